@@ -1,0 +1,1 @@
+"""Campmate: games of Orda Chess between the members of a Discord server."""

@@ -1,0 +1,31 @@
+"""The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
+
+from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
+from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
+from bot.rules.line import Line
+from bot.rules.outcome import Outcome, Termination
+from bot.rules.placement import InvalidFen
+from bot.rules.position import Position, Unit
+
+__all__ = [
+    "AmbiguousMove",
+    "Color",
+    "IllegalMove",
+    "InvalidFen",
+    "InvalidMove",
+    "Line",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "Ply",
+    "Position",
+    "Reason",
+    "Refusal",
+    "Square",
+    "Termination",
+    "Unit",
+    "file_of",
+    "parse_square",
+    "rank_of",
+    "square_name",
+]

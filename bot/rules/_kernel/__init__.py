@@ -1,0 +1,1 @@
+"""The compiled part of the rules: plain functions over arrays of 64-bit words, which know no variant."""

@@ -1,0 +1,36 @@
+"""Bitboards: one instruction each."""
+
+from __future__ import annotations
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+ONE = np.uint64(1)
+
+
+@intrinsic
+def popcount(typing_context, bitboard):  # type: ignore[no-untyped-def]
+    """Count the squares of a bitboard (uint64 to int64)."""
+
+    def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), codegen
+
+
+@intrinsic
+def first_square(typing_context, bitboard):  # type: ignore[no-untyped-def]
+    """Return the lowest square of a bitboard (uint64 to int64), which must not be empty."""
+
+    def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), codegen
+
+
+@njit(cache=True, nogil=True, inline="always")
+def bit(square):  # type: ignore[no-untyped-def]
+    """Return the bitboard of one square."""
+    return ONE << np.uint64(square)

@@ -1,0 +1,73 @@
+"""Perfect hashes of rides: from the units in a ride's way to the squares it reaches.
+
+The way is the usual one of magic bitboards: masked occupancy times a number, shifted down. The numbers
+are found by trial from a fixed seed, so every process finds the same ones.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from bot.rules._kernel.bits import bit, popcount
+
+NOTHING = np.uint64(0)
+
+
+@njit(cache=True, nogil=True)
+def next_random(seed):  # type: ignore[no-untyped-def]
+    """Advance a xorshift generator kept in `seed[0]` and return its word."""
+    word = seed[0]
+    word ^= word >> np.uint64(12)
+    word ^= word << np.uint64(25)
+    word ^= word >> np.uint64(27)
+    seed[0] = word
+    return word * np.uint64(2685821657736338717)
+
+
+@njit(cache=True, nogil=True)
+def reached(targets, lines, count, occupied):  # type: ignore[no-untyped-def]
+    """Return the squares among `targets[:count]` whose line holds nothing that is occupied."""
+    found = NOTHING
+    for i in range(count):
+        if lines[i] & occupied == NOTHING:
+            found |= bit(targets[i])
+    return found
+
+
+@njit(cache=True, nogil=True)
+def hash_ride(targets, lines, count, seed, table):  # type: ignore[no-untyped-def]
+    """Fill `table` from its start and return (mask, magic, shift) for one ride from one square.
+
+    The ride has `count` paths: to `targets[i]`, over the bitboard `lines[i]`. `table` needs 2 ** popcount(mask) words.
+    """
+    mask = NOTHING
+    for i in range(count):
+        mask |= lines[i]
+    bits = popcount(mask)
+    size = 1 << bits
+    subsets = np.empty(size, np.uint64)
+    answers = np.empty(size, np.uint64)
+    subset = NOTHING
+    for i in range(size):
+        subsets[i] = subset
+        answers[i] = reached(targets, lines, count, subset)
+        subset = (subset - mask) & mask
+    shift = np.uint64(64 - bits) if bits else np.uint64(63)
+    used = np.zeros(size, np.int64)
+    trial = 0
+    while True:
+        trial += 1
+        # Few bits set make better multipliers.
+        magic = next_random(seed) & next_random(seed) & next_random(seed) if bits else NOTHING
+        if bits and popcount((mask * magic) >> np.uint64(56)) < min(bits, 6):
+            continue
+        for i in range(size):
+            index = np.int64((subsets[i] * magic) >> shift)
+            if used[index] != trial:
+                used[index] = trial
+                table[index] = answers[i]
+            elif table[index] != answers[i]:
+                break
+        else:
+            return mask, magic, shift

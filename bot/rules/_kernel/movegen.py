@@ -1,0 +1,308 @@
+"""Legal moves, made and counted, for any variant that the tables describe.
+
+Legality is decided without making a move: a unit may go wherever every line on which the enemy strikes at the
+king stays blocked. Only en passant, which empties two squares at once, and the king's own steps are looked at
+anew. Captures of a line are a table, so a line may bend, skip or leap.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from bot.rules._kernel.bits import ONE, bit, first_square, popcount
+from bot.rules._kernel.layout import (
+    ALL_ONES,
+    CASTLING_FIELDS,
+    CASTLING_SHIFT,
+    CASTLINGS,
+    DOUBLE_STEPS,
+    FULLMOVES,
+    GOALS,
+    GROUP_COUNT,
+    GROUP_KINDS,
+    GROUP_REACH,
+    GROUP_RIDE,
+    GROUPS,
+    HALFMOVES,
+    HASHES,
+    KEPT_RIGHTS,
+    KIND_COUNT,
+    KIND_SHIFT,
+    KINDS,
+    LEAPERS_TO,
+    LEAPS,
+    LINES,
+    NO_SQUARE,
+    OCCUPIED,
+    PASSED,
+    PASSER,
+    PAWN_KINDS,
+    PROMOTION_COUNT,
+    PROMOTION_RANK,
+    PROMOTION_SHIFT,
+    PROMOTIONS,
+    RIDE_COUNT,
+    RIDE_FIELDS,
+    RIDES,
+    RIDES_OF,
+    RIGHTS,
+    ROYAL,
+    STATE,
+    TARGET_SHIFT,
+    TURN,
+    UNITS,
+)
+
+NOTHING = np.uint64(0)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def reach(T, ride, square, occupied):  # type: ignore[no-untyped-def]
+    """Return the squares that a ride reaches from here, given what is occupied."""
+    entry = RIDES + (ride * 64 + square) * RIDE_FIELDS
+    index = ((occupied & T[entry]) * T[entry + 1]) >> T[entry + 2]
+    return T[HASHES + np.int64(T[entry + 3] + index)]
+
+
+@njit(cache=True, nogil=True)
+def attackers(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
+    """Return the units of a colour that could capture on this square, were the board occupied so."""
+    units = base + UNITS + colour * KINDS
+    found = NOTHING
+    leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
+    for kind in range(KINDS):
+        found |= T[leapers + kind] & S[units + kind]
+    for group in range(np.int64(T[GROUP_COUNT + colour])):
+        members = group_members(T, S, units, colour, group)
+        if members & T[GROUP_REACH + (colour * GROUPS + group) * 64 + square]:
+            found |= members & reach(T, np.int64(T[GROUP_RIDE + colour * GROUPS + group]), square, occupied)
+    return found
+
+
+@njit(cache=True, nogil=True, inline="always")
+def group_members(T, S, units, colour, group):  # type: ignore[no-untyped-def]
+    """Return where the units that capture by this group's ride stand."""
+    members = NOTHING
+    kinds = GROUP_KINDS + (colour * GROUPS + group) * KINDS
+    for kind in range(KINDS):
+        members |= T[kinds + kind] & S[units + kind]
+    return members
+
+
+@njit(cache=True, nogil=True)
+def is_attacked(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
+    """Tell whether a colour could capture on this square, were the board occupied so."""
+    return attackers(T, S, base, colour, square, occupied) != NOTHING
+
+
+@njit(cache=True, nogil=True)
+def is_check(T, S, base):  # type: ignore[no-untyped-def]
+    """Tell whether the king of the side to move stands attacked."""
+    us = np.int64(S[base + TURN])
+    king = first_square(S[base + UNITS + us * KINDS + ROYAL])
+    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
+    return is_attacked(T, S, base, 1 - us, king, occupied)
+
+
+@njit(cache=True, nogil=True)
+def is_camped(T, S, base):  # type: ignore[no-untyped-def]
+    """Tell whether the side that has just moved has its king on its goal."""
+    them = 1 - np.int64(S[base + TURN])
+    return (S[base + UNITS + them * KINDS + ROYAL] & T[GOALS + them]) != NOTHING
+
+
+@njit(cache=True, nogil=True)
+def is_safe_en_passant(T, S, base, us, king, origin):  # type: ignore[no-untyped-def]
+    """Tell whether the king stands unattacked once the pawn on `origin` has taken en passant."""
+    victim = bit(np.int64(S[base + PASSER]))
+    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
+    occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + PASSED]))
+    return (attackers(T, S, base, 1 - us, king, occupied) & ~victim) == NOTHING
+
+
+@njit(cache=True, nogil=True, inline="always")
+def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
+    """Write a move for each target and return the place behind the last."""
+    while targets:
+        target = first_square(targets)
+        targets &= targets - ONE
+        out[at] = origin | (target << TARGET_SHIFT) | (kind << KIND_SHIFT) | flags
+        at += 1
+    return at
+
+
+@njit(cache=True, nogil=True)
+def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
+    """Count the legal moves of the position at `base`, and write them to `out` from its start if `writes`.
+
+    `pins` is scratch space of 64 words. The king of either side must be on the board.
+    """
+    us = np.int64(S[base + TURN])
+    them = 1 - us
+    ours, theirs = base + UNITS + us * KINDS, base + UNITS + them * KINDS
+    if S[theirs + ROYAL] & T[GOALS + them]:
+        return 0
+    own, enemy = S[base + OCCUPIED + us], S[base + OCCUPIED + them]
+    occupied = own | enemy
+    king_board = S[ours + ROYAL]
+    king = first_square(king_board)
+    count = 0
+
+    # What answers every check, and how far each pinned unit may go.
+    answers = ALL_ONES
+    pinned = NOTHING
+    leapers = NOTHING
+    for kind in range(KINDS):
+        leapers |= T[LEAPERS_TO + (them * 64 + king) * KINDS + kind] & S[theirs + kind]
+    if leapers:
+        answers = leapers if leapers & (leapers - ONE) == NOTHING else NOTHING
+    for group in range(np.int64(T[GROUP_COUNT + them])):
+        lines = (them * GROUPS + group) * 64 + king
+        strikers = group_members(T, S, theirs, them, group) & T[GROUP_REACH + lines]
+        while strikers:
+            striker = first_square(strikers)
+            strikers &= strikers - ONE
+            line = T[LINES + lines * 64 + striker]
+            blockers = line & occupied
+            if blockers == NOTHING:
+                answers &= line | bit(striker)
+            elif blockers & (blockers - ONE) == NOTHING and blockers & own:
+                blocker = first_square(blockers)
+                line |= bit(striker)
+                pins[blocker] = pins[blocker] & line if pinned & blockers else line
+                pinned |= blockers
+
+    # The king's own steps: where nothing strikes once it has left its square.
+    at_king = LEAPS + (us * KINDS + ROYAL) * 128 + king * 2
+    targets = (T[at_king] & ~occupied) | (T[at_king + 1] & enemy)
+    without_king = occupied ^ king_board
+    while targets:
+        target = first_square(targets)
+        targets &= targets - ONE
+        if not is_attacked(T, S, base, them, target, without_king):
+            if writes:
+                out[count] = king | (target << TARGET_SHIFT)
+            count += 1
+
+    rights = np.int64(S[base + RIGHTS])
+    if answers == ALL_ONES and (rights >> (2 * us)) & 3:
+        for right in range(2 * us, 2 * us + 2):
+            castling = CASTLINGS + right * CASTLING_FIELDS
+            if (rights >> right) & 1 and (T[castling + 5] & occupied) == NOTHING:
+                safe = T[castling + 6]
+                while safe:
+                    if is_attacked(T, S, base, them, first_square(safe), without_king):
+                        break
+                    safe &= safe - ONE
+                if safe == NOTHING:
+                    if writes:
+                        target = np.int64(T[castling + 1])
+                        out[count] = king | (target << TARGET_SHIFT) | (1 << CASTLING_SHIFT)
+                    count += 1
+    if answers == NOTHING:
+        return count
+
+    passed_square = np.int64(S[base + PASSED])
+    passed = bit(passed_square) if passed_square != NO_SQUARE else NOTHING
+    pawns = np.int64(T[PAWN_KINDS + us])
+    last_rank = T[PROMOTION_RANK + us]
+    promotions = np.int64(T[PROMOTION_COUNT + us])
+    for kind in range(1, np.int64(T[KIND_COUNT + us])):
+        board = S[ours + kind]
+        unit = us * KINDS + kind
+        is_pawn = (pawns >> kind) & 1
+        rides = np.int64(T[RIDE_COUNT + unit])
+        while board:
+            origin = first_square(board)
+            board &= board - ONE
+            leaps = LEAPS + unit * 128 + origin * 2
+            quiet, capture = T[leaps], T[leaps + 1]
+            for i in range(rides):
+                ride = RIDES_OF + (unit * KINDS + i) * 3
+                reached = reach(T, np.int64(T[ride]), origin, occupied)
+                quiet |= reached & T[ride + 1]
+                capture |= reached & T[ride + 2]
+            allowed = answers
+            if pinned & bit(origin):
+                allowed &= pins[origin]
+            targets = ((quiet & ~occupied) | (capture & enemy)) & allowed
+            if is_pawn:
+                if capture & passed:
+                    # A step on to the passed square that could capture there always does.
+                    targets &= ~passed
+                    if is_safe_en_passant(T, S, base, us, king, origin):
+                        if writes:
+                            add(out, count, origin, passed, kind, 0)
+                        count += 1
+                arriving = targets & last_rank
+                if arriving:
+                    targets ^= arriving
+                    for i in range(promotions):
+                        promoted = np.int64(T[PROMOTIONS + us * KINDS + i])
+                        if writes:
+                            add(out, count, origin, arriving, kind, promoted << PROMOTION_SHIFT)
+                        count += popcount(arriving)
+            if writes:
+                count = add(out, count, origin, targets, kind, 0)
+            else:
+                count += popcount(targets)
+    return count
+
+
+@njit(cache=True, nogil=True)
+def make(T, S, base, after, move):  # type: ignore[no-untyped-def]
+    """Write the position after a legal move to `after`, another base of the same stack."""
+    for i in range(STATE):
+        S[after + i] = S[base + i]
+    us = np.int64(S[base + TURN])
+    them = 1 - us
+    origin, target = move & 63, (move >> TARGET_SHIFT) & 63
+    kind, promoted = (move >> KIND_SHIFT) & 7, (move >> PROMOTION_SHIFT) & 7
+    ours, theirs = after + UNITS + us * KINDS, after + UNITS + them * KINDS
+    left, entered = bit(origin), bit(target)
+    is_pawn = (np.int64(T[PAWN_KINDS + us]) >> kind) & 1
+
+    taken = S[base + OCCUPIED + them] & entered
+    if is_pawn and target == np.int64(S[base + PASSED]):
+        if T[LEAPS + (us * KINDS + kind) * 128 + origin * 2 + 1] & entered:
+            taken = bit(np.int64(S[base + PASSER]))
+    if taken:
+        for i in range(KINDS):
+            S[theirs + i] &= ~taken
+        S[after + OCCUPIED + them] &= ~taken
+
+    S[ours + kind] &= ~left
+    S[ours + (promoted if promoted else kind)] |= entered
+    S[after + OCCUPIED + us] = (S[after + OCCUPIED + us] & ~left) | entered
+    if move >> CASTLING_SHIFT:
+        for right in range(2 * us, 2 * us + 2):
+            castling = CASTLINGS + right * CASTLING_FIELDS
+            if np.int64(T[castling + 1]) == target:
+                hop = bit(np.int64(T[castling + 2])) | bit(np.int64(T[castling + 3]))
+                S[ours + np.int64(T[castling + 4])] ^= hop
+                S[after + OCCUPIED + us] ^= hop
+
+    S[after + PASSED] = np.uint64(NO_SQUARE)
+    if is_pawn and T[DOUBLE_STEPS + us * 64 + origin] & entered:
+        S[after + PASSED] = np.uint64((origin + target) >> 1)
+        S[after + PASSER] = np.uint64(target)
+    S[after + RIGHTS] &= T[KEPT_RIGHTS + origin] & T[KEPT_RIGHTS + target]
+    S[after + HALFMOVES] = NOTHING if is_pawn or taken else S[base + HALFMOVES] + ONE
+    S[after + FULLMOVES] += np.uint64(us)
+    S[after + TURN] = np.uint64(them)
+
+
+@njit(cache=True, nogil=True)
+def perft(T, S, base, depth, moves, pins):  # type: ignore[no-untyped-def]
+    """Count the leaves of the tree of legal moves. `moves` and `S` need a row for each ply of depth."""
+    ply = base // STATE
+    row = moves[ply]
+    count = generate(T, S, base, row, pins, depth > 1)
+    if depth == 1:
+        return count
+    leaves = 0
+    for i in range(count):
+        make(T, S, base, base + STATE, row[i])
+        leaves += perft(T, S, base + STATE, depth - 1, moves, pins)
+    return leaves

@@ -1,0 +1,76 @@
+"""Three ways in which a move's text can fail, each with the data for a helpful sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.rules.board import Square
+
+
+class Reason(StrEnum):
+    """Why a move that can be read is not legal here."""
+
+    EMPTY_SQUARE = "empty-square"
+    NOT_YOUR_UNIT = "not-your-unit"
+    NO_SUCH_UNIT = "no-such-unit"
+    OWN_UNIT_THERE = "own-unit-there"
+    CANNOT_REACH = "cannot-reach"
+    BLOCKED = "blocked"
+    NEEDS_CAPTURE = "needs-capture"
+    CANNOT_CAPTURE = "cannot-capture"
+    LEAVES_CHECK = "leaves-check"
+    KING_ATTACKED = "king-attacked"
+    WRONG_PROMOTION = "wrong-promotion"
+    NEVER_CASTLES = "never-castles"
+    CASTLING_LOST = "castling-lost"
+    CASTLING_BLOCKED = "castling-blocked"
+    CASTLING_IN_CHECK = "castling-in-check"
+    CASTLING_THROUGH_CHECK = "castling-through-check"
+
+
+class MoveError(ValueError):
+    """A move's text that names no legal move."""
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(f"{message}: {text[:40]!r}")
+        self.text = text
+
+
+class InvalidMove(MoveError):
+    """A text that is not a move at all."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, "expected a move such as Nf3, exd5 or g1f3, got")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why one unit may not go where it was sent, as data.
+
+    `letter` names the unit; `culprit` is the square of what stands in the way or strikes at the king;
+    `options` are the moves, in SAN, that the unit can make instead.
+    """
+
+    reason: Reason
+    letter: str
+    origin: Square | None = None
+    target: Square | None = None
+    culprit: Square | None = None
+    options: tuple[str, ...] = ()
+
+
+class IllegalMove(MoveError):
+    """A move that can be read, but not be played here."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        super().__init__(text, f"illegal move ({refusal.reason})")
+        self.refusal = refusal
+
+
+class AmbiguousMove(MoveError):
+    """A text that several legal moves answer to."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(text, f"ambiguous move, expected one of {', '.join(candidates)}, got")
+        self.candidates = candidates

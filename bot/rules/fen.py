@@ -1,0 +1,146 @@
+"""FEN: text to a set-up that may be played from, and back.
+
+A set-up has been read, not judged; whether the side that has just moved left its king in check is for
+`Position` to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from bot.rules.board import Color, Square, parse_square, rank_of, square_name
+from bot.rules.placement import InvalidFen, Placement, read_placement, write_placement
+from bot.rules.tables import CASTLING_RIGHTS, castlings, double_steps
+from bot.variants.model import Variant
+
+FIELDS = ("placement", "side to move", "castling", "en passant", "halfmove clock", "move number")
+OPTIONAL_FIELDS = ("0", "1")
+LONGEST_FEN = 200
+LARGEST_NUMBER = 9999
+
+
+@dataclass(frozen=True)
+class DoubleStep:
+    """The double step just made: the square it passed over, and where the pawn now stands."""
+
+    passed: Square
+    pawn: Square
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The six fields of a FEN, read."""
+
+    units: Placement
+    turn: Color
+    rights: str
+    double_step: DoubleStep | None
+    halfmoves: int
+    fullmoves: int
+
+
+def read_fen(variant: Variant, text: str) -> Setup:
+    """Read a FEN of this variant; the two counters may be missing; raise InvalidFen."""
+    if len(text) > LONGEST_FEN:
+        raise InvalidFen("fen", f"expected at most {LONGEST_FEN} characters, got {len(text)}")
+    fields = text.split()
+    if len(fields) not in (4, 6):
+        raise InvalidFen("fen", f"expected 6 fields ({', '.join(FIELDS)}), got {len(fields)} in {text!r}")
+    placement, turn_text, rights_text, passed, halfmoves, fullmoves = [*fields, *OPTIONAL_FIELDS][:6]
+    units = read_placement(variant, placement)
+    _check_units(variant, units)
+    turn = _read_turn(turn_text)
+    return Setup(
+        units,
+        turn,
+        _read_rights(variant, units, rights_text),
+        _read_double_step(variant, units, turn, passed),
+        _read_number("halfmove clock", halfmoves, least=0),
+        _read_number("move number", fullmoves, least=1),
+    )
+
+
+def write_fen(setup: Setup, *, passers: int = 1) -> str:
+    """Write a set-up. `passers` is how many pawns could have made its double step: past one, the field names it."""
+    step = setup.double_step
+    passed = "-"
+    if step is not None:
+        passed = square_name(step.passed) + (square_name(step.pawn) if passers > 1 else "")
+    turn = "w" if setup.turn is Color.WHITE else "b"
+    placement = write_placement(setup.units)
+    return f"{placement} {turn} {setup.rights or '-'} {passed} {setup.halfmoves} {setup.fullmoves}"
+
+
+def possible_passers(variant: Variant, units: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
+    """Where the pawns of `mover` stand that can just have made a double step over this square."""
+    army = variant.sides[mover].army
+    found = set()
+    for origin in (Square(number) for number in range(64)):
+        for over, target in double_steps(variant, mover, origin):
+            color, letter = units.get(target, (None, ""))
+            is_pawn = color is mover and army.units[letter].is_pawn
+            if over == passed and is_pawn and origin not in units and passed not in units:
+                found.add(target)
+    return tuple(sorted(found))
+
+
+def _check_units(variant: Variant, units: Placement) -> None:
+    for color in Color:
+        army = variant.sides[color].army
+        royals = [square for square, unit in units.items() if unit == (color, army.royal)]
+        if len(royals) != 1:
+            raise InvalidFen("placement", f"expected one king of {color.word}, got {len(royals)}")
+    for square, (color, letter) in units.items():
+        if variant.sides[color].army.units[letter].is_pawn and rank_of(square) in (0, 7):
+            raise InvalidFen(
+                "placement",
+                f"expected no pawn on the first or the last rank, got one on {square_name(square)}",
+            )
+
+
+def _read_turn(text: str) -> Color:
+    if text not in ("w", "b"):
+        raise InvalidFen("side to move", f"expected w or b, got {text!r}")
+    return Color.WHITE if text == "w" else Color.BLACK
+
+
+def _read_rights(variant: Variant, units: Placement, text: str) -> str:
+    if text == "-":
+        return ""
+    rights = {CASTLING_RIGHTS[castling.index]: castling for castling in castlings(variant)}
+    if any(right not in rights for right in text) or len(set(text)) != len(text):
+        known = "".join(rights)
+        raise InvalidFen("castling", f"expected - {f'or letters among {known}' if known else ''}, got {text!r}")
+    for right in text:
+        castling = rights[right]
+        royal = variant.sides[castling.color].army.royal
+        stand = units.get(castling.king), units.get(castling.rook)
+        if stand != ((castling.color, royal), (castling.color, castling.letter)):
+            where = f"{square_name(castling.king)} and {square_name(castling.rook)}"
+            raise InvalidFen("castling", f"expected king and rook on {where} for {right!r}")
+    return "".join(right for right in CASTLING_RIGHTS if right in text)
+
+
+def _read_double_step(variant: Variant, units: Placement, turn: Color, text: str) -> DoubleStep | None:
+    if text == "-":
+        return None
+    invalid = partial(InvalidFen, "en passant")
+    try:
+        passed = parse_square(text[:2])
+        named = parse_square(text[2:]) if len(text) > 2 else None
+    except ValueError:
+        raise invalid(f"expected - or a square, got {text!r}") from None
+    passers = possible_passers(variant, units, turn.other, passed)
+    if not passers or (named is not None and named not in passers):
+        raise invalid(f"expected a square that a pawn of {turn.other.word} has just passed over, got {text!r}")
+    if named is None and len(passers) > 1:
+        choices = " or ".join(text + square_name(square) for square in passers)
+        raise invalid(f"expected the pawn's square too ({choices}), got {text!r}")
+    return DoubleStep(passed, passers[0] if named is None else named)
+
+
+def _read_number(field: str, text: str, *, least: int) -> int:
+    if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= LARGEST_NUMBER:
+        raise InvalidFen(field, f"expected a number from {least} to {LARGEST_NUMBER}, got {text!r}")
+    return int(text)

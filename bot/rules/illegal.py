@@ -1,0 +1,178 @@
+"""Why a move is not legal: slow and talkative, for the texts that the parser has refused.
+
+It follows the Betza paths themselves, not the kernels' tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.rules.board import Move, Square, file_of, rank_of
+from bot.rules.errors import Reason, Refusal
+from bot.rules.tables import Castling, castlings, double_steps, place
+from bot.variants.betza import read_betza
+
+if TYPE_CHECKING:
+    from bot.rules.position import Position, Unit
+
+TELLING = (
+    Reason.WRONG_PROMOTION,
+    Reason.LEAVES_CHECK,
+    Reason.KING_ATTACKED,
+    Reason.BLOCKED,
+    Reason.NEEDS_CAPTURE,
+    Reason.CANNOT_CAPTURE,
+    Reason.OWN_UNIT_THERE,
+    Reason.CANNOT_REACH,
+)
+"""Reasons from the most to the least telling, where several units could have been meant."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a text says of a move; None where it says nothing, no letter for a pawn's or for a move in UCI."""
+
+    letter: str
+    file: int | None
+    rank: int | None
+    target: Square
+    promotion: str | None
+
+    @property
+    def origin(self) -> Square | None:
+        """The square it starts from, where the text names it whole."""
+        return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
+
+    def fits(self, origin: Square, unit: Unit) -> bool:
+        """Tell whether this unit, here, may be the one that is meant."""
+        is_meant = unit.letter == self.letter if self.letter else unit.piece.is_pawn or self.origin is not None
+        return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
+
+
+@dataclass(frozen=True)
+class Way:
+    """One path from a unit to a square: whether it may be moved along, captured along, and what it crosses."""
+
+    moves: bool
+    captures: bool
+    over: tuple[Square, ...]
+
+
+def refuse(position: Position, wanted: Wanted) -> Refusal:
+    """Return why no legal move answers to what is wanted."""
+    if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
+        return refusal
+    origins = [
+        square for square, unit in position.units.items() if unit.color is position.turn and wanted.fits(square, unit)
+    ]
+    if not origins:
+        letter = wanted.letter or _pawn_letter(position)
+        return Refusal(Reason.NO_SUCH_UNIT, letter, wanted.origin, wanted.target)
+    refusals = [_refuse_unit(position, origin, wanted) for origin in origins]
+    best = min(refusals, key=lambda refusal: TELLING.index(refusal.reason))
+    if best.reason is Reason.CANNOT_REACH and len(origins) > 1:
+        options = tuple(option for refusal in refusals for option in refusal.options)
+        return Refusal(best.reason, best.letter, None, best.target, options=options)
+    return best
+
+
+def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
+    """Return why the side to move cannot castle to this side."""
+    ours = [castling for castling in castlings(position.variant) if castling.color is position.turn]
+    wing = [castling for castling in ours if (file_of(castling.king_to) < file_of(castling.king)) == is_long]
+    if not wing:
+        return _castling_refusal(position, Reason.NEVER_CASTLES)
+    return _refuse_castling(position, wing[0])
+
+
+def _refuse_origin(position: Position, origin: Square) -> Refusal | None:
+    unit = position.units.get(origin)
+    if unit is None:
+        return Refusal(Reason.EMPTY_SQUARE, "", origin)
+    if unit.color is not position.turn:
+        return Refusal(Reason.NOT_YOUR_UNIT, unit.letter, origin)
+    return None
+
+
+def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
+    unit, target = position.units[origin], wanted.target
+    legal = [move for move in position.legal_moves if move.origin == origin]
+    options = tuple(position.san(move) for move in legal)
+
+    def because(reason: Reason, culprit: Square | None = None) -> Refusal:
+        return Refusal(reason, unit.letter, origin, target, culprit, options)
+
+    if any(move.target == target for move in legal):
+        return because(Reason.WRONG_PROMOTION)
+    for castling in castlings(position.variant):
+        if (castling.color, castling.king, castling.king_to) == (
+            unit.color,
+            origin,
+            target,
+        ) and unit.piece.is_royal:
+            return _refuse_castling(position, castling)
+    ways = list(_ways(position, origin, target))
+    if not ways:
+        return because(Reason.CANNOT_REACH)
+    stander = position.units.get(target)
+    if stander is not None and stander.color is unit.color:
+        return because(Reason.OWN_UNIT_THERE, target)
+    fitting = [way for way in ways if (way.captures if stander else way.moves)]
+    if not fitting:
+        return because(Reason.CANNOT_CAPTURE if stander else Reason.NEEDS_CAPTURE)
+    blockers = [next((square for square in way.over if square in position.units), None) for way in fitting]
+    if None not in blockers:
+        return because(Reason.BLOCKED, blockers[0])
+    striker = _striker_after(position, Move(origin, target))
+    return because(Reason.KING_ATTACKED if unit.piece.is_royal else Reason.LEAVES_CHECK, striker)
+
+
+def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
+    unit = position.units[origin]
+    for movement in read_betza(unit.piece.betza):
+        for path in movement.paths:
+            if place(path.to, origin, unit.color) == target:
+                over = (place(offset, origin, unit.color) for offset in path.over)
+                yield Way(movement.moves, movement.captures, tuple(square for square in over if square is not None))
+    if unit.piece.is_pawn:
+        for passed, reached in double_steps(position.variant, unit.color, origin):
+            if reached == target:
+                yield Way(moves=True, captures=False, over=(passed,))
+
+
+def _striker_after(position: Position, move: Move) -> Square | None:
+    """Where a unit stands that would strike at the mover's king if the move were made."""
+    is_king = position.units[move.origin].piece.is_royal
+    king = move.target if is_king else position.king(position.turn)
+    strikers = position.attackers(king, by=position.turn.other, emptied=(move.origin,), filled=(move.target,))
+    return next((square for square in strikers if square != move.target), None)
+
+
+def _refuse_castling(position: Position, castling: Castling) -> Refusal:
+    if not position.has_right(castling.index):
+        return _castling_refusal(position, Reason.CASTLING_LOST)
+    blockers = sorted(square for square in castling.empty if square in position.units)
+    if blockers:
+        return _castling_refusal(position, Reason.CASTLING_BLOCKED, culprit=blockers[0])
+    for square in (castling.king, *sorted(castling.crossed)):
+        strikers = position.attackers(square, by=position.turn.other, emptied=(castling.king,))
+        if strikers:
+            in_check = square == castling.king
+            reason = Reason.CASTLING_IN_CHECK if in_check else Reason.CASTLING_THROUGH_CHECK
+            return _castling_refusal(position, reason, target=square, culprit=strikers[0])
+    raise AssertionError("a castling that nothing speaks against was refused")
+
+
+def _castling_refusal(
+    position: Position, reason: Reason, target: Square | None = None, culprit: Square | None = None
+) -> Refusal:
+    king = position.king(position.turn)
+    options = tuple(position.san(move) for move in position.legal_moves if move.origin == king)
+    return Refusal(reason, position.units[king].letter, king, target, culprit, options)
+
+
+def _pawn_letter(position: Position) -> str:
+    units = position.variant.sides[position.turn].army.units
+    return next(letter for letter, piece in units.items() if piece.is_pawn)

@@ -1,0 +1,63 @@
+"""A line: a start position and the moves played from it. Knows what a position alone cannot: repetition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.rules.board import Move, Ply
+from bot.rules.outcome import Outcome, outcome_of
+from bot.rules.position import Position
+from bot.variants.model import Variant
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """An immutable sequence of positions, the last of which is on the board."""
+
+    positions: tuple[Position, ...]
+    moves: tuple[Move, ...] = ()
+
+    @classmethod
+    def from_position(cls, position: Position) -> Line:
+        """Begin a line in which nothing has been played."""
+        return cls((position,))
+
+    @classmethod
+    def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> Line:
+        """Replay moves in UCI notation; raise InvalidFen or MoveError."""
+        line = cls.from_position(Position.from_fen(variant, start_fen))
+        for text in moves:
+            line = line.play(line.position.parse(text))
+        return line
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.positions[-1]
+
+    @property
+    def ply(self) -> Ply:
+        """How many moves have been played."""
+        return Ply(len(self.moves))
+
+    @cached_property
+    def sans(self) -> tuple[str, ...]:
+        """The moves in SAN."""
+        return tuple(position.san(move) for position, move in zip(self.positions, self.moves, strict=False))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the rules have ended the game, repetition counted."""
+        key = self.position.repetition_key
+        return outcome_of(self.position, repetitions=sum(key == past.repetition_key for past in self.positions))
+
+    def play(self, move: Move) -> Line:
+        """Return the line with a legal move added."""
+        return Line((*self.positions, self.position.play(move)), (*self.moves, move))

@@ -1,0 +1,76 @@
+"""How games end: the one ordered list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from bot.rules.board import Color, file_of, rank_of
+
+if TYPE_CHECKING:
+    from bot.rules.position import Position
+
+FIFTY_MOVES = 100
+"""Half-moves without a capture or a pawn move."""
+
+
+class Termination(StrEnum):
+    """Why a game is over, as stored and as programs read it."""
+
+    CHECKMATE = "checkmate"
+    CAMPMATE = "campmate"
+    STALEMATE = "stalemate"
+    INSUFFICIENT_MATERIAL = "insufficient_material"
+    THREEFOLD_REPETITION = "threefold_repetition"
+    FIFTY_MOVES = "fifty_moves"
+    RESIGNATION = "resignation"
+    TIMEOUT = "timeout"
+    AGREEMENT = "agreement"
+    ABORTED = "aborted"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who has won, if anyone, and why the game is over."""
+
+    winner: Color | None
+    termination: Termination
+
+
+def outcome_of(position: Position, repetitions: int) -> Outcome | None:
+    """Return the end that the rules bring about here, given how often the position has stood on the board."""
+    mover = position.turn.other
+    endings: tuple[tuple[Callable[[], bool], Color | None, Termination], ...] = (
+        (lambda: is_checkmate(position), mover, Termination.CHECKMATE),
+        (lambda: position.is_campmate, mover, Termination.CAMPMATE),
+        (lambda: is_stalemate(position), None, Termination.STALEMATE),
+        (lambda: is_insufficient(position), None, Termination.INSUFFICIENT_MATERIAL),
+        (lambda: repetitions >= 3, None, Termination.THREEFOLD_REPETITION),
+        (lambda: position.halfmoves >= FIFTY_MOVES, None, Termination.FIFTY_MOVES),
+    )
+    return next((Outcome(winner, termination) for ends, winner, termination in endings if ends()), None)
+
+
+def is_checkmate(position: Position) -> bool:
+    """Tell whether the side to move is in check and nothing helps."""
+    return position.is_check and not position.has_moves and not position.is_campmate
+
+
+def is_stalemate(position: Position) -> bool:
+    """Tell whether the side to move has no move and is not in check."""
+    return not position.is_check and not position.has_moves
+
+
+def is_insufficient(position: Position) -> bool:
+    """Tell whether neither side could ever mate, by the variant's own list of bare material."""
+    variant = position.variant
+    if not variant.draws_bare_kings:
+        return False
+    rest = [(square, unit.letter) for square, unit in position.units.items() if not unit.piece.is_royal]
+    letters = [letter for _, letter in rest]
+    if not letters or (len(letters) == 1 and letters[0] in variant.bare_material):
+        return True
+    shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
+    return len(shades) == 1 and all(letter in variant.monochrome for letter in letters)

@@ -1,0 +1,67 @@
+"""The first field of a FEN: who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.board import FILES, RANKS, Color, Square, square_at
+from bot.variants.model import Variant
+
+Placement = dict[Square, tuple[Color, str]]
+"""What stands on each occupied square: its colour and its upper-case letter."""
+
+
+class InvalidFen(ValueError):
+    """A text that is not a position of the variant; `field` is the part of the FEN that is at fault."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+
+
+def read_placement(variant: Variant, text: str) -> Placement:
+    """Read the placement field; raise InvalidFen."""
+    rows = text.split("/")
+    if len(rows) != len(RANKS):
+        raise InvalidFen("placement", f"expected 8 ranks, got {len(rows)} in {text!r}")
+    units: Placement = {}
+    for rank, row in zip(reversed(range(len(RANKS))), rows, strict=True):
+        units |= _read_row(variant, row, rank)
+    return units
+
+
+def _read_row(variant: Variant, row: str, rank: int) -> Placement:
+    units: Placement = {}
+    file = 0
+    for character in row:
+        if character in RANKS:
+            file += int(character)
+            continue
+        color = Color.WHITE if character.isupper() else Color.BLACK
+        army = variant.sides[color].army
+        if character.upper() not in army.units or not character.isascii():
+            known = "".join(army.units) if color is Color.WHITE else "".join(army.units).lower()
+            raise InvalidFen("placement", f"expected a letter among {known}, got {character!r} in rank {rank + 1}")
+        units[square_at(min(file, 7), rank)] = (color, character.upper())
+        file += 1
+    if file != len(FILES):
+        raise InvalidFen("placement", f"expected 8 squares in rank {rank + 1}, got {file} in {row!r}")
+    return units
+
+
+def write_placement(units: Mapping[Square, tuple[Color, str]]) -> str:
+    """Write the placement field."""
+    return "/".join(_write_row(units, rank) for rank in reversed(range(len(RANKS))))
+
+
+def _write_row(units: Mapping[Square, tuple[Color, str]], rank: int) -> str:
+    row, empty = "", 0
+    for file in range(len(FILES)):
+        unit = units.get(square_at(file, rank))
+        if unit is None:
+            empty += 1
+            continue
+        color, letter = unit
+        row += (str(empty) if empty else "") + (letter if color is Color.WHITE else letter.lower())
+        empty = 0
+    return row + (str(empty) if empty else "")

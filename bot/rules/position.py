@@ -1,0 +1,237 @@
+"""A position: an immutable value over the compiled rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+import numpy as np
+
+from bot.rules._kernel import layout as at
+from bot.rules._kernel import movegen
+from bot.rules.board import Color, Move, Square
+from bot.rules.fen import DoubleStep, Setup, possible_passers, read_fen, write_fen
+from bot.rules.outcome import Outcome, outcome_of
+from bot.rules.placement import InvalidFen, Placement
+from bot.rules.san import parse_move, write_san
+from bot.rules.tables import CASTLING_RIGHTS, Tables, Words, tables_of
+from bot.variants.model import Piece, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What stands on a square."""
+
+    color: Color
+    letter: str
+    piece: Piece
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A legal position of a variant; make one with `start` or `from_fen`, go on with `play`."""
+
+    variant: Variant
+    words: Words
+    """The position as the kernels hold it: `layout.STATE` words, never written to."""
+
+    @classmethod
+    def start(cls, variant: Variant) -> Position:
+        """Return the position in which the variant's games begin."""
+        return cls.from_fen(variant, variant.start_fen)
+
+    @classmethod
+    def from_fen(cls, variant: Variant, fen: str) -> Position:
+        """Read a FEN; raise InvalidFen."""
+        position = cls(variant, _words_of(variant, read_fen(variant, fen)))
+        if position.can_take_king:
+            raise InvalidFen("placement", f"expected {position.turn.other.word}'s king not to be in check")
+        return position
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same variant, set up alike to the last counter."""
+        return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
+
+    def __hash__(self) -> int:
+        """Hash by what makes positions equal."""
+        return hash((self.variant.key, self.fen))
+
+    @property
+    def turn(self) -> Color:
+        """Who is to move."""
+        return Color(int(self.words[at.TURN]))
+
+    @property
+    def halfmoves(self) -> int:
+        """Half-moves since the last capture or pawn move."""
+        return int(self.words[at.HALFMOVES])
+
+    @property
+    def fullmoves(self) -> int:
+        """The number of the move that is being played, from 1."""
+        return int(self.words[at.FULLMOVES])
+
+    @property
+    def fen(self) -> str:
+        """The position as FEN; its en-passant field is written only where the capture is legal."""
+        passers = 0
+        if self._double_step is not None:
+            passers = len(possible_passers(self.variant, self._placement, self.turn.other, self._double_step.passed))
+        return write_fen(self._setup, passers=passers)
+
+    @cached_property
+    def repetition_key(self) -> bytes:
+        """What must be equal for a position to count as repeated."""
+        step = self._double_step
+        passed = b"-" if step is None else bytes((step.passed, step.pawn))
+        return self.words[: at.PASSED].tobytes() + passed
+
+    @cached_property
+    def units(self) -> Mapping[Square, Unit]:
+        """What stands on each occupied square."""
+        return MappingProxyType(
+            {
+                square: Unit(color, letter, self.variant.sides[color].army.units[letter])
+                for square, (color, letter) in self._placement.items()
+            }
+        )
+
+    def king(self, color: Color) -> Square:
+        """Return where this colour's king (or khan) stands."""
+        return _squares(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
+
+    @cached_property
+    def is_check(self) -> bool:
+        """Whether the side to move is in check."""
+        return bool(movegen.is_check(self._tables.words, self.words, 0))
+
+    @property
+    def is_campmate(self) -> bool:
+        """Whether the side that has just moved has its king on its goal rank."""
+        return bool(movegen.is_camped(self._tables.words, self.words, 0))
+
+    @property
+    def can_take_king(self) -> bool:
+        """Whether the side to move could capture the other king, which no legal position allows."""
+        return bool(self.attackers(self.king(self.turn.other), by=self.turn))
+
+    def attackers(
+        self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
+    ) -> tuple[Square, ...]:
+        """Return where the units of a colour stand that could capture on this square, were some others empty or filled."""
+        occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
+        for other in emptied:
+            occupied &= ~np.uint64(1 << other)
+        for other in filled:
+            occupied |= np.uint64(1 << other)
+        return tuple(_squares(int(movegen.attackers(self._tables.words, self.words, 0, int(by), square, occupied))))
+
+    @cached_property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move; none once a king has reached its goal. Draws by counting do not take moves away."""
+        return tuple(self._packed_moves)
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether there is any legal move."""
+        return bool(self._packed_moves)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game is over by this position alone, whatever was played before."""
+        return outcome_of(self, repetitions=1)
+
+    def play(self, move: Move) -> Position:
+        """Return the position after a legal move; raise KeyError for any other."""
+        words = np.empty(2 * at.STATE, np.uint64)
+        words[: at.STATE] = self.words
+        movegen.make(self._tables.words, words, 0, at.STATE, self._packed_moves[move])
+        return Position(self.variant, words[at.STATE :].copy())
+
+    def captured(self, move: Move) -> Square | None:
+        """Return where the unit stands that this legal move captures."""
+        if self.is_en_passant(move):
+            return Square(int(self.words[at.PASSER]))
+        return move.target if move.target in self.units else None
+
+    def is_en_passant(self, move: Move) -> bool:
+        """Tell whether a legal move captures a pawn that has just passed over its target."""
+        if move.target != int(self.words[at.PASSED]) or not self.units[move.origin].piece.is_pawn:
+            return False
+        kind = self._tables.kind(self.turn, self.units[move.origin].letter)
+        captures = at.LEAPS + (self.turn * at.KINDS + kind) * 128 + move.origin * 2 + 1
+        return bool(int(self._tables.words[captures]) >> move.target & 1)
+
+    def is_castling(self, move: Move) -> bool:
+        """Tell whether a legal move is the king's part of castling."""
+        return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
+
+    def has_right(self, index: int) -> bool:
+        """Tell whether a castling right is left, by its place in KQkq."""
+        return bool(int(self.words[at.RIGHTS]) >> index & 1)
+
+    def san(self, move: Move) -> str:
+        """Return a legal move in SAN."""
+        return write_san(self, move)
+
+    def parse(self, text: str) -> Move:
+        """Read a move in SAN or UCI, leniently; raise InvalidMove, IllegalMove or AmbiguousMove."""
+        return parse_move(self, text)
+
+    @cached_property
+    def _tables(self) -> Tables:
+        return tables_of(self.variant)
+
+    @cached_property
+    def _packed_moves(self) -> dict[Move, int]:
+        out = np.empty(at.MAX_MOVES, np.int64)
+        pins = np.empty(64, np.uint64)
+        count = movegen.generate(self._tables.words, self.words, 0, out, pins, True)
+        return {self._unpack(packed): packed for packed in out[:count].tolist()}
+
+    def _unpack(self, packed: int) -> Move:
+        promoted = packed >> at.PROMOTION_SHIFT & 7
+        letter = self._tables.letters[self.turn][promoted] if promoted else None
+        return Move(Square(packed & 63), Square(packed >> at.TARGET_SHIFT & 63), letter)
+
+    @cached_property
+    def _placement(self) -> Placement:
+        units: Placement = {}
+        for color in Color:
+            for kind, letter in enumerate(self._tables.letters[color]):
+                for square in _squares(int(self.words[at.UNITS + color * at.KINDS + kind])):
+                    units[square] = (color, letter)
+        return units
+
+    @cached_property
+    def _double_step(self) -> DoubleStep | None:
+        """The double step just made, where it can be answered en passant."""
+        passed = int(self.words[at.PASSED])
+        if passed == at.NO_SQUARE or not any(self.is_en_passant(move) for move in self.legal_moves):
+            return None
+        return DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
+
+    @property
+    def _setup(self) -> Setup:
+        rights = "".join(right for index, right in enumerate(CASTLING_RIGHTS) if self.has_right(index))
+        return Setup(self._placement, self.turn, rights, self._double_step, self.halfmoves, self.fullmoves)
+
+
+def _words_of(variant: Variant, setup: Setup) -> Words:
+    tables = tables_of(variant)
+    words = np.zeros(at.STATE, np.uint64)
+    for square, (color, letter) in setup.units.items():
+        for board in (at.UNITS + color * at.KINDS + tables.kind(color, letter), at.OCCUPIED + color):
+            words[board] |= np.uint64(1 << square)
+    step = setup.double_step
+    words[at.TURN] = setup.turn
+    words[at.RIGHTS] = sum(1 << CASTLING_RIGHTS.index(right) for right in setup.rights)
+    words[at.PASSED], words[at.PASSER] = (at.NO_SQUARE, 0) if step is None else (step.passed, step.pawn)
+    words[at.HALFMOVES], words[at.FULLMOVES] = setup.halfmoves, setup.fullmoves
+    return words
+
+
+def _squares(board: int) -> list[Square]:
+    return [Square(number) for number in range(64) if board >> number & 1]

@@ -1,0 +1,157 @@
+"""SAN and UCI moves: written strictly, read leniently.
+
+A text is read by what it says of a move (unit, origin, target, promotion); capture and check signs may be
+missing or superfluous. Where a lower-case letter could be a file or a unit, the file is meant if a pawn can
+make that move, as in `bxc3`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bot.rules.board import FILES, RANKS, Move, file_of, parse_square, rank_of, square_name
+from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal
+from bot.rules.illegal import Wanted, refuse, refuse_castling
+
+if TYPE_CHECKING:
+    from bot.rules.position import Position
+
+SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
+CASTLING = re.compile(r"[oO0]-?[oO0](?P<long>-?[oO0])?")
+READABLE = re.compile(
+    r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
+)
+DECORATION = "+#!? \t\n"
+LONGEST_MOVE = 32
+
+
+def write_san(position: Position, move: Move) -> str:
+    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; nothing marks a campmate."""
+    return _stem(position, move) + _suffix(position.play(move))
+
+
+def write_sans(position: Position) -> dict[Move, str]:
+    """Return every legal move with its SAN."""
+    return {move: write_san(position, move) for move in position.legal_moves}
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read SAN or UCI; raise InvalidMove, IllegalMove or AmbiguousMove."""
+    stem = text.strip(DECORATION)
+    if not stem or len(stem) > LONGEST_MOVE:
+        raise InvalidMove(text)
+    if castling := CASTLING.fullmatch(stem):
+        return _find_castling(position, text, is_long=castling["long"] is not None)
+    # A phone may have put the file's letter in upper case.
+    readings = _readings(position, stem) or _readings(position, stem[0].lower() + stem[1:])
+    if not readings:
+        raise InvalidMove(text)
+    found = [move for move in position.legal_moves if any(_answers(position, move, wanted) for wanted in readings)]
+    exact = [move for move in found if _stem(position, move) == stem]
+    if len(exact or found) == 1:
+        return (exact or found)[0]
+    if found:
+        raise AmbiguousMove(text, tuple(write_san(position, move) for move in found))
+    raise IllegalMove(text, _refusal(position, readings))
+
+
+def _find_castling(position: Position, text: str, *, is_long: bool) -> Move:
+    stem = LONG_CASTLING if is_long else SHORT_CASTLING
+    for move in position.legal_moves:
+        if position.is_castling(move) and _stem(position, move) == stem:
+            return move
+    raise IllegalMove(text, refuse_castling(position, is_long=is_long))
+
+
+def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
+    """Explain the likeliest reading of which something can be said about a unit on the board."""
+    refusals = [refuse(position, wanted) for wanted in readings]
+    return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_UNIT), refusals[0])
+
+
+def _suffix(after: Position) -> str:
+    if after.is_campmate or not after.is_check:
+        return ""
+    return "+" if after.has_moves else "#"
+
+
+def _stem(position: Position, move: Move) -> str:
+    """SAN without the signs for check and mate."""
+    if position.is_castling(move):
+        return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
+    unit = position.units[move.origin]
+    captures = position.captured(move) is not None
+    if unit.piece.is_pawn:
+        origin = FILES[file_of(move.origin)] if captures else ""
+        rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
+        letter, origin = "", _tell_apart(move, rivals, shown=origin)
+    else:
+        letter, origin = unit.letter, _tell_apart(move, _rivals(position, move), shown="")
+    promotion = f"={move.promotion}" if move.promotion else ""
+    return letter + origin + ("x" if captures else "") + square_name(move.target) + promotion
+
+
+def _rivals(position: Position, move: Move) -> list[Move]:
+    """Other legal moves by the same kind of unit to the same square."""
+    letter = position.units[move.origin].letter
+    return [
+        rival
+        for rival in position.legal_moves
+        if rival.target == move.target and rival.origin != move.origin and position.units[rival.origin].letter == letter
+    ]
+
+
+def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
+    """The least of file, rank or both that names the origin, and at least what is shown anyway."""
+    file, rank = FILES[file_of(move.origin)], RANKS[rank_of(move.origin)]
+    if not rivals or (shown and not _same_file(move, rivals)):
+        return shown
+    if not _same_file(move, rivals):
+        return file
+    if not shown and not any(rank_of(rival.origin) == rank_of(move.origin) for rival in rivals):
+        return rank
+    return file + rank
+
+
+def _same_file(move: Move, rivals: list[Move]) -> bool:
+    return any(file_of(rival.origin) == file_of(move.origin) for rival in rivals)
+
+
+@cache
+def _reading(letter: str | None, file: str | None, rank: str | None, target: str, promotion: str | None) -> Wanted:
+    return Wanted(
+        letter=letter or "",
+        file=None if file is None else FILES.index(file),
+        rank=None if rank is None else RANKS.index(rank),
+        target=parse_square(target),
+        promotion=promotion and promotion.upper(),
+    )
+
+
+def _readings(position: Position, stem: str) -> list[Wanted]:
+    """Every way to understand a text, the likelier first. An empty letter is a pawn's, or any unit's in UCI."""
+    match = READABLE.fullmatch(stem)
+    if match is None:
+        return []
+    letter, file, *rest = match.groups()
+    units = position.variant.sides[position.turn].army.units
+    found = []
+    if letter is None:
+        found.append(_reading(None, file, *rest))
+        return found
+    if letter in FILES and file is None:
+        found.append(_reading(None, letter, *rest))
+    is_uci = bool(found) and match["rank"] is not None
+    if letter.upper() in units and not is_uci:
+        found.append(_reading(letter.upper(), file, *rest))
+    return found
+
+
+def _answers(position: Position, move: Move, wanted: Wanted) -> bool:
+    return (
+        move.target == wanted.target
+        and wanted.fits(move.origin, position.units[move.origin])
+        and wanted.promotion in (None, move.promotion)
+    )

@@ -1,0 +1,268 @@
+"""Derives the kernels' tables from a variant's data, once for each variant.
+
+Nothing here knows a piece: every table follows from the Betza paths, the start position and the sides' fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.rules._kernel import layout as at
+from bot.rules._kernel.magic import hash_ride
+from bot.rules.board import Color, Square, file_of, parse_square, rank_of, square_at
+from bot.rules.placement import read_placement
+from bot.variants.betza import Movement, Offset, Path, read_betza
+from bot.variants.model import Army, Piece, Variant
+
+Words = NDArray[np.uint64]
+Lines = dict[int, int]
+"""Target squares, and for each the bitboard of what must be empty on the way."""
+
+FIRST_SEED = 0x9E3779B97F4A7C15
+CASTLING_RIGHTS = "KQkq"
+BACK_RANKS = (0, 7)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What the rules façade needs of a variant beside its data: the words, and the kinds' letters by number."""
+
+    words: Words
+    letters: tuple[tuple[str, ...], tuple[str, ...]]
+
+    def kind(self, color: Color, letter: str) -> int:
+        """The number of a kind in this colour's army."""
+        return self.letters[color].index(letter)
+
+
+@cache
+def tables_of(variant: Variant) -> Tables:
+    """Build the tables of a variant (some tens of milliseconds, then remembered)."""
+    return _Builder(variant).build()
+
+
+def place(offset: Offset, origin: Square, color: Color) -> Square | None:
+    """The square at this offset as this colour sees it, or None off the board."""
+    x, y = offset
+    file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
+    return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
+
+
+def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
+    """The squares passed and reached by a pawn that makes two of its moves without capture at once."""
+    side = variant.sides[color]
+    if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
+        return
+    for piece in (piece for piece in side.army.units.values() if piece.is_pawn):
+        for path in (path for part in read_betza(piece.betza) if part.moves for path in part.paths):
+            passed = place(path.to, origin, color)
+            target = None if passed is None else place(path.to, passed, color)
+            if passed is not None and target is not None:
+                yield passed, target
+
+
+@dataclass
+class _Builder:
+    variant: Variant
+    rides: dict[tuple[tuple[tuple[int, int], ...], ...], int] = field(default_factory=dict)
+    hashes: list[Words] = field(default_factory=list)
+    hashed: int = 0
+    seed: Words = field(default_factory=lambda: np.array([FIRST_SEED], np.uint64))
+    words: Words = field(default_factory=lambda: np.zeros(at.HASHES, np.uint64))
+
+    def build(self) -> Tables:
+        letters = _letters(self.variant.white.army), _letters(self.variant.black.army)
+        for color in Color:
+            side = self.variant.sides[color]
+            self.words[at.KIND_COUNT + color] = len(letters[color])
+            for kind, letter in enumerate(letters[color]):
+                self._add_unit(color, kind, side.army.units[letter])
+            self._add_groups(color, [side.army.units[letter] for letter in letters[color]])
+            self._add_pawn_rules(color, letters[color])
+        self._add_castling(letters)
+        return Tables(np.concatenate([self.words, *self.hashes]), letters)
+
+    def _add_unit(self, color: Color, kind: int, piece: Piece) -> None:
+        unit = color * at.KINDS + kind
+        rides = []
+        for movement in read_betza(piece.betza):
+            if movement.is_leap:
+                self._add_leaps(color, kind, movement)
+            else:
+                rides.append((_lines(movement.paths, color), movement.moves, movement.captures))
+        if piece.is_pawn:
+            steps: list[Lines] = [
+                {target: _board([passed, target]) for passed, target in double_steps(self.variant, color, origin)}
+                for origin in _squares()
+            ]
+            for square, lines in enumerate(steps):
+                self.words[at.DOUBLE_STEPS + color * 64 + square] = _board(lines)
+            if any(steps):
+                rides.append((steps, True, False))
+        self.words[at.RIDE_COUNT + unit] = len(rides)
+        for i, (ride, moves, captures) in enumerate(rides):
+            entry = at.RIDES_OF + (unit * at.KINDS + i) * 3
+            self.words[entry] = self._ride(ride)
+            self.words[entry + 1] = at.ALL_ONES if moves else 0
+            self.words[entry + 2] = at.ALL_ONES if captures else 0
+
+    def _add_leaps(self, color: Color, kind: int, movement: Movement) -> None:
+        for origin, lines in enumerate(_lines(movement.paths, color)):
+            entry = at.LEAPS + (color * at.KINDS + kind) * 128 + origin * 2
+            if movement.moves:
+                self.words[entry] |= np.uint64(_board(lines))
+            if movement.captures:
+                self.words[entry + 1] |= np.uint64(_board(lines))
+                for target in lines:
+                    self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
+
+    def _add_groups(self, color: Color, pieces: list[Piece]) -> None:
+        """Gather the kinds that capture by the same ride, so that a line to the king is looked at once."""
+        groups: dict[int, tuple[list[Lines], list[int]]] = {}
+        for kind, piece in enumerate(pieces):
+            for movement in read_betza(piece.betza):
+                if movement.captures and not movement.is_leap:
+                    lines = _lines(movement.paths, color)
+                    groups.setdefault(self._ride(lines), (lines, []))[1].append(kind)
+        self.words[at.GROUP_COUNT + color] = len(groups)
+        for group, (lines, kinds) in enumerate(groups.values()):
+            number = color * at.GROUPS + group
+            backwards: list[Lines] = [{} for _ in _squares()]
+            for origin, ways in enumerate(lines):
+                for target, line in ways.items():
+                    backwards[target][origin] = line
+                    self.words[at.LINES + (number * 64 + target) * 64 + origin] = line
+            self.words[at.GROUP_RIDE + number] = self._ride(backwards)
+            for kind in kinds:
+                self.words[at.GROUP_KINDS + number * at.KINDS + kind] = at.ALL_ONES
+            for square, ways in enumerate(backwards):
+                self.words[at.GROUP_REACH + number * 64 + square] = _board(ways)
+
+    def _add_pawn_rules(self, color: Color, letters: tuple[str, ...]) -> None:
+        side = self.variant.sides[color]
+        pawns = [kind for kind, letter in enumerate(letters) if side.army.units[letter].is_pawn]
+        self.words[at.PAWN_KINDS + color] = sum(1 << kind for kind in pawns)
+        self.words[at.PROMOTION_RANK + color] = _rank_board(BACK_RANKS[color.other])
+        self.words[at.PROMOTION_COUNT + color] = len(side.promotions)
+        for i, letter in enumerate(side.promotions):
+            self.words[at.PROMOTIONS + color * at.KINDS + i] = letters.index(letter)
+        if side.goal_rank is not None:
+            self.words[at.GOALS + color] = _rank_board(side.goal_rank - 1)
+
+    def _add_castling(self, letters: tuple[tuple[str, ...], ...]) -> None:
+        self.words[at.KEPT_RIGHTS : at.KEPT_RIGHTS + 64] = (1 << len(CASTLING_RIGHTS)) - 1
+        for right in castlings(self.variant):
+            fields = self.words[at.CASTLINGS + right.index * at.CASTLING_FIELDS :]
+            fields[:5] = (
+                right.king,
+                right.king_to,
+                right.rook,
+                right.rook_to,
+                letters[right.color].index(right.letter),
+            )
+            fields[5], fields[6] = _board(right.empty), _board(right.crossed)
+            for square in (right.king, right.rook):
+                self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
+
+    def _ride(self, lines: list[Lines]) -> int:
+        """The number of a ride, hashed when it is new. Equal rides, of whatever unit, are kept once."""
+        key = tuple(tuple(sorted(ways.items())) for ways in lines)
+        if key not in self.rides:
+            self.rides[key] = number = len(self.rides)
+            for square, ways in enumerate(lines):
+                self._hash(number, square, ways)
+        return self.rides[key]
+
+    def _hash(self, ride: int, square: int, ways: Lines) -> None:
+        targets = np.array(list(ways), np.int64)
+        lines = np.array(list(ways.values()), np.uint64)
+        mask = int(np.bitwise_or.reduce(lines)) if ways else 0
+        table = np.zeros(1 << mask.bit_count(), np.uint64)
+        mask, magic, shift = hash_ride(targets, lines, len(ways), self.seed, table)
+        entry = at.RIDES + (ride * 64 + square) * at.RIDE_FIELDS
+        self.words[entry : entry + at.RIDE_FIELDS] = mask, magic, shift, self.hashed
+        self.hashes.append(table)
+        self.hashed += len(table)
+
+
+@dataclass(frozen=True)
+class Castling:
+    """One castling right: who goes where, what must be empty and what the king must not cross under attack."""
+
+    index: int
+    color: Color
+    letter: str
+    king: Square
+    king_to: Square
+    rook: Square
+    rook_to: Square
+
+    @property
+    def empty(self) -> set[Square]:
+        """Every square that king or rook enters or crosses, but their own."""
+        return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
+
+    @property
+    def crossed(self) -> set[Square]:
+        """The squares that the king crosses, and the one on which it arrives."""
+        return _between(self.king, self.king_to) | {self.king_to}
+
+
+@cache
+def castlings(variant: Variant) -> tuple[Castling, ...]:
+    """The castling rights with which a variant starts: as in chess, with what stands on a1, h1, a8 and h8."""
+    placement, _, rights, *_ = variant.start_fen.split()
+    units = read_placement(variant, placement)
+    found = []
+    for index, right in enumerate(CASTLING_RIGHTS):
+        if right in rights:
+            rank = "1" if right.isupper() else "8"
+            king_to, rook, rook_to = ("g", "h", "f") if right in "Kk" else ("c", "a", "d")
+            names = (f"e{rank}", f"{king_to}{rank}", f"{rook}{rank}", f"{rook_to}{rank}")
+            color, letter = units[parse_square(names[2])]
+            found.append(Castling(index, color, letter, *(parse_square(name) for name in names)))
+    return tuple(found)
+
+
+def _letters(army: Army) -> tuple[str, ...]:
+    return (army.royal, *(letter for letter in army.units if letter != army.royal))
+
+
+def _squares() -> Iterator[Square]:
+    return (Square(number) for number in range(64))
+
+
+def _lines(paths: tuple[Path, ...], color: Color) -> list[Lines]:
+    """For each square of the board, where the paths lead from it."""
+    return [_lines_from(paths, color, origin) for origin in _squares()]
+
+
+def _lines_from(paths: tuple[Path, ...], color: Color, origin: Square) -> Lines:
+    ways: Lines = {}
+    for path in paths:
+        target = place(path.to, origin, color)
+        over = [place(offset, origin, color) for offset in path.over]
+        if target is not None and None not in over:
+            ways[target] = _board(square for square in over if square is not None)
+    return ways
+
+
+def _between(one: Square, other: Square) -> set[Square]:
+    return {Square(number) for number in range(min(one, other) + 1, max(one, other))}
+
+
+def _bit(square: int) -> np.uint64:
+    return np.uint64(1 << square)
+
+
+def _board(squares: Iterable[int]) -> int:
+    return sum({1 << square for square in squares})
+
+
+def _rank_board(rank: int) -> int:
+    return 0xFF << (8 * rank)

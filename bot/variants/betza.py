@@ -1,0 +1,110 @@
+"""Reads Betza notation, the field's own way to write a piece down in one line.
+
+A piece is a row of parts such as `mN` or `cR`: modifiers in lower case, then an atom. Supported: `m` (only
+moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D N A H, a doubled leaper or a
+range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+Offset = tuple[int, int]
+"""Files to the right and ranks forward, seen from the side that moves."""
+
+LEAPERS: dict[str, Offset] = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0)}
+SHORTHANDS = {"K": ("W", "F"), "Q": ("WW", "FF"), "R": ("WW",), "B": ("FF",)}
+DIRECTIONS = {
+    "f": lambda x, y: y > 0,
+    "b": lambda x, y: y < 0,
+    "l": lambda x, y: x < 0,
+    "r": lambda x, y: x > 0,
+    "s": lambda x, y: y == 0,
+    "v": lambda x, y: x == 0,
+}
+BOARD_REACH = 7
+"""The longest ride that a board of eight squares has room for."""
+
+PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
+
+
+class BetzaError(ValueError):
+    """A text that is not Betza notation as read here."""
+
+
+@dataclass(frozen=True)
+class Path:
+    """One way to a square: where it leads, and the squares that must be empty on the way."""
+
+    to: Offset
+    over: tuple[Offset, ...] = ()
+
+
+@dataclass(frozen=True)
+class Movement:
+    """The paths of one part of a piece that moves, captures, or does both along them."""
+
+    paths: tuple[Path, ...]
+    moves: bool
+    captures: bool
+
+    @property
+    def is_leap(self) -> bool:
+        """Whether nothing can stand in the way."""
+        return not any(path.over for path in self.paths)
+
+
+@cache
+def read_betza(text: str) -> tuple[Movement, ...]:
+    """Return the movements of a piece, part by part; raise BetzaError."""
+    matches = list(PART.finditer(text))
+    if not matches or "".join(match[0] for match in matches) != text:
+        raise BetzaError(f"expected Betza notation such as mNcR, got {text!r}")
+    return tuple(_movement(match["modifiers"], atom, text) for match in matches for atom in _atoms(match))
+
+
+def _atoms(match: re.Match[str]) -> tuple[str, ...]:
+    """The leapers and riders that one written atom stands for."""
+    letter, ride = match["atom"], match["ride"]
+    if letter in SHORTHANDS:
+        return tuple(atom[0] + ride if ride.isdigit() else atom for atom in SHORTHANDS[letter])
+    return (letter + ride,)
+
+
+def _movement(modifiers: str, atom: str, text: str) -> Movement:
+    if atom[0] not in LEAPERS:
+        raise BetzaError(f"expected an atom among {''.join(LEAPERS)}KQRB, got {atom[0]!r} in {text!r}")
+    directions = [modifier for modifier in modifiers if modifier not in "mc"]
+    unknown = [modifier for modifier in directions if modifier not in DIRECTIONS]
+    if unknown:
+        raise BetzaError(f"expected modifiers among mc{''.join(DIRECTIONS)}, got {unknown[0]!r} in {text!r}")
+    steps = [step for step in _steps(LEAPERS[atom[0]]) if _goes(step, directions)]
+    paths = tuple(path for step in steps for path in _ride(step, _reach(atom)))
+    is_both = "m" not in modifiers and "c" not in modifiers
+    return Movement(paths, moves=is_both or "m" in modifiers, captures=is_both or "c" in modifiers)
+
+
+def _steps(leap: Offset) -> list[Offset]:
+    """All turns and mirror images of a leap."""
+    a, b = leap
+    return sorted({(x * i, y * j) for x, y in ((a, b), (b, a)) for i in (1, -1) for j in (1, -1)})
+
+
+def _goes(step: Offset, directions: list[str]) -> bool:
+    return not directions or any(DIRECTIONS[direction](*step) for direction in directions)
+
+
+def _reach(atom: str) -> int:
+    ride = atom[1:]
+    if ride.isdigit():
+        return int(ride) or BOARD_REACH
+    return BOARD_REACH if ride else 1
+
+
+def _ride(step: Offset, reach: int) -> Iterator[Path]:
+    x, y = step
+    for length in range(1, reach + 1):
+        yield Path((x * length, y * length), over=tuple((x * i, y * i) for i in range(1, length)))

@@ -1,0 +1,17 @@
+"""Orthodox chess: not offered to players; its published perft numbers test the rules core itself."""
+
+from bot.variants.model import Army, Side, Variant
+from bot.variants.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+
+KINGDOM_UNITS = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "P": PAWN}
+
+CHESS = Variant(
+    key="chess",
+    ladder="chess",
+    white=Side(Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=2),
+    black=Side(Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=7),
+    start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    bare_material=("N", "B"),
+    monochrome="B",
+    is_listed=False,
+)

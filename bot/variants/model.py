@@ -1,0 +1,79 @@
+"""What a variant is: data only, no behaviour that plays chess."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A kind of unit: its name (the key of its picture and its wording), how it moves, what it is worth.
+
+    `betza` is the field's own notation, read by `bot.variants.betza`; `value` is in pawns, as the guides give it.
+    """
+
+    name: str
+    betza: str
+    value: float
+    is_royal: bool = False
+    is_pawn: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Army:
+    """The units that one side may have on the board, by their upper-case FEN letter.
+
+    `name` is the key of the army's wording. Units that only a promotion can bring belong to the army too.
+    """
+
+    name: str
+    units: Mapping[str, Piece]
+
+    @cached_property
+    def royal(self) -> str:
+        """The letter of the unit that must not be lost."""
+        return next(letter for letter, piece in self.units.items() if piece.is_royal)
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """One side's share of the rules."""
+
+    army: Army
+    promotions: str
+    """Letters that a pawn may become on the last rank, in the order in which a menu offers them."""
+    double_step_rank: int | None = None
+    """The rank (1-8, as printed on the board) from which a pawn may make two of its single steps."""
+    goal_rank: int | None = None
+    """Campmate: the rank (1-8) on which this side's king wins by arriving."""
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """One game: two armies, where they start, and the rules in which it differs from chess.
+
+    The registry holds one of each, so a variant is equal only to itself.
+    """
+
+    key: str
+    ladder: str
+    """Ratings are kept for each ladder; several variants may share one."""
+    white: Side
+    black: Side
+    start_fen: str
+    bare_material: tuple[str, ...] = ()
+    """Material that cannot mate: a game is drawn when all that stands beside the kings is one of these
+    letters, or nothing. Empty with `draws_bare_kings` unset: bare kings play on."""
+    draws_bare_kings: bool = True
+    monochrome: str = ""
+    """Letters of colour-bound units: any number of them, all on squares of one colour, cannot mate."""
+    is_listed: bool = True
+    """Unlisted variants serve the tests and the command line, and are not offered to players."""
+    aliases: tuple[str, ...] = field(default=())
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """White's side and Black's, indexed by colour."""
+        return self.white, self.black

@@ -1,0 +1,17 @@
+"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, which moves like knights and strikes otherwise."""
+
+from bot.variants.chess import KINGDOM_UNITS
+from bot.variants.model import Army, Side, Variant
+from bot.variants.pieces import ARCHER, KHAN, KHESHIG, LANCER, PAWN, QUEEN, YURT
+
+KINGDOM = Army("kingdom", KINGDOM_UNITS | {"H": KHESHIG})
+HORDE = Army("horde", {"L": LANCER, "H": KHESHIG, "A": ARCHER, "Y": YURT, "K": KHAN, "P": PAWN, "Q": QUEEN})
+
+ORDA = Variant(
+    key="orda",
+    ladder="orda",
+    white=Side(KINGDOM, promotions="QH", double_step_rank=2, goal_rank=8),
+    black=Side(HORDE, promotions="QH", goal_rank=1),
+    start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+    draws_bare_kings=False,
+)
