@@ -1,0 +1,62 @@
+"""A picture as PNG, put together from tiles that were drawn before: no part of it is rasterised twice.
+
+Tiles are kept in the theme's palette, so that a board is a matter of copying bytes and no picture has to be
+quantised. The functions may be called from several threads: bitmaps that are kept are only read.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from itertools import product
+
+from PIL import Image
+
+from bot.render.assets import piece_names
+from bot.render.drawings import piece
+from bot.render.palette import to_palette
+from bot.render.raster import compose, sprite
+from bot.render.scene import Tile, piece_side, scene_of
+from bot.render.svg import DEFAULT_SIZE
+from bot.render.theme import DEFAULT_THEME, Theme, find_theme
+from bot.render.view import BoardView
+from bot.rules import Color
+
+KEPT_TILE_PIXELS = 1024 * 64
+"""The bars of pictures up to about 1024 pixels wide. Larger tiles would fill the memory: they are drawn anew."""
+
+
+def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
+    """Draw the picture of `draw_svg` as a PNG file.
+
+    `size` is the width in pixels, 120 to 2048, else ValueError. Raise UnknownTheme, CairoMissing, or BadAsset
+    for a faulty file.
+    """
+    scene = scene_of(view, size)
+    picture = to_palette(Image.new("RGB", (scene.width, scene.height), scene.ground), scene.theme)
+    for placed in scene.tiles:
+        picture.paste(_tile(placed.tile, scene.theme), (placed.x, placed.y))
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
+    """Rasterise every piece as pictures of this size show it, so that the first is drawn as fast as the rest.
+
+    Raise UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    """
+    theme, side = find_theme(theme_name), piece_side(size // 8)
+    to_palette(Image.new("RGB", (1, 1)), theme)
+    for color, name in product(Color, piece_names()):
+        sprite(piece(theme, color, name), side, side)
+
+
+def _tile(tile: Tile, theme: Theme) -> Image.Image:
+    is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
+    return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
+
+
+@lru_cache(maxsize=1024)
+def _kept_tile(tile: Tile, theme: Theme) -> Image.Image:
+    return to_palette(compose(tile), theme)

@@ -1,0 +1,142 @@
+"""A theme is data: the colours of a board, of its marks and of the two sides' pieces."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.paths import ASSETS
+from bot.render.assets import BadAsset, read_asset, theme_names, theme_path
+from bot.rules import Color
+
+DEFAULT_THEME = "steppe"
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+_Table = TypeVar("_Table")
+
+
+@dataclass(frozen=True)
+class BoardColours:
+    """The squares, and the coordinates that are written in them."""
+
+    light: str
+    dark: str
+    light_coordinate: str
+    dark_coordinate: str
+
+
+@dataclass(frozen=True)
+class LastMoveColours:
+    """The two squares of the last move, light and dark, and the brackets in their corners."""
+
+    light: str
+    dark: str
+    bracket: str
+
+
+@dataclass(frozen=True)
+class CheckColours:
+    """The square of a king in check, and the burst behind the king."""
+
+    square: str
+    burst: str
+
+
+@dataclass(frozen=True)
+class BarColours:
+    """The bars above and below the board: at rest, of the side to move, and that side's pointer."""
+
+    fill: str
+    active: str
+    pointer: str
+
+
+@dataclass(frozen=True)
+class PieceColours:
+    """One side's pieces: the body, its shaded part, the outline and the small parts in another colour."""
+
+    body: str
+    shade: str
+    line: str
+    accent: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Every colour of a picture, as #rrggbb."""
+
+    name: str
+    board: BoardColours
+    last_move: LastMoveColours
+    check: CheckColours
+    bar: BarColours
+    white: PieceColours
+    black: PieceColours
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """Every colour by its table and entry in the theme's file: `board-light`, `white-body`."""
+        tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
+        return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
+
+    def pieces(self, color: Color) -> PieceColours:
+        """The colours of this side's pieces."""
+        return self.white if color is Color.WHITE else self.black
+
+
+class UnknownTheme(ValueError):
+    """No theme has this name."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"expected a theme ({', '.join(known)}), got {name!r}")
+        self.name = name
+        self.known = known
+
+
+@lru_cache(maxsize=32)
+def find_theme(name: str) -> Theme:
+    """Return the theme of this name; raise UnknownTheme, or BadAsset where its file is faulty."""
+    known = theme_names()
+    if name not in known:
+        raise UnknownTheme(name, known)
+    return read_theme(name)
+
+
+def read_theme(name: str, root: Path = ASSETS) -> Theme:
+    """Read and check a theme's file; raise BadAsset naming the first faulty entry."""
+    path = theme_path(name, root)
+    try:
+        data = tomllib.loads(read_asset(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadAsset(path, f"not well-formed TOML ({error})") from None
+    tables = {"board": BoardColours, "last_move": LastMoveColours, "check": CheckColours}
+    tables |= {"bar": BarColours, "white": PieceColours, "black": PieceColours}
+    _refuse_strangers(path, data, tables, where="")
+    return Theme(name, **{key: _read_table(path, data, key, kind) for key, kind in tables.items()})
+
+
+def _read_table(path: Path, data: Mapping[str, Any], key: str, kind: type[_Table]) -> _Table:
+    table = data.get(key)
+    if not isinstance(table, dict):
+        raise BadAsset(path, f"expected a table [{key}], got {table!r}")
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # every kind is a dataclass
+    _refuse_strangers(path, table, names, where=f"{key}.")
+    return kind(**{name: _read_colour(path, table, key, name) for name in names})
+
+
+def _read_colour(path: Path, table: Mapping[str, Any], key: str, name: str) -> str:
+    value = table.get(name)
+    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+        raise BadAsset(path, f"{key}.{name}: expected a colour such as #7f97a1, got {value!r}")
+    return value.lower()
+
+
+def _refuse_strangers(path: Path, found: Mapping[str, Any], known: Any, *, where: str) -> None:
+    for name in found:
+        if name not in known:
+            raise BadAsset(path, f"{where}{name}: expected one of {', '.join(known)}")

@@ -1,0 +1,53 @@
+"""Looking at pictures: which part of one shows a square or a bar, and how far two are apart."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image, ImageChops, ImageStat
+
+from bot.render import DEFAULT_SIZE, BoardView, draw_png
+from bot.render.raster import rasterise
+from bot.rules import Color, parse_square
+
+CELL = DEFAULT_SIZE // 8
+BAR = 38
+"""The height of a bar at the usual size."""
+
+
+def drawn(view: BoardView, size: int = DEFAULT_SIZE) -> Image.Image:
+    """The picture as its PNG shows it."""
+    return Image.open(io.BytesIO(draw_png(view, size))).convert("RGB")
+
+
+def defined(svg: str) -> Image.Image:
+    """The picture as its SVG defines it."""
+    return rasterise(svg).convert("RGB")
+
+
+def square_of(picture: Image.Image, name: str, orientation: Color = Color.WHITE) -> Image.Image:
+    """The part of a picture of the usual size that shows this square."""
+    square = parse_square(name)
+    column, row = (square % 8, 7 - square // 8) if orientation is Color.WHITE else (7 - square % 8, square // 8)
+    left, top = column * CELL, BAR + row * CELL
+    return picture.crop((left, top, left + CELL, top + CELL))
+
+
+def top_bar_of(picture: Image.Image) -> Image.Image:
+    return picture.crop((0, 0, picture.width, BAR))
+
+
+def bottom_bar_of(picture: Image.Image) -> Image.Image:
+    return picture.crop((0, picture.height - BAR, picture.width, picture.height))
+
+
+def distance(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two pictures, 0 to 255 a channel."""
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / len(one.getbands())
+
+
+def edges(picture: Image.Image) -> Image.Image:
+    """The shapes that are left when every colour is taken away but light and dark."""
+    grey = picture.convert("L")
+    ground = grey.getpixel((grey.width // 2, grey.height // 8))
+    return grey.point(lambda value: 255 if abs(value - ground) > 40 else 0)

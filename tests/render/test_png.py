@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from bot.render import MAX_SIZE, MIN_SIZE, BoardView, UnknownTheme, draw_png, draw_svg, warm_sprites
+from bot.render.raster import sprite
+from bot.rules import Color, parse_square
+from tests.render.pictures import bottom_bar_of, defined, distance, drawn, edges, square_of, top_bar_of
+
+NEARLY_NOTHING = 1.0
+PLAINLY = 4.0
+
+
+@pytest.mark.parametrize("size", [120, 360, 500, 720, 1200])
+def test_the_png_shows_what_the_svg_defines(size: int, any_view: BoardView) -> None:
+    png, svg = drawn(any_view, size), defined(draw_svg(any_view, size))
+    assert png.size == svg.size
+    assert distance(png, svg) < NEARLY_NOTHING
+    assert ImageChops.difference(png, svg).convert("L").point(lambda apart: apart > 48 and 255).getbbox() is None
+
+
+@pytest.mark.parametrize("size", [MIN_SIZE, 721, MAX_SIZE])
+def test_a_picture_is_as_wide_as_asked_for(size: int, start: BoardView) -> None:
+    picture = drawn(start, size)
+    assert picture.width == size
+    assert size < picture.height < size * 1.15
+
+
+def test_a_usual_picture_is_under_60_kilobytes(any_view: BoardView) -> None:
+    assert len(draw_png(any_view)) < 60_000
+
+
+@pytest.mark.parametrize("size", [MIN_SIZE - 1, MAX_SIZE + 1])
+def test_a_size_out_of_bounds_is_refused(size: int, start: BoardView) -> None:
+    with pytest.raises(ValueError, match="expected a size from 120 to 2048 pixels"):
+        draw_png(start, size)
+
+
+def test_an_unknown_theme_is_refused(start: BoardView) -> None:
+    with pytest.raises(UnknownTheme):
+        draw_png(replace(start, theme="plaid"))
+
+
+def test_a_warmed_picture_rasterises_no_piece_again(start: BoardView) -> None:
+    empty = replace(start, units=frozenset())
+    warm_sprites(size=296)
+    draw_png(empty, 296)
+    known = sprite.cache_info().misses
+    draw_png(start, 296)
+    assert sprite.cache_info().misses == known
+
+
+def test_threads_draw_the_same_pictures(
+    start: BoardView, after_d4_c5: BoardView, in_check: BoardView, campmated: BoardView
+) -> None:
+    views = [start, after_d4_c5, in_check, campmated] * 8
+    sizes = [size for size in (312, 328, 344, 376) for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(draw_png, views, sizes))
+    assert together == list(map(draw_png, views, sizes))
+
+
+@pytest.mark.parametrize("square", ["c6", "c5"])
+def test_the_last_move_is_seen_in_colour(square: str, after_d4_c5: BoardView) -> None:
+    marked, bare = drawn(after_d4_c5), drawn(replace(after_d4_c5, last_move=None))
+    assert distance(square_of(marked, square, Color.BLACK), square_of(bare, square, Color.BLACK)) > PLAINLY
+
+
+@pytest.mark.parametrize("square", ["c6", "c5"])
+def test_the_last_move_is_seen_without_colour(square: str, after_d4_c5: BoardView) -> None:
+    marked, bare = drawn(after_d4_c5), drawn(replace(after_d4_c5, last_move=None))
+    shapes = [edges(square_of(picture, square, Color.BLACK)) for picture in (marked, bare)]
+    assert distance(*shapes) > PLAINLY
+
+
+def test_origin_and_target_are_told_apart_without_colour(start: BoardView) -> None:
+    there = drawn(replace(start, last_move=(parse_square("c4"), parse_square("e4"))))
+    assert distance(edges(square_of(there, "c4")), edges(square_of(there, "e4"))) > PLAINLY
+
+
+def test_nothing_but_the_marked_squares_changes(after_d4_c5: BoardView) -> None:
+    marked, bare = drawn(after_d4_c5), drawn(replace(after_d4_c5, last_move=None))
+    others = [file + rank for file in "abdefgh" for rank in "12345678"]
+    assert all(square_of(marked, name, Color.BLACK) == square_of(bare, name, Color.BLACK) for name in others)
+
+
+def test_a_check_is_seen(in_check: BoardView) -> None:
+    calm = drawn(replace(in_check, check=None))
+    assert distance(square_of(drawn(in_check), "e1"), square_of(calm, "e1")) > PLAINLY
+
+
+@pytest.mark.parametrize("square", ["e1", "e8"])
+def test_a_goal_rank_is_seen_and_subtle(square: str, start: BoardView) -> None:
+    plain = drawn(replace(start, goal_ranks=(None, None)))
+    assert 1 < distance(square_of(drawn(start), square), square_of(plain, square)) < 25
+
+
+def test_whose_goal_a_rank_is_can_be_seen(start: BoardView) -> None:
+    swapped = replace(start, goal_ranks=(1, 8), units=frozenset())
+    empty = replace(start, units=frozenset())
+    assert distance(square_of(drawn(empty), "d8"), square_of(drawn(swapped), "d8")) > 1
+
+
+def test_the_side_to_move_is_seen_in_its_bar(start: BoardView) -> None:
+    white, black = drawn(start), drawn(replace(start, turn=Color.BLACK))
+    assert distance(bottom_bar_of(white), bottom_bar_of(black)) > PLAINLY
+    assert distance(top_bar_of(white), top_bar_of(black)) > PLAINLY
+
+
+def test_ivory_and_gold_are_told_apart_without_colour(start: BoardView) -> None:
+    picture = drawn(start).convert("L")
+    white, gold = (ImageStat.Stat(square_of(picture, name).crop((40, 62, 50, 72))).mean[0] for name in ("e2", "e6"))
+    assert white - gold > 60
