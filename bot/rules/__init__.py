@@ -6,6 +6,7 @@ from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position, Unit
+from bot.rules.warmup import warm_up
 
 __all__ = [
     "AmbiguousMove",
@@ -28,4 +29,5 @@ __all__ = [
     "parse_square",
     "rank_of",
     "square_name",
+    "warm_up",
 ]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from bot.rules.board import Square
+
+if TYPE_CHECKING:
+    from bot.rules.position import Position
 
 
 class Reason(StrEnum):
@@ -61,10 +65,11 @@ class Refusal:
 
 
 class IllegalMove(MoveError):
-    """A move that can be read, but not be played here."""
+    """A move that can be read, but not be played in this position."""
 
-    def __init__(self, text: str, refusal: Refusal) -> None:
+    def __init__(self, text: str, position: Position, refusal: Refusal) -> None:
         super().__init__(text, f"illegal move ({refusal.reason})")
+        self.position = position
         self.refusal = refusal
 
 

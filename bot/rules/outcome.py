@@ -55,7 +55,7 @@ def outcome_of(position: Position, repetitions: int) -> Outcome | None:
 
 def is_checkmate(position: Position) -> bool:
     """Tell whether the side to move is in check and nothing helps."""
-    return position.is_check and not position.has_moves and not position.is_campmate
+    return position.is_check and not position.has_escape
 
 
 def is_stalemate(position: Position) -> bool:

@@ -120,7 +120,7 @@ class Position:
     def attackers(
         self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
     ) -> tuple[Square, ...]:
-        """Return where the units of a colour stand that could capture on this square, were some others empty or filled."""
+        """Return where a colour's units stand that could capture here, were some squares emptied or filled."""
         occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
         for other in emptied:
             occupied &= ~np.uint64(1 << other)
@@ -138,6 +138,11 @@ class Position:
         """Whether there is any legal move."""
         return bool(self._packed_moves)
 
+    @property
+    def has_escape(self) -> bool:
+        """Whether any move would be legal if nobody had reached a goal: what tells mate from campmate with check."""
+        return bool(self._generate())
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game is over by this position alone, whatever was played before."""
@@ -149,6 +154,15 @@ class Position:
         words[: at.STATE] = self.words
         movegen.make(self._tables.words, words, 0, at.STATE, self._packed_moves[move])
         return Position(self.variant, words[at.STATE :].copy())
+
+    def perft(self, depth: int) -> int:
+        """Count the positions that `depth` half-moves lead to; an ended game leads nowhere."""
+        if depth == 0:
+            return 1
+        stack = np.zeros((depth + 1) * at.STATE, np.uint64)
+        stack[: at.STATE] = self.words
+        moves = np.empty((depth, at.MAX_MOVES), np.int64)
+        return int(movegen.perft(self._tables.words, stack, 0, depth, moves, np.empty(64, np.uint64)))
 
     def captured(self, move: Move) -> Square | None:
         """Return where the unit stands that this legal move captures."""
@@ -186,10 +200,14 @@ class Position:
 
     @cached_property
     def _packed_moves(self) -> dict[Move, int]:
+        return {} if self.is_campmate else {self._unpack(packed): packed for packed in self._generate()}
+
+    def _generate(self) -> list[int]:
         out = np.empty(at.MAX_MOVES, np.int64)
         pins = np.empty(64, np.uint64)
         count = movegen.generate(self._tables.words, self.words, 0, out, pins, True)
-        return {self._unpack(packed): packed for packed in out[:count].tolist()}
+        packed: list[int] = out[:count].tolist()
+        return packed
 
     def _unpack(self, packed: int) -> Move:
         promoted = packed >> at.PROMOTION_SHIFT & 7

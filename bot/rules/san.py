@@ -54,7 +54,7 @@ def parse_move(position: Position, text: str) -> Move:
         return (exact or found)[0]
     if found:
         raise AmbiguousMove(text, tuple(write_san(position, move) for move in found))
-    raise IllegalMove(text, _refusal(position, readings))
+    raise IllegalMove(text, position, _refusal(position, readings))
 
 
 def _find_castling(position: Position, text: str, *, is_long: bool) -> Move:
@@ -62,7 +62,7 @@ def _find_castling(position: Position, text: str, *, is_long: bool) -> Move:
     for move in position.legal_moves:
         if position.is_castling(move) and _stem(position, move) == stem:
             return move
-    raise IllegalMove(text, refuse_castling(position, is_long=is_long))
+    raise IllegalMove(text, position, refuse_castling(position, is_long=is_long))
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
@@ -72,9 +72,11 @@ def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
 
 
 def _suffix(after: Position) -> str:
-    if after.is_campmate or not after.is_check:
+    if not after.is_check:
         return ""
-    return "+" if after.has_moves else "#"
+    if not after.has_escape:
+        return "#"
+    return "" if after.is_campmate else "+"
 
 
 def _stem(position: Position, move: Move) -> str:

@@ -8,8 +8,8 @@ KINGDOM_UNITS = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "P"
 CHESS = Variant(
     key="chess",
     ladder="chess",
-    white=Side(Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=2),
-    black=Side(Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=7),
+    white=Side("white", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=2),
+    black=Side("black", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     bare_material=("N", "B"),
     monochrome="B",

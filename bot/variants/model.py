@@ -41,6 +41,8 @@ class Army:
 class Side:
     """One side's share of the rules."""
 
+    colour: str
+    """The key of the side's wording: what this game calls its colour."""
     army: Army
     promotions: str
     """Letters that a pawn may become on the last rank, in the order in which a menu offers them."""

@@ -10,8 +10,8 @@ HORDE = Army("horde", {"L": LANCER, "H": KHESHIG, "A": ARCHER, "Y": YURT, "K": K
 ORDA = Variant(
     key="orda",
     ladder="orda",
-    white=Side(KINGDOM, promotions="QH", double_step_rank=2, goal_rank=8),
-    black=Side(HORDE, promotions="QH", goal_rank=1),
+    white=Side("white", KINGDOM, promotions="QH", double_step_rank=2, goal_rank=8),
+    black=Side("gold", HORDE, promotions="QH", goal_rank=1),
     start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
     draws_bare_kings=False,
 )

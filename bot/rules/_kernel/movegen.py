@@ -136,13 +136,12 @@ def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
 def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
     """Count the legal moves of the position at `base`, and write them to `out` from its start if `writes`.
 
-    `pins` is scratch space of 64 words. The king of either side must be on the board.
+    `pins` is scratch space of 64 words. The king of either side must be on the board. Whether the game is over
+    because one of them stands on its goal is the caller's question.
     """
     us = np.int64(S[base + TURN])
     them = 1 - us
     ours, theirs = base + UNITS + us * KINDS, base + UNITS + them * KINDS
-    if S[theirs + ROYAL] & T[GOALS + them]:
-        return 0
     own, enemy = S[base + OCCUPIED + us], S[base + OCCUPIED + them]
     occupied = own | enemy
     king_board = S[ours + ROYAL]
@@ -298,6 +297,8 @@ def perft(T, S, base, depth, moves, pins):  # type: ignore[no-untyped-def]
     """Count the leaves of the tree of legal moves. `moves` and `S` need a row for each ply of depth."""
     ply = base // STATE
     row = moves[ply]
+    if is_camped(T, S, base):
+        return 0
     count = generate(T, S, base, row, pins, depth > 1)
     if depth == 1:
         return count

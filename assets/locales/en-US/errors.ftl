@@ -1,0 +1,73 @@
+# What is refused: what happened, why, what next.
+error-not-your-turn = It is not your turn: <@{ $waiting_for }> is to move.
+error-not-your-game = Only <@{ $white }> and <@{ $black }> can do that in game #{ $game_id }. To play yourself, use /challenge.
+error-game-over = Game #{ $game_id } is over: { $outcome } Press Rematch under its last board to play again.
+error-game-not-over = Game #{ $game_id } is still being played, so there is no rematch yet.
+error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
+error-no-game-here = You have no game here. Start one with /challenge.
+error-several-games = You are playing several games ({ $games }). Say which one in the option “game”.
+error-stale-position = That board is out of date: game #{ $game_id } has moved on. Use the newest board, or /board to see it again.
+error-move-text-too-long = That is too long for a move ({ NUMBER($length) } characters). Write one such as Nf3 or g1f3.
+error-self-challenge = You cannot challenge yourself. Name another member, or leave the opponent out so that anyone can accept.
+error-bot-opponent = <@{ $opponent }> is a bot and does not play. Challenge a member instead.
+error-no-such-challenge = This challenge no longer exists. Make a new one with /challenge.
+error-not-your-challenge = Only <@{ $challenger }>, who made this challenge, can cancel it.
+error-challenge-not-for-you = This challenge is for <@{ $opponent }>, so only they can answer it.
+error-challenge-open-to-all = This challenge is open to everyone, so nobody can decline it for the others. Just leave it be.
+error-own-challenge = This is your own challenge. Wait for somebody to accept it, or press Cancel.
+error-challenge-accepted = Somebody was quicker: this challenge has already been accepted (game #{ $game_id }).
+error-challenge-declined = This challenge has been declined. Make a new one with /challenge.
+error-challenge-cancelled = This challenge has been cancelled. Make a new one with /challenge.
+error-challenge-expired = Nobody answered this challenge within a day, so it has expired. Make a new one with /challenge.
+error-unknown-variant = There is no game called “{ $name }”. Pick one from the list.
+error-cannot-write = I may not do that in <#{ $channel }>: I am missing { $missing }. Ask someone who runs this server to allow it, then try again.
+error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } here to carry on in this channel.
+error-only-in-servers = Games are played in servers. Use this command in a server's channel.
+error-member-left = That member is no longer in this server, so nothing was changed.
+error-board-not-posted = Your move was played, but the board could not be posted. Use /board with game { $game_id } to show it.
+error-discord = Discord did not accept the answer. Nothing is lost: try again in a moment.
+error-unknown = Sorry, something went wrong on my side. Nothing of your game is lost. If it happens again, tell whoever runs me this reference: { $reference }
+
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-send_messages_in_threads = Send Messages in Threads
+permission-attach_files = Attach Files
+
+# Why a move is not legal.
+move-unreadable = “{ $text }” is not a move I can read. Write one such as Nf3, exd5 or g1f3, or pick one from the list.
+move-ambiguous = “{ $text }” could be several moves. Say which: { $candidates }.
+illegal-empty-square = There is nothing on { $origin }.
+illegal-not-your-unit = The { $piece } on { $origin } is your opponent's.
+illegal-no-such-unit = You have no { $piece } that could be meant by “{ $text }”.
+illegal-own-unit-there = { $who } cannot go to { $target }: your own { $culprit_piece } is there.
+illegal-cannot-reach = { $how } { $who } cannot go to { $target }.
+illegal-blocked = { $who } cannot go to { $target }: the { $culprit_piece } on { $culprit } is in the way.
+illegal-needs-capture = { $how } { $who } cannot go to { $target } because there is nothing to capture there.
+illegal-cannot-capture = { $how } { $who } cannot capture on { $target }.
+illegal-leaves-check = { $who } cannot go to { $target }: your { $royal } would be open to the { $culprit_piece } on { $culprit }.
+illegal-king-attacked = { $who } cannot go to { $target }: the { $culprit_piece } on { $culprit } attacks that square.
+illegal-wrong-promotion = A pawn that reaches the last rank becomes { $promotions }. Write it as { $example }.
+illegal-not-a-promotion = { $who } does not promote on { $target }.
+illegal-never-castles = The { $army } cannot castle.
+illegal-castling-lost = You cannot castle there any more: the { $royal } or that rook has moved.
+illegal-castling-blocked = You cannot castle yet: the { $culprit_piece } on { $culprit } stands in between.
+illegal-castling-in-check = You cannot castle out of check: the { $culprit_piece } on { $culprit } attacks your { $royal }.
+illegal-castling-through-check = You cannot castle there: the { $culprit_piece } on { $culprit } attacks { $target }, which your { $royal } would cross or reach.
+who-at = The { $piece } on { $origin }
+who-any = A { $piece }
+options = It can play { $moves }.
+options-none = It has no move at the moment.
+
+# How a game ended, for somebody who comes too late.
+ended-checkmate = checkmate.
+ended-campmate = campmate.
+ended-stalemate = a draw by stalemate.
+ended-insufficient_material = a draw, for want of mating material.
+ended-threefold_repetition = a draw by repetition.
+ended-fifty_moves = a draw by the fifty-move rule.
+ended-resignation = a player resigned.
+ended-timeout = a player ran out of time.
+ended-agreement = a draw by agreement.
+ended-aborted = it was called off.
+sentence-and-sentence = { $first } { $second }
+or = {" "}or {""}

@@ -1,0 +1,103 @@
+# Buttons.
+button-accept = Accept
+button-decline = Decline
+button-cancel = Cancel
+button-move = Move
+button-resign = Resign
+button-flip = Flip
+button-rematch = Rematch
+button-keep-playing = Keep playing
+
+# A challenge.
+challenge-title = { $variant } challenge
+challenge-to = <@{ $challenger }> challenges <@{ $opponent }>.
+challenge-open = <@{ $challenger }> is looking for an opponent: anyone may accept.
+challenge-rematch = <@{ $challenger }> offers <@{ $opponent }> a rematch, with colours swapped.
+challenge-sides-white = <@{ $challenger }> plays { $white } ({ $white_army }) and moves first.
+challenge-sides-black = <@{ $challenger }> plays { $black } ({ $black_army }); { $white } moves first.
+challenge-sides-random = Sides are drawn by lot: { $white } ({ $white_army }) moves first, { $black } ({ $black_army }) follows.
+challenge-expires = It can be answered until { $time }.
+challenge-accepted = <@{ $opponent }> has accepted. The game is played in <#{ $room }>.
+challenge-accepted-here = <@{ $opponent }> has accepted. The game is on.
+challenge-declined = <@{ $opponent }> has declined.
+challenge-cancelled = <@{ $challenger }> has cancelled this challenge.
+challenge-expired = Nobody answered, so this challenge has expired.
+rematch-already-offered = You have already offered a rematch. It waits for an answer.
+
+rated = rated
+casual = casual
+
+# The board.
+game-title = { $variant } · { $rated } · #{ $game }
+game-seat = { $side } ({ $army }): <@{ $user }> · { $rating }
+game-last-move = Last move: **{ $move }**
+game-your-move = <@{ $user }>, you are to move ({ $side }).
+game-your-move-check = <@{ $user }>, you are in check ({ $side }).
+game-thread = { $white } – { $black } · { $variant } #{ $game }
+game-waiting = { $side } to move
+game-resign-question = Do you really want to give up game #{ $game }?
+game-resign-kept = Good: game #{ $game } goes on.
+game-ended-private = Game #{ $game } is over: { $outcome }
+move-form-title = Your move ({ $side })
+move-form-label = Move
+move-form-hint = For example { $example }
+
+end-checkmate = Checkmate. { $winner } wins.
+end-campmate = Campmate. { $winner } wins: the { $royal } has reached the last rank.
+end-stalemate = Stalemate: the side to move has no move. The game is drawn.
+end-insufficient_material = Neither side has enough left to mate. The game is drawn.
+end-threefold_repetition = The same position has come up three times. The game is drawn.
+end-fifty_moves = Fifty moves without a capture or a pawn move. The game is drawn.
+end-resignation = { $loser } has resigned. { $winner } wins.
+end-timeout = { $loser } has run out of time. { $winner } wins.
+end-agreement = The players have agreed on a draw.
+end-aborted = The game was called off.
+end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
+end-unrated-short = Not rated: each side has to make two moves first.
+
+# What a picture shows, for those who cannot see it.
+alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
+alt-to-move = { $side } to move.
+alt-check = { $side } to move, in check.
+alt-over = The game is over.
+alt-last = Last move { $move }.{" "}
+
+# Autocomplete.
+describe-move = { $piece } to { $target }
+describe-capture = { $piece } takes { $captured }
+describe-promotion = { $description }, becomes { $promoted }
+describe-castling = Castling
+describe-campmate = { $description } – campmate
+describe-mate = { $description } – checkmate
+describe-check = { $description } – check
+choose-game = #{ $game } { $variant } against { $opponent } – { $state }
+your-turn = your turn
+their-turn = their turn
+
+# Lists.
+games-title = Games of <@{ $user }>
+games-none = <@{ $user }> is not playing at the moment. Start a game with /challenge.
+games-line = **#{ $game }** { $variant } against <@{ $opponent }> · move { $number } · { $turn } · since { $since } · { $room }
+games-yours = **your turn**
+games-theirs = waiting for the opponent
+games-turn-theirs = <@{ $user }> to move
+games-no-room = /board shows it
+ladder-title = { $variant } ladder
+ladder-none = Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
+ladder-line = { $place }. <@{ $user }> · **{ $rating }** · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} · +{ $wins } ={ $draws } −{ $losses }
+ladder-provisional = A question mark means fewer than ten rated games.
+ladder-more = { $total ->
+    [one] { $total } player
+   *[other] { $total } players
+} in all.
+
+help-body = Campmate hosts chess variants in this server. Two armies meet, and you need not know them: the picture shows the board, and /move lists what you may play.
+
+    **Start** · /challenge a friend, or leave the opponent out so that anyone can accept.
+    **Play** · /move picks from the list of legal moves. Under the board, *Move* lets you type one; *Flip* shows you the other side; *Resign* asks once more.
+    **Find** · /games lists your games, /board shows a board again, /ladder the ratings.
+    **Learn** · /rules explains a game and each of its pieces.
+help-title = How to play with Campmate

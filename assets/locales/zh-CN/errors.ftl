@@ -1,0 +1,73 @@
+# 被拒绝的请求：发生了什么、为什么、接下来怎么做。
+error-not-your-turn = 还没轮到你：现在轮到 <@{ $waiting_for }> 走棋。
+error-not-your-game = 第 #{ $game_id } 局只有 <@{ $white }> 和 <@{ $black }> 可以操作。想自己下棋，请用 /challenge。
+error-game-over = 第 #{ $game_id } 局已经结束：{ $outcome }想再下一局，请按最后一张棋盘下的“再来一局”。
+error-game-not-over = 第 #{ $game_id } 局还在进行，暂时不能再来一局。
+error-no-such-game = 本服务器没有第 #{ $game_id } 局。用 /games 查看你的对局。
+error-no-game-here = 你在这里没有对局。用 /challenge 开始一局。
+error-several-games = 你正在下多局棋（{ $games }）。请在选项 “game” 中指明哪一局。
+error-stale-position = 这张棋盘已经过时：第 #{ $game_id } 局已有新的着法。请用最新的棋盘，或用 /board 重新显示。
+error-move-text-too-long = 这段文字太长（{ NUMBER($length) } 个字符），不是一步棋。请写成 Nf3 或 g1f3 这样的着法。
+error-self-challenge = 不能挑战自己。请指定另一位成员，或不填对手，让任何人应战。
+error-bot-opponent = <@{ $opponent }> 是机器人，不下棋。请挑战一位成员。
+error-no-such-challenge = 这个挑战已不存在。请用 /challenge 重新发起。
+error-not-your-challenge = 只有发起挑战的 <@{ $challenger }> 可以取消它。
+error-challenge-not-for-you = 这个挑战是给 <@{ $opponent }> 的，只有对方可以回应。
+error-challenge-open-to-all = 这个挑战面向所有人，谁也不能替大家拒绝。不理会即可。
+error-own-challenge = 这是你自己发起的挑战。请等别人应战，或按“取消”。
+error-challenge-accepted = 有人比你快：这个挑战已被接受（第 #{ $game_id } 局）。
+error-challenge-declined = 这个挑战已被拒绝。请用 /challenge 重新发起。
+error-challenge-cancelled = 这个挑战已被取消。请用 /challenge 重新发起。
+error-challenge-expired = 一天内无人回应，这个挑战已失效。请用 /challenge 重新发起。
+error-unknown-variant = 没有名为“{ $name }”的棋种。请从列表中选择。
+error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missing }。请让管理者授权后再试。
+error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在这里用 /board 并填 game { $game_id }，在本频道继续。
+error-only-in-servers = 对局只在服务器里进行。请在服务器的频道里使用这个命令。
+error-member-left = 这位成员已不在本服务器，因此没有任何改动。
+error-board-not-posted = 你的着法已走，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
+error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
+error-unknown = 抱歉，我这边出了问题。你的对局没有丢失。如果再次发生，请把这个编号告诉管理我的人：{ $reference }
+
+permission-view_channel = 查看频道
+permission-send_messages = 发送消息
+permission-send_messages_in_threads = 在子区内发送消息
+permission-attach_files = 附加文件
+
+# 为什么这步棋不合规则。
+move-unreadable = 我看不懂“{ $text }”。请写成 Nf3、exd5 或 g1f3 这样的着法，或从列表中选择。
+move-ambiguous = “{ $text }”可能是几种着法之一。请指明：{ $candidates }。
+illegal-empty-square = { $origin } 上没有棋子。
+illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。
+illegal-no-such-unit = 你没有可以走“{ $text }”的{ $piece }。
+illegal-own-unit-there = { $who }不能到 { $target }：那里是你自己的{ $culprit_piece }。
+illegal-cannot-reach = { $how }{ $who }到不了 { $target }。
+illegal-blocked = { $who }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+illegal-needs-capture = { $how }{ $who }不能到 { $target }，因为那里没有可吃的子。
+illegal-cannot-capture = { $how }{ $who }不能吃 { $target } 上的子。
+illegal-leaves-check = { $who }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }攻击。
+illegal-king-attacked = { $who }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+illegal-wrong-promotion = 兵到达底线时升变为{ $promotions }。请写成 { $example }。
+illegal-not-a-promotion = { $who }到 { $target } 时不能升变。
+illegal-never-castles = { $army }方不能王车易位。
+illegal-castling-lost = 不能再向那边易位：{ $royal }或那个车已经动过。
+illegal-castling-blocked = 暂时不能易位：{ $culprit } 上的{ $culprit_piece }挡在中间。
+illegal-castling-in-check = 被将军时不能易位：{ $culprit } 上的{ $culprit_piece }正攻击你的{ $royal }。
+illegal-castling-through-check = 不能向那边易位：{ $culprit } 上的{ $culprit_piece }攻击 { $target }，你的{ $royal }要经过或到达那里。
+who-at = { $origin } 上的{ $piece }
+who-any = { $piece }
+options = 它可以走：{ $moves }。
+options-none = 它现在无处可走。
+
+# 对局怎样结束，告诉来晚的人。
+ended-checkmate = 将杀。
+ended-campmate = 触底获胜。
+ended-stalemate = 逼和。
+ended-insufficient_material = 子力不足，和棋。
+ended-threefold_repetition = 重复局面，和棋。
+ended-fifty_moves = 五十回合规则，和棋。
+ended-resignation = 一方认输。
+ended-timeout = 一方超时。
+ended-agreement = 双方同意和棋。
+ended-aborted = 对局已取消。
+sentence-and-sentence = { $first }{ $second }
+or = 或

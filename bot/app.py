@@ -1,0 +1,69 @@
+"""The composition root: settings, database, wording, client, opened in this order and closed in the other."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+
+from bot.frontend.client import Campmate
+from bot.frontend.house import House
+from bot.frontend.texts import load_texts
+from bot.render import check_assets
+from bot.settings import Settings
+from bot.storage import migrations
+from bot.storage.database import Database
+
+
+class StartupError(Exception):
+    """Why the bot cannot start, and what to do about it, in one sentence."""
+
+
+@asynccontextmanager
+async def open_house(database_url: str, *, now: Callable[[], datetime], rng: random.Random) -> AsyncIterator[House]:
+    """Open the database, bring it up to date and check the assets; raise StartupError, StorageError or CairoMissing."""
+    faults = check_assets()
+    if faults:
+        raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
+    async with open_database(database_url) as db:
+        await migrations.upgrade(db)
+        yield House(db, load_texts(), now, rng)
+
+
+@asynccontextmanager
+async def open_database(url: str) -> AsyncIterator[Database]:
+    """Open a database and close it again; raise StorageError."""
+    db = await Database.open(url)
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
+async def run_bot(settings: Settings) -> None:
+    """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
+    assert settings.discord_token is not None
+    async with open_house(settings.database_url, now=lambda: datetime.now(UTC), rng=random.SystemRandom()) as house:
+        client = Campmate(house, dev_guild=settings.dev_guild_id)
+        try:
+            async with client:
+                await client.start(settings.discord_token.get_secret_value())
+        except discord.LoginFailure:
+            raise StartupError(
+                "Discord refused the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
+            ) from None
+        except aiohttp.ClientConnectionError as error:
+            raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+def configure_logging(level: str) -> None:
+    """Log to standard error, a line an event."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    # discord.py tells every reconnect at INFO; and of the libraries for voice, which nobody misses here, as a warning.
+    logging.getLogger("discord").setLevel(max(logging.getLevelName(level), logging.WARNING))
+    logging.getLogger("discord.client").setLevel(logging.ERROR)

@@ -1,0 +1,74 @@
+"""`position --batch`: a position in, its legal moves and outcome out, a JSON line each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bot.rules import Line, MoveError, Position
+from bot.variants import find_variant
+
+FIELDS: dict[str, tuple[type, ...]] = {
+    "variant": (str,),
+    "fen": (str, type(None)),
+    "moves": (list, type(None)),
+}
+
+
+def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
+    """Answer each line of JSON with one; a line that cannot be answered gives `{"error": …}` and the next goes on."""
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_answer(line), ensure_ascii=False)
+
+
+def _answer(line: bytes) -> dict[str, Any]:
+    try:
+        return _describe(_read(line))
+    except (ValueError, RecursionError) as error:
+        # Whatever a line can be wrong in is a ValueError (UTF-8, JSON, variant, FEN, moves); but for its nesting.
+        return {"error": str(error) or type(error).__name__}
+
+
+def _read(line: bytes) -> Line:
+    try:
+        asked = json.loads(line)
+    except ValueError as error:
+        raise ValueError(f"expected a line of JSON in UTF-8: {error}") from None
+    if not isinstance(asked, dict):
+        raise ValueError("expected an object with variant, fen and moves")
+    for name, kinds in FIELDS.items():
+        if not isinstance(asked.get(name), kinds):
+            raise ValueError(f"{name}: expected {'a list' if name == 'moves' else 'a string'}, got {asked.get(name)!r}")
+    variant = find_variant(asked["variant"])
+    game = Line.from_position(
+        Position.start(variant) if asked.get("fen") is None else Position.from_fen(variant, asked["fen"])
+    )
+    for number, text in enumerate(asked.get("moves") or [], start=1):
+        game = _play(game, number, text)
+    return game
+
+
+def _play(game: Line, number: int, text: object) -> Line:
+    if not isinstance(text, str):
+        raise ValueError(f"moves: expected a string as move {number}, got {text!r}")
+    if game.outcome is not None:
+        over = f"the game is over ({game.outcome.termination})"
+        raise ValueError(f"moves: expected none once {over}, got {text!r} as move {number}")
+    try:
+        return game.play(game.position.parse(text))
+    except MoveError as error:
+        raise ValueError(f"moves: move {number}: {error}") from None
+
+
+def _describe(game: Line) -> dict[str, Any]:
+    position, outcome = game.position, game.outcome
+    winner = outcome.winner if outcome else None
+    return {
+        "fen": position.fen,
+        "turn": position.turn.word,
+        "check": position.is_check,
+        "legal": {} if outcome else {move.uci: position.san(move) for move in position.legal_moves},
+        "outcome": outcome and {"winner": None if winner is None else winner.word, "termination": outcome.termination},
+    }

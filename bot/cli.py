@@ -1,0 +1,176 @@
+"""`python -m bot …`: the sub-commands, and the one sentence in which each failure ends."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.app import StartupError, configure_logging, open_database, run_bot
+from bot.batch import answer_lines
+from bot.render import CairoMissing
+from bot.rules import InvalidFen, Position
+from bot.services import ladder
+from bot.settings import InvalidSetting, load_settings
+from bot.storage import migrations
+from bot.storage.errors import StorageError
+from bot.variants import UnknownVariant, find_variant
+
+app = typer.Typer(add_completion=False, no_args_is_help=False, help="Campmate: chess variants on Discord.")
+db_app = typer.Typer(help="Care of the database.")
+ladder_app = typer.Typer(help="Care of the ratings.")
+app.add_typer(db_app, name="db")
+app.add_typer(ladder_app, name="ladder")
+
+KNOWN_FAILURES = (StartupError, InvalidSetting, StorageError, CairoMissing, InvalidFen, UnknownVariant)
+
+
+def main() -> None:
+    """Run the command line; a failure that is known by name ends in one sentence and exit code 1."""
+    try:
+        app()
+    except KNOWN_FAILURES as failure:
+        typer.echo(f"campmate: {failure}", err=True)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.callback(invoke_without_command=True)
+def default(context: typer.Context) -> None:
+    """Join Discord, or start the try-out where no token is set."""
+    if context.invoked_subcommand is None:
+        run()
+
+
+@app.command()
+def run() -> None:
+    """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
+    settings = load_settings()
+    configure_logging(settings.log_level)
+    if settings.discord_token is not None:
+        return asyncio.run(run_bot(settings))
+    typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
+    return _run_sandbox(settings.sandbox_port, None)
+
+
+@app.command()
+def sandbox(
+    port: Annotated[int | None, typer.Option(help="The page's port; SANDBOX_PORT by default.")] = None,
+    database: Annotated[str | None, typer.Option(help="Keep the games in this database.")] = None,
+) -> None:
+    """Start the try-out: a simulated server with a few members, in a page on this machine."""
+    settings = load_settings()
+    configure_logging(settings.log_level)
+    _run_sandbox(settings.sandbox_port if port is None else port, database)
+
+
+def _run_sandbox(port: int, database: str | None) -> None:
+    try:
+        from bot.sandbox import run_sandbox  # noqa: PLC0415 - an optional extra, which a bot on Discord does not need
+    except ModuleNotFoundError as error:
+        raise StartupError(
+            f"The try-out needs the extra “sandbox” ({error.name} is missing). Install it with "
+            "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord."
+        ) from None
+    asyncio.run(run_sandbox(port, database, say=typer.echo))
+
+
+@app.command()
+def perft(
+    variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="How many half-moves deep.")],
+    fen: Annotated[str | None, typer.Option(help="Start here instead of at the variant's start.")] = None,
+    divide: Annotated[bool, typer.Option(help="Count each first move apart.")] = False,
+) -> None:
+    """Count the leaf nodes of the tree of legal moves."""
+    game = find_variant(variant)
+    position = Position.from_fen(game, fen) if fen else Position.start(game)
+    begin = time.perf_counter()
+    nodes = 0
+    if divide and depth:
+        for move in position.legal_moves:
+            count = position.play(move).perft(depth - 1)
+            nodes += count
+            typer.echo(f"{move.uci}: {count}")
+    else:
+        nodes = position.perft(depth)
+    typer.echo(f"nodes {nodes} seconds {time.perf_counter() - begin:.3f}")
+
+
+@app.command()
+def position(
+    batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
+) -> None:
+    """Answer positions: one JSON line in, one out, with the legal moves and the outcome."""
+    if not batch:
+        raise typer.BadParameter("expected --batch, with JSON lines on standard input")
+    for answer in answer_lines(sys.stdin.buffer):
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+
+
+@db_app.command("upgrade")
+def db_upgrade() -> None:
+    """Bring the database up to date."""
+
+    async def work() -> None:
+        async with open_database(load_settings().database_url) as db:
+            await migrations.upgrade(db)
+            typer.echo(f"The database is at revision {await migrations.current(db)}.")
+
+    asyncio.run(work())
+
+
+@db_app.command("current")
+def db_current() -> None:
+    """Tell the database's revision."""
+
+    async def work() -> None:
+        async with open_database(load_settings().database_url) as db:
+            typer.echo(await migrations.current(db) or "The database is empty.")
+
+    asyncio.run(work())
+
+
+@db_app.command("check")
+def db_check() -> None:
+    """Look for damage, and for a schema that is not what the code expects."""
+
+    async def work() -> list[str]:
+        async with open_database(load_settings().database_url) as db:
+            return await migrations.check(db)
+
+    findings = asyncio.run(work())
+    for finding in findings or ["The database is sound."]:
+        typer.echo(finding)
+    if findings:
+        raise typer.Exit(1)
+
+
+@db_app.command("backup")
+def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
+    """Copy the database to a file while the bot goes on."""
+
+    async def work() -> None:
+        async with open_database(load_settings().database_url) as db:
+            await migrations.backup(db, file)
+
+    asyncio.run(work())
+    typer.echo(f"The database has been copied to {file}.")
+
+
+@ladder_app.command("rebuild")
+def ladder_rebuild() -> None:
+    """Compute all ratings anew from the games."""
+
+    async def work() -> int:
+        async with open_database(load_settings().database_url) as db:
+            await migrations.upgrade(db)
+            return await ladder.rebuild(db)
+
+    typer.echo(f"The ladders were rebuilt from {asyncio.run(work())} rated games.")

@@ -1,0 +1,1 @@
+"""The game room without Discord and without a database: challenges, games, ratings, and what is refused."""

@@ -1,0 +1,93 @@
+"""Elo ratings after the FIDE Handbook, B.02, section 8.3 (2024)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from bot.domain.game import Game
+from bot.rules import Color, Termination
+
+START = 1500
+PROVISIONAL_GAMES = 10
+"""Before so many games a rating says little, and is shown with a question mark."""
+MOVES_TO_RATE = 2
+"""A game of which either side has made fewer moves is not rated."""
+
+NEWCOMER_GAMES = 30
+MASTER_RATING = 2400
+WIDEST_GAP = 400
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What a player has reached on one ladder, and in how many games."""
+
+    value: int = START
+    games: int = 0
+    peak: int = START
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too few games have been played to rely on it."""
+        return self.games < PROVISIONAL_GAMES
+
+    @property
+    def k(self) -> int:
+        """How many points a game is worth: the development coefficient K of 8.3.3."""
+        if self.games < NEWCOMER_GAMES:
+            return 40
+        return 10 if self.peak >= MASTER_RATING else 20
+
+    def after(self, change: int, score: float) -> Rating:
+        """The rating after one more game, of which `score` (1, 0.5 or 0) brought `change` points."""
+        value = self.value + change
+        return replace(
+            self,
+            value=value,
+            games=self.games + 1,
+            peak=max(self.peak, value),
+            wins=self.wins + (score == 1),
+            draws=self.draws + (score == 0.5),
+            losses=self.losses + (score == 0),
+        )
+
+
+def expected_score(rating: int, opponent: int) -> float:
+    """Return the share of the points that a player of `rating` scores on average against `opponent`.
+
+    A gap of more than 400 points counts as 400 (8.3.1).
+    """
+    gap = max(-WIDEST_GAP, min(WIDEST_GAP, opponent - rating))
+    return 1 / (1 + 10 ** (gap / 400))
+
+
+def change_of(rating: int, k: int, opponent: int, score: float) -> int:
+    """Return the points that a game brings, rounded to the nearest, halves away from zero."""
+    exact = k * (score - expected_score(rating, opponent))
+    return int(math.copysign(math.floor(abs(exact) + 0.5), exact))
+
+
+def score_of(color: Color, winner: Color | None) -> float:
+    """Return what a side scored: 1, 0.5 or 0."""
+    if winner is None:
+        return 0.5
+    return 1.0 if winner is color else 0.0
+
+
+def rate(white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
+    """Return the changes that one game brings to White and to Black, from their ratings before it."""
+    return (
+        change_of(white.value, white.k, black.value, score_of(Color.WHITE, winner)),
+        change_of(black.value, black.k, white.value, score_of(Color.BLACK, winner)),
+    )
+
+
+def is_rateable(game: Game) -> bool:
+    """Tell whether a game changes ratings: rated, ended in earnest, and both sides made two moves."""
+    if game.outcome is None or not game.rated:
+        return False
+    return game.outcome.termination is not Termination.ABORTED and game.ply >= 2 * MOVES_TO_RATE

@@ -1,0 +1,165 @@
+"""What the game room refuses. Each error carries data and the key of its sentence; the sentence is made elsewhere.
+
+None is frozen, although all are values: contextlib sets the traceback of an error that passes through it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.domain.ids import ChallengeId, GameId, UserId
+from bot.domain.states import ChallengeState
+from bot.rules import Outcome, Ply
+
+
+class DomainError(Exception):
+    """A request that the game room refuses; nothing was changed."""
+
+    key: ClassVar[str]
+    """The locale key of the sentence, to be filled from the fields."""
+
+    def __str__(self) -> str:
+        """The class and its data, for logs."""
+        return repr(self)
+
+
+@dataclass(unsafe_hash=True)
+class NotYourTurn(DomainError):
+    """The other player is to move."""
+
+    key: ClassVar[str] = "error-not-your-turn"
+    waiting_for: UserId
+
+
+@dataclass(unsafe_hash=True)
+class NotYourGame(DomainError):
+    """Only the two players may do this."""
+
+    key: ClassVar[str] = "error-not-your-game"
+    game_id: GameId
+    white: UserId
+    black: UserId
+
+
+@dataclass(unsafe_hash=True)
+class GameOver(DomainError):
+    """The game has ended."""
+
+    key: ClassVar[str] = "error-game-over"
+    game_id: GameId
+    outcome: Outcome
+
+
+@dataclass(unsafe_hash=True)
+class GameNotOver(DomainError):
+    """Only a finished game has a rematch."""
+
+    key: ClassVar[str] = "error-game-not-over"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchGame(DomainError):
+    """No game of this server has this number."""
+
+    key: ClassVar[str] = "error-no-such-game"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class NoGameHere(DomainError):
+    """No game was named, none is in this room, and the member plays none."""
+
+    key: ClassVar[str] = "error-no-game-here"
+
+
+@dataclass(unsafe_hash=True)
+class SeveralGames(DomainError):
+    """No game was named, none is in this room, and the member plays more than one."""
+
+    key: ClassVar[str] = "error-several-games"
+    game_ids: tuple[GameId, ...]
+
+
+@dataclass(unsafe_hash=True)
+class StalePosition(DomainError):
+    """The request was made for a position that is no longer on the board."""
+
+    key: ClassVar[str] = "error-stale-position"
+    game_id: GameId
+    expected_ply: Ply
+    ply: Ply
+
+
+@dataclass(unsafe_hash=True)
+class MoveTextTooLong(DomainError):
+    """No move is written with so many characters."""
+
+    key: ClassVar[str] = "error-move-text-too-long"
+    length: int
+    limit: int
+
+
+@dataclass(unsafe_hash=True)
+class SelfChallenge(DomainError):
+    """Nobody plays against themselves."""
+
+    key: ClassVar[str] = "error-self-challenge"
+
+
+@dataclass(unsafe_hash=True)
+class BotOpponent(DomainError):
+    """Bots do not answer challenges."""
+
+    key: ClassVar[str] = "error-bot-opponent"
+    opponent: UserId
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchChallenge(DomainError):
+    """No challenge has this number."""
+
+    key: ClassVar[str] = "error-no-such-challenge"
+    challenge_id: ChallengeId
+
+
+@dataclass(unsafe_hash=True)
+class NotYourChallenge(DomainError):
+    """Only the challenger may cancel."""
+
+    key: ClassVar[str] = "error-not-your-challenge"
+    challenger: UserId
+
+
+@dataclass(unsafe_hash=True)
+class ChallengeNotForYou(DomainError):
+    """Only the member who was challenged may answer; without one, nobody can decline for all."""
+
+    key: ClassVar[str] = "error-challenge-not-for-you"
+    opponent: UserId | None
+
+
+@dataclass(unsafe_hash=True)
+class OwnChallenge(DomainError):
+    """The challenger cannot answer the challenge."""
+
+    key: ClassVar[str] = "error-own-challenge"
+
+
+@dataclass(unsafe_hash=True)
+class ChallengeClosed(DomainError):
+    """The challenge was accepted, declined or cancelled before; `game_id` is the game that came of it."""
+
+    key: ClassVar[str] = "error-challenge-closed"
+    challenge_id: ChallengeId
+    state: ChallengeState
+    game_id: GameId | None
+
+
+@dataclass(unsafe_hash=True)
+class ChallengeExpired(DomainError):
+    """Nobody answered in time."""
+
+    key: ClassVar[str] = "error-challenge-expired"
+    challenge_id: ChallengeId

@@ -1,0 +1,12 @@
+"""The numbers by which things are known: our own for challenges and games, Discord's for the rest."""
+
+from typing import NewType
+
+ChallengeId = NewType("ChallengeId", int)
+GameId = NewType("GameId", int)
+
+GuildId = NewType("GuildId", int)
+ChannelId = NewType("ChannelId", int)
+"""A channel or a thread: Discord numbers them alike."""
+MessageId = NewType("MessageId", int)
+UserId = NewType("UserId", int)

@@ -1,0 +1,24 @@
+"""A server's ladder of one game, as it is read."""
+
+from dataclasses import dataclass
+
+from bot.domain.elo import Rating
+from bot.domain.ids import UserId
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's place; equal ratings share a place."""
+
+    place: int
+    user_id: UserId
+    name: str
+    rating: Rating
+
+
+@dataclass(frozen=True)
+class LadderPage:
+    """A stretch of a ladder, best first, and how many players it has in all."""
+
+    standings: tuple[Standing, ...]
+    total: int

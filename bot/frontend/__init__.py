@@ -1,0 +1,1 @@
+"""Discord: commands, controls, wording. Decides nothing about chess, ratings or storage."""

@@ -1,0 +1,1 @@
+"""The commands and controls, by what they are about. A handler reads: guard, call, present."""

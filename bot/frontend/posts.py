@@ -1,0 +1,76 @@
+"""A message ready to be sent: its layout, its pictures, and whom it pings."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import dataclass
+
+import discord
+
+from bot.domain.ids import UserId
+from bot.render import BoardView, draw_png
+
+ALT_LIMIT = 256
+"""Characters of a gallery item's description."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn picture, the name under which the layout shows it, and its alt text."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    @property
+    def item(self) -> discord.MediaGalleryItem:
+        """The picture as a gallery shows it."""
+        return discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt[:ALT_LIMIT])
+
+
+@dataclass(frozen=True)
+class Post:
+    """What to send. Nobody is pinged who is not named in `pings`, whatever the text mentions."""
+
+    view: discord.ui.LayoutView
+    pictures: tuple[Picture, ...] = ()
+    pings: tuple[UserId, ...] = ()
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The pictures as uploads, made anew because each can be sent once."""
+        return [discord.File(io.BytesIO(picture.png), picture.name) for picture in self.pictures]
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """Who may be pinged."""
+        users = [discord.Object(user) for user in self.pings]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+async def draw(view: BoardView, name: str, alt: str) -> Picture:
+    """Draw a board off the event loop."""
+    return Picture(name, await asyncio.to_thread(draw_png, view), alt)
+
+
+def layout(
+    *parts: discord.ui.Item[discord.ui.LayoutView],
+    rows: tuple[discord.ui.ActionRow[discord.ui.LayoutView], ...] = (),
+) -> discord.ui.LayoutView:
+    """Put parts into one container and rows of controls under it. The view lives as long as its message."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*parts))
+    for row in rows:
+        view.add_item(row)
+    return view
+
+
+def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
+    """A paragraph."""
+    return discord.ui.TextDisplay(content)
+
+
+def gallery(picture: Picture) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
+    """One picture."""
+    return discord.ui.MediaGallery(picture.item)

@@ -1,0 +1,1 @@
+"""Turns values into messages: pure layout and wording, no calls to Discord."""

@@ -1,0 +1,119 @@
+"""Lists: a member's games, the ladder, the rules of a game, help."""
+
+from __future__ import annotations
+
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.domain.ladder import LadderPage, Standing
+from bot.frontend.posts import Post, draw, gallery, layout, text
+from bot.frontend.present.alt import board_alt
+from bot.frontend.present.names import army_name, piece_name, rating_text, side_name, timestamp, variant_name
+from bot.frontend.texts import Voice
+from bot.render import view_of
+from bot.rules import Color, Position
+from bot.variants import Army, Piece, Variant
+
+MOST_GAMES = 20
+"""Lines of `/games`: well within the 4000 characters of a message."""
+
+
+def games_post(voice: Voice, user: UserId, games: list[Game], *, is_own: bool) -> Post:
+    """List the games that a member is playing."""
+    if not games:
+        return Post(layout(text(voice("games-none", user=str(user)))))
+    lines = [_game_line(voice, game, user, is_own=is_own) for game in games[:MOST_GAMES]]
+    return Post(layout(text(f"### {voice('games-title', user=str(user))}"), text("\n".join(lines))))
+
+
+def ladder_post(voice: Voice, variant: Variant, page: LadderPage) -> Post:
+    """Show the best players of a server in one game."""
+    name = variant_name(voice, variant)
+    title = text(f"### {voice('ladder-title', variant=name)}")
+    if not page.standings:
+        return Post(layout(title, text(voice("ladder-none", variant=name))))
+    lines = [_standing_line(voice, standing) for standing in page.standings]
+    foot = [voice("ladder-provisional")] if any(one.rating.is_provisional for one in page.standings) else []
+    if page.total > len(page.standings):
+        foot.append(voice("ladder-more", total=page.total))
+    parts = [title, text("\n".join(lines))]
+    return Post(layout(*parts, *([text("-# " + " ".join(foot))] if foot else [])))
+
+
+async def rules_post(voice: Voice, variant: Variant) -> Post:
+    """Explain a game on one page: the set-up, what is special, and every piece."""
+    position = Position.start(variant)
+    name = variant_name(voice, variant)
+    picture = await draw(view_of(position, is_over=True), f"rules-{variant.key}.png", board_alt(voice, position))
+    sides = {color.word: side_name(voice, variant, color) for color in Color}
+    return Post(
+        layout(
+            text(f"### {voice('rules-title', variant=name)}"),
+            gallery(picture),
+            text(voice(f"rules-{variant.ladder}", **sides)),
+            *(text(_army_text(voice, variant, color)) for color in Color),
+        ),
+        (picture,),
+    )
+
+
+def help_post(voice: Voice) -> Post:
+    """Say how to start."""
+    return Post(layout(text(f"### {voice('help-title')}"), text(voice("help-body"))))
+
+
+def _game_line(voice: Voice, game: Game, user: UserId, *, is_own: bool) -> str:
+    is_to_move = game.to_move.user_id == user
+    if is_own:
+        turn = voice("games-yours" if is_to_move else "games-theirs")
+    else:
+        turn = voice("games-turn-theirs", user=str(game.to_move.user_id))
+    return voice(
+        "games-line",
+        game=str(game.id),
+        variant=variant_name(voice, game.variant),
+        opponent=str(game.seat(game.color_of(user).other).user_id),
+        number=str(game.position.fullmoves),
+        turn=turn,
+        since=timestamp(game.turn_since),
+        room=f"<#{game.room_id}>" if game.room_id else voice("games-no-room"),
+    )
+
+
+def _standing_line(voice: Voice, standing: Standing) -> str:
+    rating = standing.rating
+    return voice(
+        "ladder-line",
+        place=str(standing.place),
+        user=str(standing.user_id),
+        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        games=rating.games,
+        wins=str(rating.wins),
+        draws=str(rating.draws),
+        losses=str(rating.losses),
+    )
+
+
+def _army_text(voice: Voice, variant: Variant, color: Color) -> str:
+    """One army's pieces, strongest first, without those that only a promotion brings."""
+    army = variant.sides[color].army
+    own = {unit.letter for unit in Position.start(variant).units.values() if unit.color is color}
+    title = voice("rules-pieces", army=army_name(voice, variant, color), side=side_name(voice, variant, color))
+    return "\n".join([f"**{title}**", *(_piece_line(voice, letter, piece) for letter, piece in _listed(army, own))])
+
+
+def _listed(army: Army, own: set[str]) -> list[tuple[str, Piece]]:
+    return sorted(
+        ((letter, piece) for letter, piece in army.units.items() if letter in own),
+        key=lambda entry: (not entry[1].is_royal, -entry[1].value),
+    )
+
+
+def _piece_line(voice: Voice, letter: str, piece: Piece) -> str:
+    value = "" if piece.is_royal else voice("rules-value", value=f"{piece.value:g}")
+    return voice(
+        "rules-piece-line",
+        piece=piece_name(voice, piece),
+        letter=letter,
+        value=value or voice("rules-no-value"),
+        how=voice(f"how-{piece.name}"),
+    )

@@ -1,0 +1,76 @@
+"""How things are called in a reader's language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+
+from bot.domain.game import Game, Seat
+from bot.frontend.texts import Voice
+from bot.rules import Color, Outcome, Position, Square
+from bot.variants import Piece, Variant
+
+
+def variant_name(voice: Voice, variant: Variant) -> str:
+    """The game's name."""
+    return voice(f"variant-{variant.ladder}")
+
+
+def side_name(voice: Voice, variant: Variant, color: Color) -> str:
+    """What the game calls this colour."""
+    return voice(f"side-{variant.sides[color].colour}")
+
+
+def army_name(voice: Voice, variant: Variant, color: Color) -> str:
+    """The name of the army of this colour."""
+    return voice(f"army-{variant.sides[color].army.name}")
+
+
+def piece_name(voice: Voice, piece: Piece) -> str:
+    """The name of a kind of unit."""
+    return voice(f"piece-{piece.name}")
+
+
+def unit_name(voice: Voice, position: Position, square: Square) -> str:
+    """The name of what stands on a square."""
+    return piece_name(voice, position.units[square].piece)
+
+
+def royal_name(voice: Voice, variant: Variant, color: Color) -> str:
+    """The name of what must not be lost: king or khan."""
+    army = variant.sides[color].army
+    return piece_name(voice, army.units[army.royal])
+
+
+def rating_text(value: int, *, is_provisional: bool) -> str:
+    """A rating, with a question mark while few games stand behind it."""
+    return f"{value}?" if is_provisional else str(value)
+
+
+def seat_rating(seat: Seat) -> str:
+    """A player's rating."""
+    return rating_text(seat.rating, is_provisional=seat.is_provisional)
+
+
+def numbered_move(game: Game, ply: int) -> str:
+    """The move that led to this ply, as in a score: `7. d4` or `7… Kf7`."""
+    before = game.line.positions[ply - 1]
+    dots = "." if before.turn is Color.WHITE else "…"
+    return f"{before.fullmoves}{dots} {game.line.sans[ply - 1]}"
+
+
+def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
+    """Who has won and why, in one sentence."""
+    winner = outcome.winner if outcome.winner is not None else Color.WHITE
+    return voice(
+        f"end-{outcome.termination}",
+        winner=f"<@{game.seat(winner).user_id}>",
+        loser=f"<@{game.seat(winner.other).user_id}>",
+        royal=royal_name(voice, game.variant, winner),
+    )
+
+
+def timestamp(moment: datetime) -> str:
+    """A moment as Discord shows it to each reader: how long ago, or in how long."""
+    return discord.utils.format_dt(moment, "R")

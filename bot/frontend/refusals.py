@@ -1,0 +1,37 @@
+"""What the front end itself refuses: the things that only Discord knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.ids import ChannelId, GameId
+
+
+class FrontendError(Exception):
+    """A request that cannot be met for a reason of Discord's; nothing was changed unless the class says so."""
+
+
+@dataclass(unsafe_hash=True)
+class CannotWrite(FrontendError):
+    """The bot lacks permissions in a channel; `missing` are discord.py's names of them."""
+
+    channel_id: ChannelId
+    missing: tuple[str, ...]
+
+
+@dataclass(unsafe_hash=True)
+class RoomGone(FrontendError):
+    """The thread or channel of a game has been deleted."""
+
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class BoardNotPosted(FrontendError):
+    """A move was played and stored, but its board could not be sent."""
+
+    game_id: GameId
+
+
+class OnlyInServers(FrontendError):
+    """A command that needs a server was used in a direct message."""

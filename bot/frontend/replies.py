@@ -1,0 +1,57 @@
+"""Answers to an interaction, and the one place where a failure becomes a sentence."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import discord
+from discord import InteractionResponseType
+
+from bot.frontend.house import Interaction
+from bot.frontend.posts import Post
+from bot.frontend.present.refusal import refusal_text
+
+log = logging.getLogger(__name__)
+
+
+async def answer_privately(interaction: Interaction, post: Post) -> None:
+    """Show a post to the member alone."""
+    if interaction.response.is_done():
+        await interaction.followup.send(view=post.view, files=post.files, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=post.view, files=post.files, ephemeral=True)
+
+
+async def tell(interaction: Interaction, sentence: str) -> None:
+    """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
+    if interaction.response.type is InteractionResponseType.deferred_channel_message:
+        await interaction.edit_original_response(content=sentence)
+    elif interaction.response.is_done():
+        await interaction.followup.send(sentence, ephemeral=True)
+    else:
+        await interaction.response.send_message(sentence, ephemeral=True)
+
+
+async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Tell the member what failed. What the house does not know goes to the log, under a reference they are given."""
+    voice = interaction.client.house.texts.private(interaction)
+    sentence = refusal_text(voice, error)
+    if sentence is None:
+        reference = secrets.token_hex(4)
+        log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
+        is_discord = isinstance(error, discord.HTTPException)
+        sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
+    try:
+        await tell(interaction, sentence)
+    except discord.HTTPException as failure:
+        # The member has been told nothing: the interaction is too old, or Discord is down.
+        log.warning("could not answer %s: %s", describe(interaction), failure)
+
+
+def describe(interaction: discord.Interaction[Any]) -> str:
+    """Name an interaction in the log, without what the member wrote."""
+    data: Any = interaction.data or {}
+    name = data.get("name") or data.get("custom_id")
+    return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

@@ -1,0 +1,121 @@
+"""Where a game is played: a thread, or the channel itself; and the newest board in it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Literal, TypeAlias
+
+import discord
+
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import ChannelId, MessageId
+from bot.frontend.house import House, Interaction
+from bot.frontend.posts import Post
+from bot.frontend.present.board import board_post, past_board_post
+from bot.frontend.present.names import variant_name
+from bot.frontend.refusals import BoardNotPosted, CannotWrite, OnlyInServers, RoomGone
+from bot.frontend.texts import Voice
+from bot.services import games
+
+log = logging.getLogger(__name__)
+
+Room: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+THREAD_NAME_LIMIT = 100
+ARCHIVE_AFTER: Literal[10080] = 10080
+"""Minutes, the longest that Discord knows: games by correspondence rest for days."""
+
+
+def room_of(interaction: Interaction) -> Room:
+    """Return the channel of an interaction, if games can be played in it; raise OnlyInServers."""
+    channel = interaction.channel
+    if interaction.guild is None or not isinstance(channel, Room):
+        raise OnlyInServers
+    return channel
+
+
+def check_writable(room: Room) -> None:
+    """Raise CannotWrite if the bot could not post a board here."""
+    permissions = room.permissions_for(room.guild.me)
+    send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
+    needed = ("view_channel", send, "attach_files")
+    missing = tuple(name for name in needed if not getattr(permissions, name))
+    if missing:
+        raise CannotWrite(ChannelId(room.id), missing)
+
+
+async def find_room(guild: discord.Guild, game: Game) -> Room:
+    """Return the thread or channel of a game, archived or not; raise RoomGone or CannotWrite."""
+    if game.room_id is None:
+        raise RoomGone(game.id)
+    room = guild.get_channel_or_thread(game.room_id)
+    if room is None:
+        try:
+            room = await guild.fetch_channel(game.room_id)
+        except discord.NotFound:
+            raise RoomGone(game.id) from None
+        except discord.Forbidden:
+            raise CannotWrite(ChannelId(game.room_id), ("view_channel",)) from None
+    if not isinstance(room, Room):
+        raise RoomGone(game.id)
+    check_writable(room)
+    return room
+
+
+async def open_room(voice: Voice, message: discord.Message, game: Game) -> Room:
+    """Open a thread on the challenge's message, or return the message's own channel where that is not possible."""
+    channel = message.channel
+    assert isinstance(channel, Room)
+    if isinstance(channel, discord.TextChannel) and channel.permissions_for(channel.guild.me).create_public_threads:
+        try:
+            return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
+        except discord.HTTPException as error:
+            log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
+    return channel
+
+
+async def post_board(house: House, room: Room, game: Game) -> None:
+    """Send the newest board, ping the one to move, and take the controls off the board before; raise BoardNotPosted."""
+    voice = house.texts.voice(room.guild.preferred_locale)
+    post = await board_post(voice, game)
+    try:
+        message = await send(room, post)
+    except discord.HTTPException as error:
+        log.warning("could not post the board of game %s in %s: %s", game.id, room.id, error)
+        raise BoardNotPosted(game.id) from error
+    previous = await games.show_board(house.db, game.id, ShownBoard(MessageId(message.id), game.ply))
+    if previous is not None:
+        await retire_board(voice, room, game, previous)
+
+
+async def retire_board(voice: Voice, room: Room, game: Game, board: ShownBoard) -> None:
+    """Take the controls off an earlier board. Should that fail, its buttons still refuse to act on a stale board."""
+    post = await past_board_post(voice, game, board.ply)
+    try:
+        await room.get_partial_message(board.message_id).edit(view=post.view)
+    except discord.HTTPException as error:
+        log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
+
+
+async def send(room: Room, post: Post) -> discord.Message:
+    """Send a post to a room."""
+    return await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+
+
+async def close_room(room: Room) -> None:
+    """Archive the thread of a finished game; a channel stays as it is."""
+    if isinstance(room, discord.Thread):
+        try:
+            await room.edit(archived=True)
+        except discord.HTTPException as error:
+            log.info("could not archive thread %s: %s", room.id, error)
+
+
+def _thread_name(voice: Voice, game: Game) -> str:
+    name = voice(
+        "game-thread",
+        white=game.white.name,
+        black=game.black.name,
+        variant=variant_name(voice, game.variant),
+        game=str(game.id),
+    )
+    return name[:THREAD_NAME_LIMIT]

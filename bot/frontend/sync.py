@@ -1,0 +1,45 @@
+"""Tells Discord about the commands, and only when they are not what it was last told."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.services import notes
+
+if TYPE_CHECKING:
+    from bot.frontend.client import Campmate
+
+log = logging.getLogger(__name__)
+
+
+async def sync_commands(client: Campmate, guild: discord.Object | None) -> bool:
+    """Sync the commands everywhere, or to one server while developing; return whether it was needed."""
+    tree = client.tree
+    if guild is not None:
+        tree.copy_global_to(guild=guild)
+    key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
+    fingerprint = await _fingerprint(client, guild)
+    if await notes.recall(client.house.db, key) == fingerprint:
+        return False
+    synced = await tree.sync(guild=guild)
+    await notes.remember(client.house.db, key, fingerprint)
+    log.info("told Discord about %d commands", len(synced))
+    return True
+
+
+async def _fingerprint(client: Campmate, guild: discord.Object | None) -> str:
+    """A hash of all that Discord would be told, translations included."""
+    tree = client.tree
+    translator = tree.translator
+    payload: list[Any] = []
+    for command in sorted(tree.get_commands(guild=guild), key=lambda command: command.name):
+        if translator is None:
+            payload.append(command.to_dict(tree))
+        else:
+            payload.append(await command.get_translated_payload(tree, translator))
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,116 @@
+"""The try-out without an account: the real bot in a simulated Discord, with a page in which one is each member in turn.
+
+The server, its members and their games are made through the bot's own commands, as people would make them.
+The page shows one channel, so the bot may open no threads here and games are played in the channel.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import discord
+from simcord import ChannelHandle, Env, MemberActor, SetupError
+
+from bot.app import StartupError, open_house
+from bot.frontend.client import Campmate
+
+SETTLE_SECONDS = 30.0
+"""How long the bot may take over one action: far more than a cold compile of the rules."""
+
+FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
+UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
+"""The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
+
+
+@dataclass
+class Town:
+    """The simulated server: its one channel, and the members whom the page lets one be."""
+
+    env: Env
+    channel: ChannelHandle
+    alice: MemberActor
+    bo: MemberActor
+    chen: MemberActor
+
+    @property
+    def members(self) -> tuple[MemberActor, ...]:
+        """Everybody, in the order of the page's menu."""
+        return self.alice, self.bo, self.chen
+
+    async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
+        """Let two members play a rated game of Orda through the bot's commands, as far as these moves go."""
+        await white.slash(self.channel, "challenge", opponent=black, colour="white")
+        await black.click(self.last_message, label="Accept")
+        for ply, move in enumerate(moves.split()):
+            await (white, black)[ply % 2].slash(self.channel, "move", move=move)
+
+    @property
+    def last_message(self) -> discord.Message:
+        """The newest message in the channel."""
+        message = self.channel.last_message
+        assert message is not None
+        return message
+
+
+async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
+    """Serve the try-out until its page ends the session; raise StartupError when the port is taken."""
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
+        async with simulated(url) as env:
+            town = await build_town(env)
+            preview = env.preview(town.channel, viewers=town.members, layout="channel", port=port)
+            try:
+                await preview.__aenter__()
+            except SetupError as error:
+                raise StartupError(
+                    f"Port {port} cannot be used ({error}). Stop the program that has it, "
+                    "or choose another port with --port or SANDBOX_PORT."
+                ) from None
+            try:
+                say("Be Alice, Bo or Chen in turn; /help says how to play. Ctrl-C ends the try-out. Open in a browser:")
+                say(preview.url)
+                await preview.wait_closed()
+            finally:
+                await preview.close()
+
+
+@asynccontextmanager
+async def simulated(database_url: str) -> AsyncIterator[Env]:
+    """Run the real bot against an in-memory Discord, whose clock it goes by."""
+    running: list[Env] = []
+
+    def now() -> datetime:
+        return running[0].now()
+
+    async with open_house(database_url, now=now, rng=random.Random(1)) as house:
+        client = Campmate(house, shard_count=1)
+        # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
+        env = Env(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        running.append(env)
+        await env.start()
+        try:
+            with env.time_context():
+                yield env
+        finally:
+            await env.shutdown()
+
+
+async def build_town(env: Env) -> Town:
+    """Make the server, and let its members play one game to the end and one half way, and offer another."""
+    guild = env.create_guild("The Steppe")
+    no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
+    channel = guild.create_text_channel("chess", overwrites={guild.default_role: no_threads})
+    alice, bo, chen = (
+        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
+    )
+    town = Town(env, channel, alice, bo, chen)
+    await town.play(bo, chen, FINISHED)
+    await town.play(alice, bo, UNDER_WAY)
+    await chen.slash(channel, "challenge", opponent=alice)
+    return town

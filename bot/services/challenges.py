@@ -1,0 +1,161 @@
+"""From a challenge to a game, or to none."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from bot.domain.challenge import Challenge, propose
+from bot.domain.errors import ChallengeClosed, GameNotOver
+from bot.domain.game import Game, Seat
+from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.rules import Color
+from bot.storage import challenges, games, players
+from bot.storage.database import Connection, Database
+from bot.variants import find_variant
+
+
+async def create(
+    db: Database,
+    *,
+    guild_id: GuildId,
+    channel_id: ChannelId,
+    challenger: Member,
+    opponent: Member | None,
+    variant_key: str,
+    colour: ColourChoice,
+    rated: bool,
+    now: datetime,
+) -> Challenge:
+    """Offer a game to a member, or to whoever accepts; raise SelfChallenge, BotOpponent or UnknownVariant."""
+    proposal = propose(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        challenger=challenger,
+        opponent=opponent,
+        variant=find_variant(variant_key),
+        colour=colour,
+        rated=rated,
+        now=now,
+    )
+    async with db.writing() as connection:
+        await players.remember(connection, [member for member in (challenger, opponent) if member], now)
+        return await challenges.add(connection, proposal)
+
+
+async def load(db: Database, challenge_id: ChallengeId) -> Challenge:
+    """Return a challenge; raise NoSuchChallenge."""
+    async with db.reading() as connection:
+        return await challenges.load(connection, challenge_id)
+
+
+async def of_game(db: Database, game_id: GameId) -> Challenge:
+    """Return the challenge that became a game; raise NoSuchGame."""
+    async with db.reading() as connection:
+        return await challenges.that_became(connection, game_id)
+
+
+async def attach_message(db: Database, challenge_id: ChallengeId, message_id: MessageId) -> None:
+    """Remember which message shows a challenge; raise NoSuchChallenge."""
+    async with db.writing() as connection:
+        await challenges.attach_message(connection, challenge_id, message_id)
+
+
+async def accept(db: Database, challenge_id: ChallengeId, by: Member, now: datetime, rng: Random) -> Game:
+    """Start the game; raise NoSuchChallenge or what `Challenge.accepted_by` raises."""
+    async with db.writing() as connection:
+        challenge = await challenges.load(connection, challenge_id, to_write=True)
+        return await _start(connection, challenge, by, now, rng)
+
+
+async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
+    """Turn the challenge down; raise NoSuchChallenge or what `Challenge.declined_by` raises."""
+    async with db.writing() as connection:
+        challenge = await challenges.load(connection, challenge_id, to_write=True)
+        return await _closed(connection, challenge.declined_by(by, now))
+
+
+async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
+    """Take the challenge back; raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
+    async with db.writing() as connection:
+        challenge = await challenges.load(connection, challenge_id, to_write=True)
+        return await _closed(connection, challenge.cancelled_by(by, now))
+
+
+async def expire_due(db: Database, now: datetime) -> list[Challenge]:
+    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
+    async with db.writing() as connection:
+        due = await challenges.due(connection, now)
+        return [await _closed(connection, challenge.expired()) for challenge in due]
+
+
+async def rematch(db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random) -> Challenge | Game:
+    """Ask for another game with the colours swapped, or start it if the other player has asked already.
+
+    Asking again returns the same challenge. Raise NoSuchGame, NotYourGame, GameNotOver, or ChallengeClosed
+    when a rematch has been played or begun.
+    """
+    async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
+        color = game.color_of(by)
+        if not game.is_over:
+            raise GameNotOver(game_id)
+        offer = await _standing_offer(connection, game_id, now)
+        if offer is None:
+            return await _offer_rematch(connection, game, color, now)
+        if offer.challenger.user_id == by:
+            return offer
+        return await _start(connection, offer, _member(game.seat(color)), now, rng)
+
+
+async def _start(connection: Connection, challenge: Challenge, by: Member, now: datetime, rng: Random) -> Game:
+    accepted = challenge.accepted_by(by, now)
+    await players.remember(connection, [by], now)
+    white, black = challenge.seats(by.user_id, rng)
+    game = await games.add(
+        connection,
+        guild_id=challenge.guild_id,
+        variant=challenge.variant,
+        white=white,
+        black=black,
+        rated=challenge.rated,
+        now=now,
+    )
+    await challenges.close(connection, accepted.leading_to(game.id))
+    return game
+
+
+async def _closed(connection: Connection, challenge: Challenge) -> Challenge:
+    await challenges.close(connection, challenge)
+    return challenge
+
+
+async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
+    """Return the rematch that can still be accepted; raise ChallengeClosed if one was."""
+    offers = await challenges.rematches(connection, game_id)
+    for offer in offers:
+        if offer.state is ChallengeState.ACCEPTED:
+            raise ChallengeClosed(offer.id, offer.state, offer.game_id)
+    return next((offer for offer in offers if offer.is_open(now)), None)
+
+
+async def _offer_rematch(connection: Connection, game: Game, color: Color, now: datetime) -> Challenge:
+    first = await challenges.that_became(connection, game.id)
+    proposal = propose(
+        guild_id=game.guild_id,
+        channel_id=game.room_id or first.channel_id,
+        challenger=_member(game.seat(color)),
+        opponent=_member(game.seat(color.other)),
+        variant=game.variant,
+        colour=ColourChoice(color.other.word),
+        rated=game.rated,
+        now=now,
+        rematch_of=game.id,
+    )
+    return await challenges.add(connection, proposal)
+
+
+def _member(seat: Seat) -> Member:
+    return Member(seat.user_id, seat.name)

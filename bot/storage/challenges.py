@@ -1,0 +1,130 @@
+"""Challenges, open and closed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, select, update
+
+from bot.domain.challenge import Challenge, Proposal
+from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
+from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.storage.database import Connection
+from bot.storage.schema import challenges, players
+from bot.variants import find_variant
+
+_challenger = players.alias("challenger")
+_opponent = players.alias("opponent")
+
+
+async def add(connection: Connection, proposal: Proposal) -> Challenge:
+    """Store a proposal as an open challenge."""
+    row = {
+        "guild_id": proposal.guild_id,
+        "channel_id": proposal.channel_id,
+        "challenger_id": proposal.challenger.user_id,
+        "opponent_id": proposal.opponent.user_id if proposal.opponent else None,
+        "variant": proposal.variant.key,
+        "colour": proposal.colour,
+        "rated": proposal.rated,
+        "created_at": proposal.created_at,
+        "expires_at": proposal.expires_at,
+        "state": ChallengeState.OPEN,
+        "rematch_of": proposal.rematch_of,
+    }
+    inserting = insert(challenges).values(row).returning(challenges.c.id)
+    return await load(connection, ChallengeId((await connection.execute(inserting)).scalar_one()))
+
+
+async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
+    """Return one challenge, with `to_write` kept to this transaction; raise NoSuchChallenge."""
+    query = _query().where(challenges.c.id == challenge_id)
+    if to_write:
+        query = query.with_for_update(of=challenges, key_share=True)
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        raise NoSuchChallenge(challenge_id)
+    return _challenge(row)
+
+
+async def due(connection: Connection, now: datetime) -> list[Challenge]:
+    """Return the open challenges whose time has run out, kept to this transaction, oldest first."""
+    query = (
+        _query()
+        .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
+        .order_by(challenges.c.id)
+        .with_for_update(of=challenges, key_share=True)
+    )
+    return [_challenge(row) for row in await connection.execute(query)]
+
+
+async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
+    """Return every rematch that was ever offered for a game, the latest first."""
+    query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
+    return [_challenge(row) for row in await connection.execute(query)]
+
+
+async def that_became(connection: Connection, game_id: GameId) -> Challenge:
+    """Return the challenge of which a game came; raise NoSuchGame."""
+    row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
+    if row is None:
+        raise NoSuchGame(game_id)
+    return _challenge(row)
+
+
+async def close(connection: Connection, challenge: Challenge) -> None:
+    """Store how an open challenge was answered; raise ChallengeClosed if somebody was faster."""
+    closing = (
+        update(challenges)
+        .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
+        .values(
+            state=challenge.state,
+            game_id=challenge.game_id,
+            opponent_id=challenge.opponent.user_id if challenge.opponent else None,
+        )
+    )
+    if (await connection.execute(closing)).rowcount != 1:
+        found = await load(connection, challenge.id)
+        raise ChallengeClosed(found.id, found.state, found.game_id)
+
+
+async def attach_message(connection: Connection, challenge_id: ChallengeId, message_id: MessageId) -> None:
+    """Store which message shows a challenge; raise NoSuchChallenge."""
+    attaching = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
+    if (await connection.execute(attaching)).rowcount != 1:
+        raise NoSuchChallenge(challenge_id)
+
+
+def _query() -> Select[Any]:
+    return (
+        select(
+            challenges,
+            _challenger.c.name.label("challenger_name"),
+            _opponent.c.name.label("opponent_name"),
+        )
+        .join(_challenger, _challenger.c.user_id == challenges.c.challenger_id)
+        .outerjoin(_opponent, _opponent.c.user_id == challenges.c.opponent_id)
+    )
+
+
+def _challenge(row: Row[Any]) -> Challenge:
+    opponent = Member(UserId(row.opponent_id), row.opponent_name) if row.opponent_id is not None else None
+    return Challenge(
+        id=ChallengeId(row.id),
+        guild_id=GuildId(row.guild_id),
+        channel_id=ChannelId(row.channel_id),
+        message_id=row.message_id,
+        challenger=Member(UserId(row.challenger_id), row.challenger_name),
+        opponent=opponent,
+        variant=find_variant(row.variant),
+        colour=ColourChoice(row.colour),
+        rated=row.rated,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        state=ChallengeState(row.state),
+        game_id=row.game_id,
+        rematch_of=row.rematch_of,
+    )

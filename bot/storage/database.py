@@ -1,0 +1,112 @@
+"""The one door to the database: it hands out connections, each inside one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.storage import sqlite
+from bot.storage.errors import DatabaseUnavailable
+
+Connection = AsyncConnection
+
+EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
+
+
+class Database:
+    """An open database, on SQLite or PostgreSQL."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> Database:
+        """Connect once, to learn now whether it can be used; raise DatabaseUnavailable."""
+        database = cls(_engine(_parsed(url)))
+        try:
+            await database._try()
+        except DatabaseUnavailable:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    @property
+    def url(self) -> str:
+        """Where the database is, without its password."""
+        return self._engine.url.render_as_string()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """Give a connection whose reads all see one state of the database; raise DatabaseUnavailable."""
+        async with self._transaction(_reading_options(self._engine)) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Connection]:
+        """Give a connection whose changes are kept if the block ends, and dropped if it raises.
+
+        Raise DatabaseUnavailable.
+        """
+        async with self._transaction({sqlite.WRITES: True}) as connection:
+            yield connection
+
+    async def _try(self) -> None:
+        if self._engine.dialect.name == "sqlite":
+            try:
+                await asyncio.to_thread(sqlite.try_to_write, self._engine)
+            except sqlite3.Error as error:
+                raise DatabaseUnavailable(self.url, _reason(error)) from error
+        async with self.writing():
+            pass
+
+    @asynccontextmanager
+    async def _transaction(self, options: dict[str, Any]) -> AsyncIterator[Connection]:
+        async with AsyncExitStack() as stack:
+            try:
+                connection = await stack.enter_async_context(self._engine.connect())
+                await connection.execution_options(**options)
+                await stack.enter_async_context(connection.begin())
+            except (SQLAlchemyError, OSError) as error:
+                raise DatabaseUnavailable(self.url, _reason(error)) from error
+            yield connection
+
+
+def _parsed(url: str) -> URL:
+    try:
+        return make_url(url)
+    except ArgumentError as error:
+        # What cannot be read is not repeated either: there may be a password in it.
+        raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from error
+
+
+def _engine(url: URL) -> AsyncEngine:
+    try:
+        if url.get_backend_name() == "sqlite":
+            return sqlite.engine(url)
+        return create_async_engine(url, pool_pre_ping=True)
+    except (SQLAlchemyError, ImportError) as error:
+        raise DatabaseUnavailable(url.render_as_string(), _reason(error)) from error
+
+
+def _reading_options(engine: AsyncEngine) -> dict[str, Any]:
+    # SQLite's transactions are snapshots by themselves.
+    if engine.dialect.name == "sqlite":
+        return {}
+    return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+
+def _reason(error: Exception) -> str:
+    """The driver's own words, without SQLAlchemy's around them."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__

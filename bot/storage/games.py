@@ -1,0 +1,269 @@
+"""Games and their moves. A game is only ever changed from the ply at which it was read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, and_, insert, or_, select, update
+
+from bot.domain.elo import Rating
+from bot.domain.errors import NoSuchGame, StalePosition
+from bot.domain.game import Game, Seat, ShownBoard
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.rules import Color, Line, Outcome, Termination
+from bot.storage.database import Connection
+from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings
+from bot.variants import Variant, find_variant
+
+_names = {color: players.alias(f"{color.word}_player") for color in Color}
+_ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
+
+
+async def add(
+    connection: Connection,
+    *,
+    guild_id: GuildId,
+    variant: Variant,
+    white: UserId,
+    black: UserId,
+    rated: bool,
+    now: datetime,
+) -> Game:
+    """Store a new game, at its start."""
+    row = {
+        "guild_id": guild_id,
+        "variant": variant.key,
+        "ladder": variant.ladder,
+        "start_fen": variant.start_fen,
+        "white_id": white,
+        "black_id": black,
+        "rated": rated,
+        "ply": 0,
+        "started_at": now,
+        "turn_since": now,
+    }
+    inserting = insert(games).values(row).returning(games.c.id)
+    return await load(connection, GameId((await connection.execute(inserting)).scalar_one()))
+
+
+async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
+    """Return one game, with `to_write` kept to this transaction; raise NoSuchGame."""
+    if game_id > GREATEST_NUMBER:
+        raise NoSuchGame(game_id)
+    query = _query().where(games.c.id == game_id)
+    if to_write:
+        query = query.with_for_update(of=games, key_share=True)
+    found = await _load(connection, query)
+    if not found:
+        raise NoSuchGame(game_id)
+    return found[0]
+
+
+async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> Game | None:
+    """Return the game that a room is about: one that goes on, rather one of this member's, the latest."""
+    goes_on = games.c.termination.is_(None)
+    query = (
+        _query()
+        .where(games.c.guild_id == guild_id, games.c.room_id == room_id)
+        .order_by(goes_on.desc(), _plays(by).desc(), games.c.id.desc())
+        .limit(1)
+    )
+    found = await _load(connection, query)
+    return found[0] if found else None
+
+
+async def ongoing_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Game]:
+    """Return the games of a member that go on, the one that has waited longest first."""
+    query = (
+        _query()
+        .where(games.c.guild_id == guild_id, _plays(user_id), games.c.termination.is_(None))
+        .order_by(games.c.turn_since, games.c.id)
+    )
+    return await _load(connection, query)
+
+
+async def finished_of(connection: Connection, guild_id: GuildId, user_id: UserId, limit: int) -> list[Game]:
+    """Return the finished games of a member, the latest first."""
+    query = (
+        _query()
+        .where(games.c.guild_id == guild_id, _plays(user_id), games.c.termination.is_not(None))
+        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+        .limit(limit)
+    )
+    return await _load(connection, query)
+
+
+async def save(connection: Connection, game: Game, *, since: Game) -> None:
+    """Store what became of a game since it was read; raise StalePosition if it changed meanwhile."""
+    saving = (
+        update(games)
+        .where(games.c.id == game.id, games.c.ply == since.ply, games.c.termination.is_(None))
+        .values(ply=game.ply, turn_since=game.turn_since, **(_ending(game) if game.outcome else {}))
+    )
+    if (await connection.execute(saving)).rowcount != 1:
+        found = await load(connection, game.id)
+        raise StalePosition(game.id, since.ply, found.ply)
+    await _add_moves(connection, game, since.ply)
+
+
+async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
+    """Store where a game is played; raise NoSuchGame."""
+    await _set(connection, game_id, room_id=room_id)
+
+
+async def set_board(connection: Connection, game_id: GameId, board: ShownBoard) -> None:
+    """Store which message shows a game's board; raise NoSuchGame."""
+    await _set(connection, game_id, board_message_id=board.message_id, board_ply=board.ply)
+
+
+@dataclass(frozen=True)
+class RatedResult:
+    """What a finished game did to one player's rating."""
+
+    guild_id: GuildId
+    ladder: str
+    user_id: UserId
+    color: Color
+    winner: Color | None
+    change: int
+
+
+async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
+    """Give what every rated game did to each of its two players, in the order in which the games ended."""
+    query = select(games).where(games.c.white_change.is_not(None)).order_by(games.c.ended_at, games.c.id)
+    async with connection.stream(query) as rows:
+        async for row in rows:
+            for color in Color:
+                yield RatedResult(
+                    guild_id=GuildId(row.guild_id),
+                    ladder=row.ladder,
+                    user_id=row._mapping[f"{color.word}_id"],
+                    color=color,
+                    winner=_winner(row),
+                    change=row._mapping[f"{color.word}_change"],
+                )
+
+
+async def _set(connection: Connection, game_id: GameId, **values: int) -> None:
+    if (await connection.execute(update(games).where(games.c.id == game_id).values(values))).rowcount != 1:
+        raise NoSuchGame(game_id)
+
+
+async def _add_moves(connection: Connection, game: Game, first: int) -> None:
+    line = game.line
+    rows = [
+        {
+            "game_id": game.id,
+            "ply": ply,
+            "uci": line.moves[ply].uci,
+            "san": line.positions[ply].san(line.moves[ply]),
+            "played_at": game.turn_since,
+        }
+        for ply in range(first, game.ply)
+    ]
+    if rows:
+        await connection.execute(insert(moves), rows)
+
+
+def _ending(game: Game) -> dict[str, Any]:
+    assert game.outcome is not None
+    winner = game.outcome.winner
+    return {
+        "ended_at": game.ended_at,
+        "termination": game.outcome.termination,
+        "winner": None if winner is None else winner.word,
+        **{key: value for color in Color for key, value in _seat_at_end(game, color).items()},
+    }
+
+
+def _seat_at_end(game: Game, color: Color) -> dict[str, Any]:
+    seat = game.seat(color)
+    return {
+        f"{color.word}_rating": seat.rating,
+        f"{color.word}_provisional": seat.is_provisional,
+        f"{color.word}_change": seat.change,
+    }
+
+
+def _plays(user_id: UserId) -> ColumnElement[bool]:
+    return or_(games.c.white_id == user_id, games.c.black_id == user_id)
+
+
+def _query() -> Select[Any]:
+    """Games with the names of the players and what their ratings are now."""
+    columns: list[ColumnElement[Any]] = []
+    source: Any = games
+    for color in Color:
+        name, now, user_id = _names[color], _ratings[color], games.c[f"{color.word}_id"]
+        source = source.join(name, name.c.user_id == user_id).outerjoin(
+            now,
+            and_(
+                now.c.guild_id == games.c.guild_id,
+                now.c.user_id == user_id,
+                now.c.ladder == games.c.ladder,
+            ),
+        )
+        columns += [
+            name.c.name.label(f"{color.word}_name"),
+            now.c.rating.label(f"{color.word}_rating_now"),
+            now.c.games.label(f"{color.word}_games_now"),
+        ]
+    return select(games, *columns).select_from(source)
+
+
+async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
+    rows = (await connection.execute(query)).all()
+    played = await _moves_of(connection, [row.id for row in rows])
+    return [_game(row, played[row.id][: row.ply]) for row in rows]
+
+
+async def _moves_of(connection: Connection, game_ids: Iterable[int]) -> dict[int, list[str]]:
+    query = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(list(game_ids)))
+    played: dict[int, list[str]] = defaultdict(list)
+    for row in await connection.execute(query.order_by(moves.c.game_id, moves.c.ply)):
+        played[row.game_id].append(row.uci)
+    return played
+
+
+def _game(row: Row[Any], played: list[str]) -> Game:
+    return Game(
+        id=GameId(row.id),
+        guild_id=GuildId(row.guild_id),
+        line=Line.from_uci(find_variant(row.variant), row.start_fen, played),
+        white=_seat(row, Color.WHITE),
+        black=_seat(row, Color.BLACK),
+        rated=row.rated,
+        started_at=row.started_at,
+        turn_since=row.turn_since,
+        ended_at=row.ended_at,
+        outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
+        room_id=row.room_id,
+        board=_board(row),
+    )
+
+
+def _board(row: Row[Any]) -> ShownBoard | None:
+    return None if row.board_message_id is None else ShownBoard(row.board_message_id, row.board_ply)
+
+
+def _winner(row: Row[Any]) -> Color | None:
+    return None if row.winner is None else Color[row.winner.upper()]
+
+
+def _seat(row: Row[Any], color: Color) -> Seat:
+    values = row._mapping
+    side = color.word
+    if row.termination is not None:
+        rating, is_provisional = values[f"{side}_rating"], values[f"{side}_provisional"]
+    else:
+        current = _current(values[f"{side}_rating_now"], values[f"{side}_games_now"])
+        rating, is_provisional = current.value, current.is_provisional
+    return Seat(values[f"{side}_id"], values[f"{side}_name"], rating, is_provisional, values[f"{side}_change"])
+
+
+def _current(rating: int | None, played: int | None) -> Rating:
+    return Rating() if rating is None or played is None else Rating(value=rating, games=played)

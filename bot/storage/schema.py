@@ -1,0 +1,189 @@
+"""The tables. A change here needs a migration beside it; `db check` compares the two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.rules import Color, Termination
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, kept in UTC and always given back with its time zone (SQLite would drop it)."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Refuse a moment without a time zone: it would be a guess."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"expected a datetime with a time zone, got {value!r}")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Put the time zone back."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def _one_of(column: str, words: Iterable[str]) -> str:
+    return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
+
+
+def _words(enum: type[StrEnum]) -> list[str]:
+    return [member.value for member in enum]
+
+
+def _exactly_at_end(*columns: str) -> list[CheckConstraint]:
+    return [
+        CheckConstraint(f"({column} IS NULL) = (termination IS NULL)", name=f"{column}_exactly_at_end")
+        for column in columns
+    ]
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite numbers rows by itself only in a column that is exactly INTEGER.
+OWN_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+
+GREATEST_NUMBER = 2**63 - 1
+"""Members can type greater ones, which the drivers refuse to send."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("ladder", Text, nullable=False),
+    Column("start_fen", Text, nullable=False),
+    Column("white_id", ForeignKey("players.user_id"), nullable=False),
+    Column("black_id", ForeignKey("players.user_id"), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("turn_since", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime),
+    Column("termination", Text),
+    Column("winner", Text),
+    Column("room_id", BigInteger),
+    Column("board_message_id", BigInteger),
+    Column("board_ply", Integer),
+    Column("white_rating", Integer),
+    Column("black_rating", Integer),
+    Column("white_provisional", Boolean),
+    Column("black_provisional", Boolean),
+    Column("white_change", Integer),
+    Column("black_change", Integer),
+    CheckConstraint("white_id <> black_id", name="two_players"),
+    CheckConstraint("ply >= 0", name="ply"),
+    CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
+    CheckConstraint(_one_of("winner", (color.word for color in Color)), name="winner"),
+    *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
+    CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
+    CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
+    CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
+    Index(None, "guild_id", "white_id"),
+    Index(None, "guild_id", "black_id"),
+    Index(None, "room_id"),
+    # Buttons carry the number of their game: a number must never come to mean another one.
+    sqlite_autoincrement=True,
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("uci", Text, nullable=False),
+    Column("san", Text, nullable=False),
+    Column("played_at", UtcDateTime, nullable=False),
+    CheckConstraint("ply >= 0", name="ply"),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("challenger_id", ForeignKey("players.user_id"), nullable=False),
+    Column("opponent_id", ForeignKey("players.user_id")),
+    Column("variant", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("game_id", ForeignKey("games.id")),
+    Column("rematch_of", ForeignKey("games.id")),
+    CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
+    CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
+    CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
+    CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
+    Index(None, "state", "expires_at"),
+    Index(None, "game_id"),
+    Index(None, "rematch_of"),
+    sqlite_autoincrement=True,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", ForeignKey("players.user_id"), primary_key=True),
+    Column("ladder", Text, primary_key=True),
+    Column("rating", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("peak", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    CheckConstraint("games = wins + draws + losses", name="games"),
+    CheckConstraint("peak >= rating", name="peak"),
+    Index(None, "guild_id", "ladder", "rating"),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

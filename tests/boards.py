@@ -1,0 +1,55 @@
+"""Positions drawn as boards: eight rows of letters, `.` for an empty square and `x` for a marked one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from bot.rules import Position
+from bot.variants import find_variant
+
+FILES, RANKS = "abcdefgh", "12345678"
+
+
+def position(
+    drawing: str,
+    *,
+    turn: Literal["white", "black"] = "white",
+    variant: str = "orda",
+    castling: str = "-",
+    passed: str = "-",
+    clock: int = 0,
+) -> Position:
+    """Read a drawn board into a position of the variant; `passed` is the en-passant field."""
+    return Position.from_fen(find_variant(variant), f"{placement(drawing)} {turn[0]} {castling} {passed} {clock} 1")
+
+
+def placement(drawing: str) -> str:
+    """Write a drawn board as the first field of a FEN."""
+    rows = ["".join("." if letter == "x" else letter for letter in row) for row in _rows(drawing)]
+    for run in range(8, 0, -1):
+        rows = [row.replace("." * run, str(run)) for row in rows]
+    return "/".join(rows)
+
+
+def drawn(units: str, marks: Iterable[str] = ()) -> str:
+    """Draw the first field of a FEN as a board, with an `x` on each marked square whatever stands there."""
+    rows = []
+    for rank, row in zip(reversed(RANKS), units.split("/"), strict=True):
+        letters = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)
+        rows.append(
+            " ".join("x" if file + rank in marks else letter for file, letter in zip(FILES, letters, strict=True))
+        )
+    return "\n".join(rows)
+
+
+def trimmed(drawing: str) -> str:
+    """Strip a drawing of its indentation, so that it may be compared with `drawn`."""
+    return "\n".join(" ".join(row) for row in _rows(drawing))
+
+
+def _rows(drawing: str) -> list[str]:
+    rows = ["".join(line.split()) for line in drawing.split("\n") if line.strip()]
+    if [len(row) for row in rows] != [8] * 8:
+        raise ValueError(f"expected 8 rows of 8 squares, got {rows!r}")
+    return rows

@@ -1,0 +1,38 @@
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from bot.domain.game import Game, Seat
+from bot.domain.ids import GameId, GuildId
+from bot.domain.member import Member
+from bot.rules import Line, Position
+from bot.variants import find_variant
+
+
+@pytest.fixture
+def game(ann: Member, ben: Member, now: datetime) -> Game:
+    """Ann has White against Ben, and nothing has been played."""
+    return Game(
+        id=GameId(7),
+        guild_id=GuildId(1),
+        line=Line.from_position(Position.start(find_variant("orda"))),
+        white=Seat(ann.user_id, ann.name, 1500, is_provisional=True),
+        black=Seat(ben.user_id, ben.name, 1500, is_provisional=True),
+        rated=True,
+        started_at=now,
+        turn_since=now,
+    )
+
+
+@pytest.fixture
+def played(game: Game, now: datetime) -> Callable[[str], Game]:
+    """Play moves in SAN, both sides in turn."""
+
+    def play(sans: str) -> Game:
+        after = game
+        for san in sans.split():
+            after, _ = after.play(after.to_move.user_id, san, now)
+        return after
+
+    return play

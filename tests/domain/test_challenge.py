@@ -1,0 +1,158 @@
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.challenge import LIFETIME, Challenge, propose
+from bot.domain.errors import (
+    BotOpponent,
+    ChallengeClosed,
+    ChallengeExpired,
+    ChallengeNotForYou,
+    NotYourChallenge,
+    OwnChallenge,
+    SelfChallenge,
+)
+from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.variants import find_variant
+
+ROBOT = Member(UserId(900), "Robot", is_bot=True)
+
+
+def offer(challenger, opponent, now):
+    return propose(
+        guild_id=GuildId(1),
+        channel_id=ChannelId(2),
+        challenger=challenger,
+        opponent=opponent,
+        variant=find_variant("orda"),
+        colour=ColourChoice.WHITE,
+        rated=True,
+        now=now,
+    )
+
+
+def challenge(challenger, opponent, now, **changes) -> Challenge:
+    proposal = offer(challenger, opponent, now)
+    return Challenge(id=ChallengeId(5), **(vars(proposal) | changes))
+
+
+@pytest.fixture
+def to_ben(ann, ben, now) -> Challenge:
+    return challenge(ann, ben, now)
+
+
+@pytest.fixture
+def to_all(ann, now) -> Challenge:
+    return challenge(ann, None, now)
+
+
+def test_nobody_challenges_themselves(ann, now):
+    with pytest.raises(SelfChallenge):
+        offer(ann, ann, now)
+
+
+def test_bots_are_not_challenged(ann, now):
+    with pytest.raises(BotOpponent) as refused:
+        offer(ann, ROBOT, now)
+    assert refused.value.opponent == ROBOT.user_id
+
+
+def test_a_challenge_waits_for_a_day(to_ben, now):
+    assert to_ben.expires_at == now + LIFETIME == now + timedelta(days=1)
+    assert to_ben.is_open(to_ben.expires_at - timedelta(microseconds=1))
+    assert not to_ben.is_open(to_ben.expires_at)
+
+
+def test_the_challenged_member_accepts(to_ben, ben, now):
+    assert to_ben.accepted_by(ben, now) == replace(to_ben, state=ChallengeState.ACCEPTED)
+
+
+def test_anyone_accepts_an_open_challenge(to_all, cat, now):
+    accepted = to_all.accepted_by(cat, now)
+    assert (accepted.opponent, accepted.state) == (cat, ChallengeState.ACCEPTED)
+
+
+@pytest.mark.parametrize("who", ["ann", "cat"])
+def test_nobody_else_accepts_for_the_challenged_member(to_ben, ben, now, request, who):
+    with pytest.raises(ChallengeNotForYou) as refused:
+        to_ben.accepted_by(request.getfixturevalue(who), now)
+    assert refused.value.opponent == ben.user_id
+
+
+def test_the_challenger_does_not_accept_an_open_challenge(to_all, ann, now):
+    with pytest.raises(OwnChallenge):
+        to_all.accepted_by(ann, now)
+
+
+def test_bots_do_not_accept(to_all, now):
+    with pytest.raises(BotOpponent):
+        to_all.accepted_by(ROBOT, now)
+
+
+def test_the_challenged_member_declines(to_ben, ben, now):
+    assert to_ben.declined_by(ben.user_id, now).state is ChallengeState.DECLINED
+
+
+@pytest.mark.parametrize("who", ["ann", "cat"])
+def test_nobody_else_declines_for_them(to_ben, now, request, who):
+    with pytest.raises(ChallengeNotForYou):
+        to_ben.declined_by(request.getfixturevalue(who).user_id, now)
+
+
+def test_nobody_declines_an_open_challenge_for_all(to_all, cat, now):
+    with pytest.raises(ChallengeNotForYou) as refused:
+        to_all.declined_by(cat.user_id, now)
+    assert refused.value.opponent is None
+
+
+def test_the_challenger_cancels(to_ben, ann, now):
+    assert to_ben.cancelled_by(ann.user_id, now).state is ChallengeState.CANCELLED
+
+
+def test_nobody_else_cancels(to_ben, ann, ben, now):
+    with pytest.raises(NotYourChallenge) as refused:
+        to_ben.cancelled_by(ben.user_id, now)
+    assert refused.value.challenger == ann.user_id
+
+
+def answers(challenge, ann, ben, now):
+    return [
+        lambda: challenge.accepted_by(ben, now),
+        lambda: challenge.declined_by(ben.user_id, now),
+        lambda: challenge.cancelled_by(ann.user_id, now),
+    ]
+
+
+@pytest.mark.parametrize("state", [ChallengeState.ACCEPTED, ChallengeState.DECLINED, ChallengeState.CANCELLED])
+def test_a_closed_challenge_takes_no_answer(ann, ben, now, state):
+    closed = challenge(ann, ben, now, state=state, game_id=GameId(3))
+    for answer in answers(closed, ann, ben, now):
+        with pytest.raises(ChallengeClosed) as refused:
+            answer()
+        assert refused.value == ChallengeClosed(closed.id, state, GameId(3))
+
+
+@pytest.mark.parametrize("state", [ChallengeState.OPEN, ChallengeState.EXPIRED])
+def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(ann, ben, now, state):
+    late = challenge(ann, ben, now, state=state)
+    for answer in answers(late, ann, ben, late.expires_at):
+        with pytest.raises(ChallengeExpired):
+            answer()
+
+
+@pytest.mark.parametrize(
+    ("colour", "white"), [(ColourChoice.WHITE, "challenger"), (ColourChoice.BLACK, "whoever accepts")]
+)
+def test_the_challenger_gets_the_colour_they_asked_for(to_ben, ann, ben, colour, white):
+    seats = replace(to_ben, colour=colour).seats(ben.user_id, Random(1))
+    expected = (ann.user_id, ben.user_id)
+    assert seats == (expected if white == "challenger" else expected[::-1])
+
+
+def test_chance_gives_either_colour(to_ben, ann, ben):
+    drawn = {replace(to_ben, colour=ColourChoice.RANDOM).seats(ben.user_id, Random(n)) for n in range(20)}
+    assert drawn == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}

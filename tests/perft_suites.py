@@ -1,0 +1,40 @@
+"""Reads the suites in tests/data/perft: `id`, `epd` and `perft DEPTH COUNT` lines, as python-chess writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "data" / "perft"
+
+
+@dataclass
+class Suite:
+    """A position of a variant, and how many leaves its tree of legal moves has at each depth."""
+
+    variant: str
+    name: str
+    fen: str = ""
+    counts: dict[int, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.variant}: {self.name}"
+
+
+def read_suites() -> list[Suite]:
+    """Read every suite; a file is named after its variant."""
+    return [suite for path in sorted(FOLDER.glob("*.perft")) for suite in _read(path)]
+
+
+def _read(path: Path) -> list[Suite]:
+    suites: list[Suite] = []
+    for line in path.read_text().splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "id":
+            suites.append(Suite(path.stem, rest))
+        elif word == "epd":
+            suites[-1].fen = rest
+        elif word == "perft":
+            depth, count = map(int, rest.split())
+            suites[-1].counts[depth] = count
+    return suites

@@ -1,0 +1,445 @@
+"""How moves are written, read leniently, and refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Position, Reason, parse_square
+from bot.variants import find_variant
+from tests.boards import position
+from tests.perft_suites import Suite, read_suites
+
+START = Position.start(find_variant("orda"))
+
+CASTLING = position(
+    """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    R . . . K . . R
+    """,
+    castling="KQ",
+)
+PROMOTION = position(
+    """
+    l . . . k . . .
+    . P . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . K . . .
+    """
+)
+IN_PASSING = position(
+    """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    P p . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . K . . .
+    """,
+    turn="black",
+    passed="a3",
+)
+LANCER = position(
+    """
+    . . . . . . . k
+    . . . . . . . .
+    . . . . . . . .
+    . . . P . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . l . . . .
+    K . . . . . . .
+    """,
+    turn="black",
+)
+KNIGHTS = position(
+    """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . N . . . N . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . K . N . .
+    """
+)
+QUEENS = position(
+    """
+    . . . . . . . .
+    . . . . . . . k
+    . . . . . . . .
+    . . . . . . . .
+    Q . . Q . . . .
+    . . . . . . . .
+    . . . . . . . .
+    Q . . . . . K .
+    """
+)
+BISHOP_OR_PAWN = position(
+    """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . h . . . . .
+    . P . B . . . .
+    . . . . K . . .
+    """
+)
+
+
+@pytest.mark.parametrize(
+    ("board", "uci", "san"),
+    [
+        pytest.param(START, "e2e4", "e4", id="a pawn by its square alone"),
+        pytest.param(START, "g1f3", "Nf3", id="a unit by its letter"),
+        pytest.param(LANCER, "d2d5", "Lxd5", id="a capture with x"),
+        pytest.param(LANCER, "d2f1", "Lf1+", id="a check with +"),
+        pytest.param(IN_PASSING, "b4a3", "bxa3", id="a capture in passing like any other"),
+        pytest.param(PROMOTION, "b7b8h", "b8=H", id="a promotion with ="),
+        pytest.param(PROMOTION, "b7a8q", "bxa8=Q+", id="a promotion by capture"),
+        pytest.param(CASTLING, "e1g1", "O-O", id="castling on the king's side"),
+        pytest.param(CASTLING, "e1c1", "O-O-O", id="castling on the queen's side"),
+        pytest.param(KNIGHTS, "b5d4", "Nbd4", id="the file where two can go there"),
+        pytest.param(KNIGHTS, "f1e3", "N1e3", id="the rank where both stand in one file"),
+        pytest.param(QUEENS, "a4d1", "Qa4d1", id="file and rank where neither is enough"),
+    ],
+)
+def test_san_writes(board: Position, uci: str, san: str) -> None:
+    assert board.san(board.parse(uci)) == san
+
+
+def test_a_pinned_rival_needs_no_telling_apart() -> None:
+    board = position(
+        """
+        . . . . l . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . N .
+        """
+    )
+    assert board.san(board.parse("g1f3")) == "Nf3"
+
+
+def test_a_mate_is_written_with_a_hash() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . . . . . R
+        . . . . K . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """
+    )
+    assert board.san(board.parse("h7h8")) == "Rh8#"
+
+
+def test_a_campmate_is_written_without_a_suffix() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        R . . . K . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """
+    )
+    assert board.san(board.parse("e7e8")) == "Ke8"
+
+
+def test_a_mate_given_by_walking_on_to_the_goal_rank_is_written_as_a_mate() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        R . . . K . . k
+        . . . . . . . p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . B . . . . . .
+        . . . . . . R .
+        """
+    )
+    assert board.san(board.parse("e7e8")) == "Ke8#"
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "uci"),
+    [
+        (START, "e2e4", "e2e4"),
+        (START, "e2-e4", "e2e4"),
+        (START, "  e4 ", "e2e4"),
+        (START, "E4", "e2e4"),
+        (START, "e4!?", "e2e4"),
+        (START, "nf3", "g1f3"),
+        (START, "Nxf3", "g1f3"),
+        (START, "Nf3+", "g1f3"),
+        (START, "Nf3#", "g1f3"),
+        (START, "Ng1f3", "g1f3"),
+        (START, "Ng1-f3", "g1f3"),
+        (START, "Ngf3", "g1f3"),
+        (START, "N1f3", "g1f3"),
+        (CASTLING, "O-O", "e1g1"),
+        (CASTLING, "0-0", "e1g1"),
+        (CASTLING, "o-o", "e1g1"),
+        (CASTLING, "0-0-0", "e1c1"),
+        (CASTLING, "O-O+", "e1g1"),
+        (CASTLING, "e1g1", "e1g1"),
+        (CASTLING, "Kg1", "e1g1"),
+        (CASTLING, "Ke1-c1", "e1c1"),
+        (PROMOTION, "b8=H", "b7b8h"),
+        (PROMOTION, "b8h", "b7b8h"),
+        (PROMOTION, "b8Q", "b7b8q"),
+        (PROMOTION, "b7b8q", "b7b8q"),
+        (PROMOTION, "bxa8=Q", "b7a8q"),
+        (PROMOTION, "ba8h", "b7a8h"),
+        (PROMOTION, "a8=H", "b7a8h"),
+        (IN_PASSING, "bxa3", "b4a3"),
+        (IN_PASSING, "ba3", "b4a3"),
+        (LANCER, "Ld5", "d2d5"),
+        (LANCER, "lxd5", "d2d5"),
+        (KNIGHTS, "Nb5d4", "b5d4"),
+        (QUEENS, "Qa4d1", "a4d1"),
+        (BISHOP_OR_PAWN, "bxc3", "b2c3"),
+        (BISHOP_OR_PAWN, "Bxc3", "d2c3"),
+        (BISHOP_OR_PAWN, "Bc3", "d2c3"),
+        (BISHOP_OR_PAWN, "be3", "d2e3"),
+    ],
+)
+def test_reading_is_lenient(board: Position, text: str, uci: str) -> None:
+    assert board.parse(text).uci == uci
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "e9", "i4", "hello", "N", "x", "-", "e4 e5", "１", "e4" * 2000, "O-O-O-O", "=Q"]
+)
+def test_what_is_no_move_at_all_is_invalid(text: str) -> None:
+    with pytest.raises(InvalidMove, match="expected a move such as"):
+        START.parse(text)
+
+
+def test_an_invalid_move_quotes_no_more_than_a_line_of_what_was_typed() -> None:
+    with pytest.raises(InvalidMove) as caught:
+        START.parse("?!" + "a" * 4000)
+    assert len(str(caught.value)) < 120
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "candidates"),
+    [
+        (KNIGHTS, "Nd4", ("Nbd4", "Nfd4")),
+        (KNIGHTS, "N5d4", ("Nbd4", "Nfd4")),
+        (KNIGHTS, "Nfe3", ("N1e3", "N5e3")),
+        (PROMOTION, "b8", ("b8=H", "b8=Q+")),
+        (PROMOTION, "b7a8", ("bxa8=H", "bxa8=Q+")),
+    ],
+)
+def test_an_ambiguous_move_names_its_candidates(board: Position, text: str, candidates: tuple[str, ...]) -> None:
+    with pytest.raises(AmbiguousMove) as caught:
+        board.parse(text)
+    assert tuple(sorted(caught.value.candidates)) == candidates
+
+
+PINNED = position(
+    """
+    . . . . . . . k
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . a
+    . . . . . . . .
+    . . . . . N . .
+    . . . . K . . .
+    """
+)
+LANCER_ON_F8 = position(
+    """
+    . . . . k l . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    R . . . K . . R
+    """,
+    castling="KQ",
+)
+LANCER_ON_E8 = position(
+    """
+    . . k . l . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    R . . . K . . R
+    """,
+    castling="KQ",
+)
+NO_RIGHT = position(
+    """
+    . . . . k . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    R . . . K . . R
+    """,
+    castling="K",
+)
+IN_PASSING_BARES_THE_RANK = position(
+    """
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    k . . p P . . R
+    . . . . . . . .
+    . . . . . . . .
+    . . . . K . . .
+    """,
+    turn="black",
+    passed="e3",
+)
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "reason"),
+    [
+        (START, "e4e5", Reason.EMPTY_SQUARE),
+        (START, "e6e5", Reason.NOT_YOUR_UNIT),
+        (START, "Hd5", Reason.NO_SUCH_UNIT),
+        (START, "Nd2", Reason.OWN_UNIT_THERE),
+        (START, "e2e5", Reason.CANNOT_REACH),
+        (START, "Bb5", Reason.BLOCKED),
+        (START, "a1a5", Reason.BLOCKED),
+        (START, "exd3", Reason.NEEDS_CAPTURE),
+        (LANCER, "Ld4", Reason.NEEDS_CAPTURE),
+        (IN_PASSING, "b4c3", Reason.NEEDS_CAPTURE),
+        (LANCER, "Ld6", Reason.NEEDS_CAPTURE),
+        (PINNED, "Ne4", Reason.LEAVES_CHECK),
+        (IN_PASSING_BARES_THE_RANK, "dxe3", Reason.LEAVES_CHECK),
+        (LANCER_ON_F8, "Kf2", Reason.KING_ATTACKED),
+        (PROMOTION, "b8=N", Reason.WRONG_PROMOTION),
+        (START, "e4=Q", Reason.WRONG_PROMOTION),
+        (LANCER, "O-O", Reason.NEVER_CASTLES),
+        (NO_RIGHT, "O-O-O", Reason.CASTLING_LOST),
+        (START, "O-O", Reason.CASTLING_BLOCKED),
+        (LANCER_ON_E8, "O-O", Reason.CASTLING_IN_CHECK),
+        (LANCER_ON_F8, "O-O", Reason.CASTLING_THROUGH_CHECK),
+        (LANCER_ON_F8, "e1g1", Reason.CASTLING_THROUGH_CHECK),
+        (LANCER_ON_E8, "Kg1", Reason.CASTLING_IN_CHECK),
+        (NO_RIGHT, "e1c1", Reason.CASTLING_LOST),
+    ],
+)
+def test_an_illegal_move_says_why(board: Position, text: str, reason: Reason) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        board.parse(text)
+    assert caught.value.refusal.reason is reason
+
+
+def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_there() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . P . . .
+        . . . . . . . .
+        . . . l . . . .
+        K . . . . . . .
+        """,
+        turn="black",
+    )
+    with pytest.raises(IllegalMove) as caught:
+        board.parse("Lxe4")
+    assert caught.value.refusal.reason is Reason.CANNOT_CAPTURE
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "culprit"),
+    [
+        (START, "Bb5", "e2"),
+        (START, "a1a5", "a2"),
+        (START, "Nd2", "d2"),
+        (PINNED, "Ne4", "h4"),
+        (IN_PASSING_BARES_THE_RANK, "dxe3", "h4"),
+        (LANCER_ON_F8, "Kf2", "f8"),
+        (LANCER_ON_F8, "O-O", "f8"),
+        (LANCER_ON_E8, "O-O", "e8"),
+        (START, "O-O", "f1"),
+    ],
+)
+def test_an_illegal_move_names_the_square_of_what_forbids_it(board: Position, text: str, culprit: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        board.parse(text)
+    assert caught.value.refusal.culprit == parse_square(culprit)
+
+
+def test_an_illegal_move_lists_what_the_unit_can_do_instead() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        START.parse("Ng1e5")
+    assert set(caught.value.refusal.options) == {"Nf3", "Nh3"}
+
+
+def test_a_move_after_campmate_is_illegal() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . k
+        """,
+        castling="Q",
+    )
+    for text in ("O-O-O", "e1c1", "Ra2", "Kd2"):
+        with pytest.raises(IllegalMove):
+            board.parse(text)
+
+
+SHORT_TEXTS = st.text(alphabet="abcdefgh12345678KQRBNLHAYP0Oo-x=+#!? ", max_size=10)
+ANY_UCI = st.from_regex(r"[a-h][1-8][a-h][1-8][qhn]?", fullmatch=True)
+
+
+@settings(deadline=None)
+@given(suite=st.sampled_from(read_suites()), text=SHORT_TEXTS | ANY_UCI | st.text(max_size=40))
+def test_any_text_is_a_legal_move_or_one_of_the_three_errors(suite: Suite, text: str) -> None:
+    board = Position.from_fen(find_variant(suite.variant), suite.fen)
+    try:
+        assert board.parse(text) in board.legal_moves
+    except MoveError as error:
+        assert isinstance(error, InvalidMove | IllegalMove | AmbiguousMove)

@@ -1,0 +1,71 @@
+"""The server in which the tests play, and short ways to begin and to go on."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.services import challenges, games
+from bot.storage.database import Database
+
+NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
+GUILD = GuildId(11)
+ELSEWHERE = GuildId(12)
+CHANNEL = ChannelId(21)
+
+CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"
+CAMPMATE = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5 Kxa8"
+REPETITION = "Nf3 Ke7 Ng1 Ke8 Nf3 Ke7 Ng1 Ke8"
+TWO_MOVES_EACH = "d4 c5 e3 cxd4"
+
+
+async def challenge(
+    db: Database,
+    challenger: Member,
+    opponent: Member | None,
+    now: datetime,
+    *,
+    guild_id: GuildId = GUILD,
+    colour: ColourChoice = ColourChoice.WHITE,
+    rated: bool = True,
+) -> Challenge:
+    return await challenges.create(
+        db,
+        guild_id=guild_id,
+        channel_id=CHANNEL,
+        challenger=challenger,
+        opponent=opponent,
+        variant_key="orda",
+        colour=colour,
+        rated=rated,
+        now=now,
+    )
+
+
+async def start(
+    db: Database,
+    white: Member,
+    black: Member,
+    now: datetime,
+    *,
+    guild_id: GuildId = GUILD,
+    rated: bool = True,
+) -> Game:
+    offered = await challenge(db, white, black, now, guild_id=guild_id, rated=rated)
+    return await challenges.accept(db, offered.id, black, now, Random(1))
+
+
+async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
+    for san in sans.split():
+        played = await games.play_move(db, game.id, game.to_move.user_id, san, now)
+        game = played.game
+    return game
+
+
+def facts(game: Game) -> tuple[object, ...]:
+    """All that makes a game, comparable: a line compares by identity, its moves do not."""
+    return game.line.start.fen, game.line.moves, replace(game, line=None)  # type: ignore[arg-type]

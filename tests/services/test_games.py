@@ -1,0 +1,297 @@
+import asyncio
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.domain.errors import (
+    GameOver,
+    MoveTextTooLong,
+    NoGameHere,
+    NoSuchGame,
+    NotYourGame,
+    NotYourTurn,
+    SeveralGames,
+    StalePosition,
+)
+from bot.domain.game import ShownBoard
+from bot.domain.ids import ChannelId
+from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
+from bot.services import games, ladder
+from bot.storage import schema
+
+from .room import (
+    CAMPMATE,
+    CHECKMATE,
+    ELSEWHERE,
+    GUILD,
+    NOW,
+    REPETITION,
+    TWO_MOVES_EACH,
+    facts,
+    play,
+    start,
+)
+
+THREAD = ChannelId(31)
+
+
+@pytest.fixture
+async def game(db, ann, ben):
+    return await start(db, ann, ben, NOW)
+
+
+async def stored_moves(db):
+    async with db.reading() as connection:
+        query = select(schema.moves).order_by(schema.moves.c.game_id, schema.moves.c.ply)
+        return [(row.game_id, row.ply, row.uci, row.san) for row in await connection.execute(query)]
+
+
+async def test_a_move_is_stored_with_its_notation(db, game, ann):
+    played = await games.play_move(db, game.id, ann.user_id, "d2d4", NOW)
+    assert (played.move.uci, played.san, played.is_repeat) == ("d2d4", "d4", False)
+    assert await stored_moves(db) == [(game.id, 0, "d2d4", "d4")]
+
+
+async def test_what_playing_returns_is_what_is_stored(db, game):
+    later = NOW + timedelta(minutes=3)
+    after = await play(db, game, TWO_MOVES_EACH, later)
+    assert facts(await games.load(db, game.id)) == facts(after)
+    assert after.turn_since == later
+
+
+@pytest.mark.parametrize(
+    ("moves", "outcome", "changes"),
+    [
+        (CHECKMATE, Outcome(Color.BLACK, Termination.CHECKMATE), (-20, 20)),
+        (CAMPMATE, Outcome(Color.WHITE, Termination.CAMPMATE), (20, -20)),
+        (REPETITION, Outcome(None, Termination.THREEFOLD_REPETITION), (0, 0)),
+    ],
+    ids=["checkmate", "campmate", "repetition"],
+)
+async def test_the_move_that_ends_a_game_rates_it(db, game, moves, outcome, changes):
+    over = await play(db, game, moves, NOW)
+    stored = await games.load(db, game.id)
+    assert facts(stored) == facts(over)
+    assert (stored.outcome, stored.ended_at) == (outcome, NOW)
+    assert (stored.white.change, stored.black.change) == changes
+    assert (stored.white.rating, stored.black.rating) == (1500, 1500)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [("d5", IllegalMove), ("hello", InvalidMove), ("d4 " * 1400, MoveTextTooLong)],
+    ids=["illegal", "no move", "endless"],
+)
+async def test_a_refused_move_changes_nothing(db, game, ann, text, error):
+    with pytest.raises(error):
+        await games.play_move(db, game.id, ann.user_id, text, NOW + timedelta(hours=1))
+    assert facts(await games.load(db, game.id)) == facts(game)
+
+
+async def test_who_may_not_move_is_told_why(db, game, ann, ben, cat):
+    with pytest.raises(NotYourGame):
+        await games.play_move(db, game.id, cat.user_id, "d4", NOW)
+    with pytest.raises(NotYourTurn):
+        await games.play_move(db, game.id, ben.user_id, "c5", NOW)
+    await games.resign(db, game.id, ben.user_id, NOW)
+    with pytest.raises(GameOver):
+        await games.play_move(db, game.id, ann.user_id, "d4", NOW)
+
+
+async def test_the_same_move_sent_twice_is_played_once(db, game, ann):
+    first = await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
+    again = await games.play_move(db, game.id, ann.user_id, "d2-d4", NOW + timedelta(hours=1), ply=0)
+    assert again.is_repeat
+    assert (again.move, again.san, facts(again.game)) == (first.move, first.san, facts(first.game))
+    assert len(await stored_moves(db)) == 1
+
+
+async def test_a_repeat_is_recognised_after_the_answer_and_after_the_end(db, game, ann, ben):
+    await play(db, game, "d4 c5", NOW)
+    await games.resign(db, game.id, ben.user_id, NOW)
+    again = await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
+    assert (again.is_repeat, again.san, again.game.ply) == (True, "d4", 2)
+
+
+async def test_another_move_for_the_same_position_is_stale(db, game, ann):
+    await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
+    with pytest.raises(StalePosition) as refused:
+        await games.play_move(db, game.id, ann.user_id, "e4", NOW, ply=0)
+    assert refused.value == StalePosition(game.id, 0, 1)
+
+
+async def test_of_two_moves_at_once_one_is_played(db, game, ann):
+    answers = await asyncio.gather(
+        *(games.play_move(db, game.id, ann.user_id, move, NOW, ply=0) for move in ("d4", "e4")),
+        return_exceptions=True,
+    )
+    assert {type(answer) for answer in answers} == {games.MovePlayed, StalePosition}
+    assert len(await stored_moves(db)) == 1
+
+
+async def test_one_move_sent_many_times_at_once_is_played_once(db, game, ann):
+    answers = await asyncio.gather(*(games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0) for _ in range(8)))
+    assert [answer.is_repeat for answer in answers].count(False) == 1
+    assert len(await stored_moves(db)) == 1
+
+
+async def test_resigning_ends_and_rates_the_game(db, game, ann):
+    await play(db, game, TWO_MOVES_EACH, NOW)
+    over = await games.resign(db, game.id, ann.user_id, NOW)
+    assert over.outcome == Outcome(Color.BLACK, Termination.RESIGNATION)
+    assert (over.white.change, over.black.change) == (-20, 20)
+    assert facts(await games.load(db, game.id)) == facts(over)
+
+
+async def test_resigning_twice_at_once_is_rated_once(db, game, ann, ben):
+    await play(db, game, TWO_MOVES_EACH, NOW)
+    await asyncio.gather(
+        *(games.resign(db, game.id, player.user_id, NOW) for player in (ann, ben)), return_exceptions=True
+    )
+    assert (await ladder.rating_of(db, GUILD, ann.user_id, "orda")).games == 1
+
+
+async def test_a_game_given_up_before_two_moves_each_is_not_rated(db, game, ann):
+    await play(db, game, "d4 c5 e3", NOW)
+    over = await games.resign(db, game.id, ann.user_id, NOW)
+    assert (over.white.change, over.black.change) == (None, None)
+    assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
+
+
+async def test_a_casual_game_is_not_rated(db, ann, ben):
+    game = await start(db, ann, ben, NOW, rated=False)
+    over = await play(db, game, CHECKMATE, NOW)
+    assert over.white.change is None
+    assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
+
+
+async def test_a_finished_game_shows_the_ratings_of_its_day(db, ann, ben):
+    first = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    going_on = await start(db, ann, ben, NOW)
+    await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    assert (await games.load(db, first.id)).white.rating == 1500
+    assert (await games.load(db, going_on.id)).white.rating == 1500 - 20 - 18
+
+
+async def test_what_fails_in_the_middle_leaves_nothing_behind(db, game, ben):
+    if not db.url.startswith("sqlite"):
+        pytest.skip("the failure is arranged with a trigger of SQLite's")
+    before = await play(db, game, CHECKMATE.rsplit(" ", 1)[0], NOW)
+    async with db.writing() as connection:
+        await connection.execute(
+            text("CREATE TRIGGER full BEFORE INSERT ON ratings BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+        )
+    with pytest.raises(DBAPIError, match="disk full"):
+        await games.play_move(db, game.id, ben.user_id, "Hxf2#", NOW)
+    assert facts(await games.load(db, game.id)) == facts(before)
+
+
+async def test_the_room_and_the_board_are_remembered(db, game):
+    await games.set_room(db, game.id, THREAD)
+    assert await games.show_board(db, game.id, ShownBoard(501, 0)) is None
+    assert await games.show_board(db, game.id, ShownBoard(502, 1)) == ShownBoard(501, 0)
+    stored = await games.load(db, game.id)
+    assert (stored.room_id, stored.board) == (THREAD, ShownBoard(502, 1))
+
+
+async def test_boards_shown_at_once_replace_each_other_one_by_one(db, game):
+    replaced = await asyncio.gather(*(games.show_board(db, game.id, ShownBoard(number, 0)) for number in range(1, 9)))
+    last = (await games.load(db, game.id)).board
+    assert {*replaced, last} == {None, *(ShownBoard(number, 0) for number in range(1, 9))}
+
+
+async def test_a_game_is_found_by_its_number(db, game, cat):
+    found = await games.find(db, by=cat.user_id, guild_id=GUILD, room_id=THREAD, game_id=game.id)
+    assert found.id == game.id
+
+
+@pytest.mark.parametrize("number", [404, 0, -1, 10**30])
+async def test_a_number_that_was_never_given_is_refused(db, game, ann, number):
+    with pytest.raises(NoSuchGame) as refused:
+        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD, game_id=number)
+    assert refused.value.game_id == number
+
+
+async def test_a_game_of_another_server_is_not_found(db, ann, ben):
+    foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
+    await games.set_room(db, foreign.id, THREAD)
+    with pytest.raises(NoSuchGame):
+        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD, game_id=foreign.id)
+    with pytest.raises(NoGameHere):
+        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD)
+
+
+async def find(db, member, room=THREAD):
+    return (await games.find(db, by=member.user_id, guild_id=GUILD, room_id=room)).id
+
+
+async def test_the_room_tells_the_game_even_to_those_who_watch(db, game, ann, ben, cat):
+    await games.set_room(db, game.id, THREAD)
+    await start(db, ann, ben, NOW)
+    assert await find(db, ann) == await find(db, cat) == game.id
+
+
+async def test_a_game_that_goes_on_comes_before_a_later_one_that_is_over(db, game, ann, ben):
+    await games.set_room(db, game.id, THREAD)
+    over = await start(db, ann, ben, NOW)
+    await games.set_room(db, over.id, THREAD)
+    await games.resign(db, over.id, ann.user_id, NOW)
+    assert await find(db, ann) == game.id
+
+
+async def test_a_room_keeps_its_game_after_the_end(db, game, ann, ben):
+    await games.set_room(db, game.id, THREAD)
+    await games.resign(db, game.id, ann.user_id, NOW)
+    await start(db, ann, ben, NOW)
+    assert await find(db, ann) == game.id
+
+
+async def test_in_a_channel_of_many_games_a_member_means_their_own(db, game, ann, ben, cat):
+    theirs = await start(db, ben, cat, NOW)
+    for each in (game, theirs):
+        await games.set_room(db, each.id, THREAD)
+    assert await find(db, ann) == game.id
+    assert await find(db, cat) == theirs.id
+
+
+async def test_elsewhere_a_members_only_game_is_meant(db, game, ann, ben):
+    over = await start(db, ann, ben, NOW)
+    await games.resign(db, over.id, ann.user_id, NOW)
+    assert await find(db, ann) == game.id
+
+
+async def test_elsewhere_a_member_of_many_games_must_choose(db, game, ann, cat):
+    other = await start(db, ann, cat, NOW)
+    with pytest.raises(SeveralGames) as refused:
+        await find(db, ann)
+    assert refused.value.game_ids == (game.id, other.id)
+
+
+async def test_elsewhere_a_member_without_games_finds_none(db, game, cat):
+    with pytest.raises(NoGameHere):
+        await find(db, cat)
+
+
+async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_before(db, ann, ben, cat):
+    hour = timedelta(hours=1)
+    waits_for_ben = await start(db, ben, ann, NOW)
+    waits_second = await start(db, ann, cat, NOW + hour)
+    waits_first = await start(db, cat, ann, NOW)
+    await play(db, waits_first, "d4", NOW + hour / 2)
+    await start(db, ben, cat, NOW)
+    await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
+    listed = await games.ongoing_of(db, GUILD, ann.user_id)
+    assert [each.id for each in listed] == [waits_first.id, waits_second.id, waits_for_ben.id]
+
+
+async def test_the_latest_finished_games_are_listed_first(db, ann, ben, cat):
+    finished = []
+    for minutes, (white, black) in enumerate([(ann, ben), (cat, ann), (ben, cat), (ann, cat)]):
+        game = await start(db, white, black, NOW)
+        await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
+        finished.append(game.id)
+    await start(db, ann, ben, NOW)
+    listed = await games.recent_of(db, GUILD, ann.user_id, 2)
+    assert [each.id for each in listed] == [finished[3], finished[1]]

@@ -1,0 +1,137 @@
+import asyncio
+import re
+
+import pytest
+from sqlalchemy import text
+
+from bot.storage import meta, migrations
+from bot.storage.database import Database
+from bot.storage.errors import DatabaseUnavailable
+
+
+@pytest.fixture
+async def in_memory():
+    database = await Database.open("sqlite+aiosqlite://")
+    await migrations.upgrade(database)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "campmate.db"
+
+
+@pytest.fixture
+async def file(path):
+    database = await Database.open(f"sqlite+aiosqlite:///{path}")
+    await migrations.upgrade(database)
+    yield database
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 1), ("busy_timeout", 10_000)],
+)
+async def test_every_sqlite_connection_is_set_up_alike(file, pragma, value):
+    async with file.reading(), file.reading() as second:
+        assert await second.scalar(text(f"PRAGMA {pragma}")) == value
+
+
+async def test_what_a_block_wrote_is_kept(db):
+    async with db.writing() as connection:
+        await meta.write(connection, "word", "kept")
+    async with db.reading() as connection:
+        assert await meta.read(connection, "word") == "kept"
+
+
+async def test_what_a_failing_block_wrote_is_dropped(db):
+    with pytest.raises(LookupError):
+        async with db.writing() as connection:
+            await meta.write(connection, "word", "dropped")
+            raise LookupError
+    async with db.reading() as connection:
+        assert await meta.read(connection, "word") is None
+
+
+async def test_a_reader_sees_one_state_while_another_writes(db):
+    async with db.reading() as reader:
+        assert await meta.read(reader, "word") is None
+        async with db.writing() as writer:
+            await meta.write(writer, "word", "new")
+        assert await meta.read(reader, "word") is None
+
+
+async def append(database, letter):
+    async with database.writing() as connection:
+        await connection.execute(
+            text("UPDATE meta SET value = value || :letter WHERE key = 'word'"), {"letter": letter}
+        )
+
+
+async def append_all_at_once(database):
+    async with database.writing() as connection:
+        await meta.write(connection, "word", "")
+    await asyncio.gather(*(append(database, letter) for letter in "abcdefghijklmnopqrst"))
+    async with database.reading() as connection:
+        return "".join(sorted(await meta.read(connection, "word")))
+
+
+async def test_writers_wait_for_each_other(db):
+    assert await append_all_at_once(db) == "abcdefghijklmnopqrst"
+
+
+async def test_writers_in_memory_wait_for_each_other(in_memory):
+    assert await append_all_at_once(in_memory) == "abcdefghijklmnopqrst"
+
+
+async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_memory):
+    async def fail():
+        async with in_memory.writing() as connection:
+            await meta.write(connection, "bad", "x")
+            await asyncio.sleep(0)
+            raise LookupError
+
+    async def succeed():
+        async with in_memory.writing() as connection:
+            await meta.write(connection, "good", "y")
+
+    await asyncio.gather(fail(), succeed(), return_exceptions=True)
+    async with in_memory.reading() as connection:
+        assert await meta.read(connection, "bad") is None
+        assert await meta.read(connection, "good") == "y"
+
+
+async def test_a_folder_that_is_missing_is_named(tmp_path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/missing/campmate.db"
+    with pytest.raises(DatabaseUnavailable, match=re.escape(f"{url} cannot be used (unable to open")):
+        await Database.open(url)
+
+
+async def test_a_file_that_is_no_database_is_named(path):
+    path.write_text("A recipe for salted milk tea.\n" * 100)
+    with pytest.raises(DatabaseUnavailable, match="file is not a database"):
+        await Database.open(f"sqlite+aiosqlite:///{path}")
+
+
+async def test_a_file_that_cannot_be_written_is_named(file, path):
+    with pytest.raises(DatabaseUnavailable, match="readonly"):
+        await Database.open(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "a:secret@host",
+        "postgresql+nodriver://a:secret@host/base",
+        "postgresql+asyncpg://a:secret@127.0.0.1:1/base",
+        "sqlite:///a.db",
+    ],
+    ids=["no address", "no such driver", "nobody answers", "a driver that would block"],
+)
+async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url):
+    with pytest.raises(DatabaseUnavailable) as refused:
+        await Database.open(url)
+    assert "secret" not in str(refused.value)
+    assert "check DATABASE_URL" in str(refused.value)

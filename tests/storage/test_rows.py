@@ -1,0 +1,118 @@
+"""Changes that come too late: what two processes do to each other when neither holds the row."""
+
+import pytest
+
+from bot.domain.challenge import propose
+from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.storage import challenges, games, players
+from bot.variants import find_variant
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    async with db.writing() as connection:
+        await players.remember(connection, [ann, ben], now)
+        return await games.add(
+            connection,
+            guild_id=1,
+            variant=find_variant("orda"),
+            white=ann.user_id,
+            black=ben.user_id,
+            rated=True,
+            now=now,
+        )
+
+
+@pytest.fixture
+async def challenge(db, ann, ben, now):
+    proposal = propose(
+        guild_id=1,
+        channel_id=2,
+        challenger=ann,
+        opponent=ben,
+        variant=find_variant("orda"),
+        colour=ColourChoice.WHITE,
+        rated=True,
+        now=now,
+    )
+    async with db.writing() as connection:
+        await players.remember(connection, [ann, ben], now)
+        return await challenges.add(connection, proposal)
+
+
+async def save(db, game, since):
+    async with db.writing() as connection:
+        await games.save(connection, game, since=since)
+
+
+async def load(db, game_id):
+    async with db.reading() as connection:
+        return await games.load(connection, game_id)
+
+
+async def test_a_move_from_a_ply_that_has_passed_is_not_stored(db, game, ann, now):
+    first, _ = game.play(ann.user_id, "d4", now)
+    second, _ = game.play(ann.user_id, "e4", now)
+    await save(db, first, game)
+    with pytest.raises(StalePosition) as refused:
+        await save(db, second, game)
+    assert refused.value == StalePosition(game.id, 0, 1)
+    assert (await load(db, game.id)).line.sans == ("d4",)
+
+
+async def test_a_move_into_a_game_that_has_ended_is_not_stored(db, game, ann, ben, now):
+    await save(db, game.resign(ben.user_id, now), game)
+    late, _ = game.play(ann.user_id, "d4", now)
+    with pytest.raises(StalePosition):
+        await save(db, late, game)
+    assert (await load(db, game.id)).ply == 0
+
+
+async def test_a_game_ends_only_once(db, game, ann, ben, now):
+    await save(db, game.resign(ben.user_id, now), game)
+    with pytest.raises(StalePosition):
+        await save(db, game.resign(ann.user_id, now), game)
+    assert (await load(db, game.id)).outcome.winner == 0
+
+
+async def test_a_challenge_is_closed_only_once(db, challenge, ann, ben, now):
+    async with db.writing() as connection:
+        await challenges.close(connection, challenge.declined_by(ben.user_id, now))
+    with pytest.raises(ChallengeClosed) as refused:
+        async with db.writing() as connection:
+            await challenges.close(connection, challenge.cancelled_by(ann.user_id, now))
+    assert refused.value == ChallengeClosed(challenge.id, ChallengeState.DECLINED, None)
+
+
+async def test_what_does_not_exist_is_said_not_to(db):
+    async with db.writing() as connection:
+        with pytest.raises(NoSuchGame):
+            await games.load(connection, 99)
+        with pytest.raises(NoSuchGame):
+            await games.set_room(connection, 99, 5)
+        with pytest.raises(NoSuchChallenge):
+            await challenges.load(connection, 99)
+        with pytest.raises(NoSuchChallenge):
+            await challenges.attach_message(connection, 99, 5)
+
+
+async def test_names_are_the_latest_ones(db, game, ann, now):
+    async with db.writing() as connection:
+        await players.remember(connection, [type(ann)(ann.user_id, "Anna")], now)
+    assert (await load(db, game.id)).white.name == "Anna"
+
+
+async def test_the_number_of_a_game_never_comes_to_mean_another(db, game, ann, ben, now):
+    async with db.writing() as connection:
+        await connection.execute(games.games.delete().where(games.games.c.id == game.id))
+        later = await games.add(
+            connection,
+            guild_id=1,
+            variant=find_variant("orda"),
+            white=ann.user_id,
+            black=ben.user_id,
+            rated=True,
+            now=now,
+        )
+    assert later.id > game.id
