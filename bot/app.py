@@ -19,6 +19,13 @@ from bot.settings import Settings
 from bot.storage import migrations
 from bot.storage.database import Database
 
+LIBRARY_LEVELS = {
+    "discord": logging.WARNING,  # which tells every reconnect as news
+    "discord.client": logging.ERROR,  # which warns of missing libraries for voice
+    "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
+    "alembic": logging.WARNING,
+}
+
 
 class StartupError(Exception):
     """Why the bot cannot start, and what to do about it, in one sentence."""
@@ -64,6 +71,5 @@ async def run_bot(settings: Settings) -> None:
 def configure_logging(level: str) -> None:
     """Log to standard error, a line an event."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    # discord.py tells every reconnect at INFO; and of the libraries for voice, which nobody misses here, as a warning.
-    logging.getLogger("discord").setLevel(max(logging.getLevelName(level), logging.WARNING))
-    logging.getLogger("discord.client").setLevel(logging.ERROR)
+    for name, least in LIBRARY_LEVELS.items():
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +22,12 @@ from bot.storage import migrations
 from bot.storage.errors import StorageError
 from bot.variants import UnknownVariant, find_variant
 
-app = typer.Typer(add_completion=False, no_args_is_help=False, help="Campmate: chess variants on Discord.")
+app = typer.Typer(
+    add_completion=False,
+    # Of the two tracebacks, Python's own is the one that never shows the values of variables.
+    pretty_exceptions_enable=False,
+    help="Campmate: chess variants on Discord.",
+)
 db_app = typer.Typer(help="Care of the database.")
 ladder_app = typer.Typer(help="Care of the ratings.")
 app.add_typer(db_app, name="db")
@@ -70,14 +77,29 @@ def sandbox(
 
 
 def _run_sandbox(port: int, database: str | None) -> None:
-    try:
+    with needing_sandbox():
         from bot.sandbox import run_sandbox  # noqa: PLC0415 - an optional extra, which a bot on Discord does not need
+    asyncio.run(run_sandbox(port, database, say=typer.echo))
+
+
+@contextmanager
+def needing_sandbox() -> Iterator[None]:
+    """Say how to install the simulated Discord where it is missing."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise StartupError(
-            f"The try-out needs the extra “sandbox” ({error.name} is missing). Install it with "
+            f"This needs the extra “sandbox” ({error.name} is missing). Install it with "
             "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord."
         ) from None
-    asyncio.run(run_sandbox(port, database, say=typer.echo))
+
+
+@app.command()
+def bench() -> None:
+    """Measure perft, drawing, and a move's round trip on this machine."""
+    with needing_sandbox():
+        from bot.bench import run_bench  # noqa: PLC0415 - it plays in the sandbox, which is an optional extra
+    run_bench(typer.echo)
 
 
 @app.command()

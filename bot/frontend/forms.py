@@ -22,10 +22,9 @@ class MoveForm(discord.ui.Modal):
     def __init__(self, voice: Voice, game: Game) -> None:
         title = voice("move-form-title", side=side_name(voice, game.variant, game.turn))
         super().__init__(title=title, custom_id=f"cm:form:{game.id}:{game.ply}", timeout=None)
-        examples = [game.position.san(move) for move in game.position.legal_moves[:2]]
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
             custom_id=FIELD,
-            placeholder=voice("move-form-hint", example=", ".join(examples)),
+            placeholder=voice("move-form-hint"),
             max_length=MOVE_TEXT_LIMIT,
         )
         self.add_item(discord.ui.Label(text=voice("move-form-label"), component=line))

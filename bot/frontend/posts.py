@@ -58,11 +58,9 @@ def layout(
     *parts: discord.ui.Item[discord.ui.LayoutView],
     rows: tuple[discord.ui.ActionRow[discord.ui.LayoutView], ...] = (),
 ) -> discord.ui.LayoutView:
-    """Put parts into one container and rows of controls under it. The view lives as long as its message."""
+    """Put parts into one container, the rows of controls last. The view lives as long as its message."""
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(*parts))
-    for row in rows:
-        view.add_item(row)
+    view.add_item(discord.ui.Container(*parts, *rows))
     return view
 
 

@@ -29,7 +29,9 @@ class Line:
         """Replay moves in UCI notation; raise InvalidFen or MoveError."""
         line = cls.from_position(Position.from_fen(variant, start_fen))
         for text in moves:
-            line = line.play(line.position.parse(text))
+            # A stored move is exactly as it was written; a lenient reading would only take longer.
+            move = line.position.exact_move(text)
+            line = line.play(line.position.parse(text) if move is None else move)
         return line
 
     @property

@@ -190,6 +190,10 @@ class Position:
         """Return a legal move in SAN."""
         return write_san(self, move)
 
+    def exact_move(self, uci: str) -> Move | None:
+        """Return the legal move that is written so in UCI, if there is one."""
+        return self._uci_moves.get(uci)
+
     def parse(self, text: str) -> Move:
         """Read a move in SAN or UCI, leniently; raise InvalidMove, IllegalMove or AmbiguousMove."""
         return parse_move(self, text)
@@ -208,6 +212,10 @@ class Position:
         count = movegen.generate(self._tables.words, self.words, 0, out, pins, True)
         packed: list[int] = out[:count].tolist()
         return packed
+
+    @cached_property
+    def _uci_moves(self) -> dict[str, Move]:
+        return {move.uci: move for move in self._packed_moves}
 
     def _unpack(self, packed: int) -> Move:
         promoted = packed >> at.PROMOTION_SHIFT & 7

@@ -40,7 +40,7 @@ game-resign-kept = Good: game #{ $game } goes on.
 game-ended-private = Game #{ $game } is over: { $outcome }
 move-form-title = Your move ({ $side })
 move-form-label = Move
-move-form-hint = For example { $example }
+move-form-hint = For example Nf3, exd5 or g1f3
 
 end-checkmate = Checkmate. { $winner } wins.
 end-campmate = Campmate. { $winner } wins: the { $royal } has reached the last rank.

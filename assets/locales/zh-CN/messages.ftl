@@ -40,7 +40,7 @@ game-resign-kept = 好的，第 #{ $game } 局继续。
 game-ended-private = 第 #{ $game } 局已经结束：{ $outcome }
 move-form-title = 请走棋（{ $side }）
 move-form-label = 着法
-move-form-hint = 例如 { $example }
+move-form-hint = 例如 Nf3、exd5 或 g1f3
 
 end-checkmate = 将杀。{ $winner } 获胜。
 end-campmate = 触底获胜。{ $winner } 获胜：{ $royal }到达了对方底线。
