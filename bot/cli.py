@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -14,8 +15,18 @@ import typer
 
 from bot.app import StartupError, configure_logging, open_database, run_bot
 from bot.batch import answer_lines
-from bot.render import CairoMissing
-from bot.rules import InvalidFen, Position
+from bot.render import (
+    DEFAULT_SIZE,
+    DEFAULT_THEME,
+    MAX_SIZE,
+    MIN_SIZE,
+    CairoMissing,
+    UnknownTheme,
+    draw_png,
+    draw_svg,
+    view_of,
+)
+from bot.rules import Color, InvalidFen, Line, MoveError, Position
 from bot.services import ladder
 from bot.settings import InvalidSetting, load_settings
 from bot.storage import migrations
@@ -33,11 +44,22 @@ ladder_app = typer.Typer(help="Care of the ratings.")
 app.add_typer(db_app, name="db")
 app.add_typer(ladder_app, name="ladder")
 
-KNOWN_FAILURES = (StartupError, InvalidSetting, StorageError, CairoMissing, InvalidFen, UnknownVariant)
+KNOWN_FAILURES = (
+    StartupError,
+    InvalidSetting,
+    StorageError,
+    CairoMissing,
+    InvalidFen,
+    MoveError,
+    UnknownTheme,
+    UnknownVariant,
+)
 
 
 def main() -> None:
     """Run the command line; a failure that is known by name ends in one sentence and exit code 1."""
+    # A service manager's polite request to stop closes everything in order, as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app()
     except KNOWN_FAILURES as failure:
@@ -134,6 +156,35 @@ def position(
     for answer in answer_lines(sys.stdin.buffer):
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
+
+
+@app.command()
+def render(
+    variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="A .png or .svg file.")],
+    fen: Annotated[str | None, typer.Option(help="Show this position instead of the variant's start.")] = None,
+    moves: Annotated[str, typer.Option(help="Play these first, in SAN or UCI, with spaces between.")] = "",
+    flip: Annotated[bool, typer.Option(help="Seat Black at the bottom.")] = False,
+    theme: Annotated[str, typer.Option(help="The board's colours.")] = DEFAULT_THEME,
+    size: Annotated[int, typer.Option(min=MIN_SIZE, max=MAX_SIZE, help="The width in pixels.")] = DEFAULT_SIZE,
+) -> None:
+    """Draw a position to a file."""
+    game = find_variant(variant)
+    line = Line.from_uci(game, fen or game.start_fen, moves.split())
+    view = view_of(
+        line.position,
+        last_move=line.moves[-1] if line.moves else None,
+        orientation=Color.BLACK if flip else Color.WHITE,
+        theme=theme,
+        is_over=line.outcome is not None,
+    )
+    if output.suffix not in (".png", ".svg"):
+        raise typer.BadParameter(f"expected a file ending in .png or .svg, got {output.name!r}")
+    picture = draw_png(view, size) if output.suffix == ".png" else draw_svg(view, size).encode()
+    try:
+        output.write_bytes(picture)
+    except OSError as error:
+        raise StartupError(f"{output} cannot be written ({error.strerror}). Choose another place with -o.") from None
 
 
 @db_app.command("upgrade")

@@ -7,6 +7,7 @@ The page shows one channel, so the bot may open no threads here and games are pl
 from __future__ import annotations
 
 import random
+import socket
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 
 import discord
-from simcord import ChannelHandle, Env, MemberActor, SetupError
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.app import StartupError, open_house
 from bot.frontend.client import Campmate
@@ -60,24 +61,29 @@ class Town:
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
     """Serve the try-out until its page ends the session; raise StartupError when the port is taken."""
+    _check_port(port)
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
         async with simulated(url) as env:
             town = await build_town(env)
-            preview = env.preview(town.channel, viewers=town.members, layout="channel", port=port)
-            try:
-                await preview.__aenter__()
-            except SetupError as error:
-                raise StartupError(
-                    f"Port {port} cannot be used ({error}). Stop the program that has it, "
-                    "or choose another port with --port or SANDBOX_PORT."
-                ) from None
-            try:
+            async with env.preview(town.channel, viewers=town.members, layout="channel", port=port) as preview:
                 say("Be Alice, Bo or Chen in turn; /help says how to play. Ctrl-C ends the try-out. Open in a browser:")
                 say(preview.url)
                 await preview.wait_closed()
-            finally:
-                await preview.close()
+
+
+def _check_port(port: int) -> None:
+    """Raise StartupError if the page could not be served here, before a server is made for it."""
+    with socket.socket() as probe:
+        # As the page's own server does: a port that was used a moment ago is free.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            raise StartupError(
+                f"Port {port} cannot be used ({error.strerror}). Stop the program that has it, "
+                "or choose another port with --port or SANDBOX_PORT."
+            ) from None
 
 
 @asynccontextmanager

@@ -1,0 +1,73 @@
+"""Count the leaves of Orda with our kernel and with Fairy-Stockfish, in turn, one thread each.
+
+    python -m tests.bench.perft [--depth 5] [--runs 5] [--binary fairy-stockfish]
+
+Both are given the same position in the same process lifetime, so start-up is not counted.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bot.rules import Position, warm_up
+from bot.variants import find_variant
+
+VARIANTS_INI = Path(__file__).resolve().parents[1] / "data" / "variants.ini"
+
+
+class FairyStockfish:
+    """Fairy-Stockfish over its own protocol, playing one variant."""
+
+    def __init__(self, binary: str, variant: str) -> None:
+        self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.say(f"setoption name VariantPath value {VARIANTS_INI}")
+        self.say(f"setoption name UCI_Variant value {variant}")
+        self.say("position startpos")
+
+    def say(self, line: str) -> None:
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def perft(self, depth: int) -> int:
+        self.say(f"go perft {depth}")
+        for line in self.process.stdout:
+            if line.startswith("Nodes searched:"):
+                return int(line.split(":")[1])
+        raise RuntimeError("Fairy-Stockfish ended without a count")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("--variant", default="orda")
+    options.add_argument("--depth", type=int, default=5)
+    options.add_argument("--runs", type=int, default=5)
+    options.add_argument("--binary", default=shutil.which("fairy-stockfish") or "/usr/games/fairy-stockfish")
+    asked = options.parse_args()
+    if not os.access(asked.binary, os.X_OK):
+        sys.exit(f"{asked.binary} cannot be run: install fairy-stockfish, or name another binary with --binary")
+    variant = find_variant(asked.variant)
+    warm_up(variant)
+    position, peer = Position.start(variant), FairyStockfish(asked.binary, asked.variant)
+    ratios = []
+    for run in range(asked.runs):
+        ours, own = timed(lambda: position.perft(asked.depth))
+        theirs, peers = timed(lambda: peer.perft(asked.depth))
+        assert ours == theirs, f"expected {theirs} leaves, got {ours}"
+        ratios.append(peers / own)
+        print(f"run {run + 1}: {ours} leaves, ours {own:.3f} s, Fairy-Stockfish {peers:.3f} s, ratio {peers / own:.2f}")
+    print(f"ratio {statistics.median(ratios):.2f} (median; {min(ratios):.2f} to {max(ratios):.2f})")
+
+
+def timed(work):
+    begin = time.perf_counter()
+    result = work()
+    return result, time.perf_counter() - begin
+
+
+if __name__ == "__main__":
+    main()
