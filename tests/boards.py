@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.rules import Position
+from bot.rules import Outcome, Position
 from bot.variants import find_variant
 
 FILES, RANKS = "abcdefgh", "12345678"
@@ -22,6 +22,13 @@ def position(
 ) -> Position:
     """Read a drawn board into a position of the variant; `passed` is the en-passant field."""
     return Position.from_fen(find_variant(variant), f"{placement(drawing)} {turn[0]} {castling} {passed} {clock} 1")
+
+
+def playing(board: Position, *ucis: str) -> Outcome | None:
+    """Play the moves and tell how the position that arises has ended the game."""
+    for uci in ucis:
+        board = board.play(board.parse(uci))
+    return board.outcome
 
 
 def placement(drawing: str) -> str:

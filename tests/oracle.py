@@ -15,6 +15,7 @@ Step = tuple[int, int]
 Reach = Callable[[Board, str, bool], Iterator[str]]
 """Where a unit's steps lead from a square, for White or not: empty squares and the first units met."""
 
+SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))

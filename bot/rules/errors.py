@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Reason(StrEnum):
     """Why a move that can be read is not legal here."""
 
+    GAME_OVER = "game-over"
     EMPTY_SQUARE = "empty-square"
     NOT_YOUR_UNIT = "not-your-unit"
     NO_SUCH_UNIT = "no-such-unit"

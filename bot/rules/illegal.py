@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.rules.board import Move, Square, file_of, rank_of
+from bot.rules.board import Square, file_of, rank_of
 from bot.rules.errors import Reason, Refusal
 from bot.rules.tables import Castling, castlings, double_steps, place
 from bot.variants.betza import read_betza
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from bot.rules.position import Position, Unit
 
 TELLING = (
+    Reason.CASTLING_LOST,
+    Reason.CASTLING_BLOCKED,
+    Reason.CASTLING_IN_CHECK,
+    Reason.CASTLING_THROUGH_CHECK,
     Reason.WRONG_PROMOTION,
     Reason.LEAVES_CHECK,
     Reason.KING_ATTACKED,
@@ -62,6 +66,8 @@ class Way:
 
 def refuse(position: Position, wanted: Wanted) -> Refusal:
     """Return why no legal move answers to what is wanted."""
+    if position.is_campmate:
+        return Refusal(Reason.GAME_OVER, wanted.letter)
     if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
         return refusal
     origins = [
@@ -80,6 +86,8 @@ def refuse(position: Position, wanted: Wanted) -> Refusal:
 
 def refuse_castling(position: Position, *, is_long: bool) -> Refusal:
     """Return why the side to move cannot castle to this side."""
+    if position.is_campmate:
+        return Refusal(Reason.GAME_OVER, position.units[position.king(position.turn)].letter)
     ours = [castling for castling in castlings(position.variant) if castling.color is position.turn]
     wing = [castling for castling in ours if (file_of(castling.king_to) < file_of(castling.king)) == is_long]
     if not wing:
@@ -107,11 +115,11 @@ def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
     if any(move.target == target for move in legal):
         return because(Reason.WRONG_PROMOTION)
     for castling in castlings(position.variant):
-        if (castling.color, castling.king, castling.king_to) == (
-            unit.color,
-            origin,
-            target,
-        ) and unit.piece.is_royal:
+        if (
+            castling.color is unit.color
+            and (castling.king, castling.king_to) == (origin, target)
+            and unit.piece.is_royal
+        ):
             return _refuse_castling(position, castling)
     ways = list(_ways(position, origin, target))
     if not ways:
@@ -119,13 +127,14 @@ def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
     stander = position.units.get(target)
     if stander is not None and stander.color is unit.color:
         return because(Reason.OWN_UNIT_THERE, target)
-    fitting = [way for way in ways if (way.captures if stander else way.moves)]
+    victim = target if stander else _passer(position, origin, target, ways)
+    fitting = [way for way in ways if (way.moves if victim is None else way.captures)]
     if not fitting:
-        return because(Reason.CANNOT_CAPTURE if stander else Reason.NEEDS_CAPTURE)
+        return because(Reason.NEEDS_CAPTURE if victim is None else Reason.CANNOT_CAPTURE)
     blockers = [next((square for square in way.over if square in position.units), None) for way in fitting]
     if None not in blockers:
         return because(Reason.BLOCKED, blockers[0])
-    striker = _striker_after(position, Move(origin, target))
+    striker = _striker_after(position, origin, target, victim)
     return because(Reason.KING_ATTACKED if unit.piece.is_royal else Reason.LEAVES_CHECK, striker)
 
 
@@ -142,12 +151,19 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
                 yield Way(moves=True, captures=False, over=(passed,))
 
 
-def _striker_after(position: Position, move: Move) -> Square | None:
+def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:
+    """Where the pawn stands that would be taken en passant."""
+    step = position.double_step
+    can_take = position.units[origin].piece.is_pawn and any(way.captures for way in ways)
+    return step.pawn if step is not None and step.passed == target and can_take else None
+
+
+def _striker_after(position: Position, origin: Square, target: Square, victim: Square | None) -> Square | None:
     """Where a unit stands that would strike at the mover's king if the move were made."""
-    is_king = position.units[move.origin].piece.is_royal
-    king = move.target if is_king else position.king(position.turn)
-    strikers = position.attackers(king, by=position.turn.other, emptied=(move.origin,), filled=(move.target,))
-    return next((square for square in strikers if square != move.target), None)
+    king = target if position.units[origin].piece.is_royal else position.king(position.turn)
+    emptied = (origin,) if victim is None else (origin, victim)
+    strikers = position.attackers(king, by=position.turn.other, emptied=emptied, filled=(target,))
+    return next((square for square in strikers if square != victim), None)
 
 
 def _refuse_castling(position: Position, castling: Castling) -> Refusal:

@@ -29,7 +29,7 @@ class Unit:
     piece: Piece
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """A legal position of a variant; make one with `start` or `from_fen`, go on with `play`."""
 
@@ -54,6 +54,10 @@ class Position:
         """Tell whether both are the same variant, set up alike to the last counter."""
         return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
 
+    def __repr__(self) -> str:
+        """Name the position in a log or a failing test."""
+        return f"Position({self.variant.key}, {self.fen!r})"
+
     def __hash__(self) -> int:
         """Hash by what makes positions equal."""
         return hash((self.variant.key, self.fen))
@@ -77,14 +81,15 @@ class Position:
     def fen(self) -> str:
         """The position as FEN; its en-passant field is written only where the capture is legal."""
         passers = 0
-        if self._double_step is not None:
-            passers = len(possible_passers(self.variant, self._placement, self.turn.other, self._double_step.passed))
+        step = self._open_double_step
+        if step is not None:
+            passers = len(possible_passers(self.variant, self._placement, self.turn.other, step.passed))
         return write_fen(self._setup, passers=passers)
 
     @cached_property
     def repetition_key(self) -> bytes:
         """What must be equal for a position to count as repeated."""
-        step = self._double_step
+        step = self._open_double_step
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
 
@@ -178,6 +183,12 @@ class Position:
         captures = at.LEAPS + (self.turn * at.KINDS + kind) * 128 + move.origin * 2 + 1
         return bool(int(self._tables.words[captures]) >> move.target & 1)
 
+    @property
+    def double_step(self) -> DoubleStep | None:
+        """The double step just made, whether or not it can be answered."""
+        passed = int(self.words[at.PASSED])
+        return None if passed == at.NO_SQUARE else DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
+
     def is_castling(self, move: Move) -> bool:
         """Tell whether a legal move is the king's part of castling."""
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
@@ -232,17 +243,15 @@ class Position:
         return units
 
     @cached_property
-    def _double_step(self) -> DoubleStep | None:
+    def _open_double_step(self) -> DoubleStep | None:
         """The double step just made, where it can be answered en passant."""
-        passed = int(self.words[at.PASSED])
-        if passed == at.NO_SQUARE or not any(self.is_en_passant(move) for move in self.legal_moves):
-            return None
-        return DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
+        is_open = self.double_step is not None and any(self.is_en_passant(move) for move in self.legal_moves)
+        return self.double_step if is_open else None
 
     @property
     def _setup(self) -> Setup:
         rights = "".join(right for index, right in enumerate(CASTLING_RIGHTS) if self.has_right(index))
-        return Setup(self._placement, self.turn, rights, self._double_step, self.halfmoves, self.fullmoves)
+        return Setup(self._placement, self.turn, rights, self._open_double_step, self.halfmoves, self.fullmoves)
 
 
 def _words_of(variant: Variant, setup: Setup) -> Words:

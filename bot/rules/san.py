@@ -1,8 +1,8 @@
 """SAN and UCI moves: written strictly, read leniently.
 
 A text is read by what it says of a move (unit, origin, target, promotion); capture and check signs may be
-missing or superfluous. Where a lower-case letter could be a file or a unit, the file is meant if a pawn can
-make that move, as in `bxc3`.
+missing or superfluous. A lower-case letter may be a file or a unit; where both make a legal move, only the exact
+SAN of one of them (`bxc3`) is not ambiguous.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ CASTLING = re.compile(r"[oO0]-?[oO0](?P<long>-?[oO0])?")
 READABLE = re.compile(
     r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
+EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 DECORATION = "+#!? \t\n"
 LONGEST_MOVE = 32
 
@@ -39,7 +40,7 @@ def write_sans(position: Position) -> dict[Move, str]:
 
 def parse_move(position: Position, text: str) -> Move:
     """Read SAN or UCI; raise InvalidMove, IllegalMove or AmbiguousMove."""
-    stem = text.strip(DECORATION)
+    stem = EN_PASSANT.sub("", text.strip(DECORATION))
     if not stem or len(stem) > LONGEST_MOVE:
         raise InvalidMove(text)
     if castling := CASTLING.fullmatch(stem):
@@ -146,7 +147,8 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
     if letter in FILES and file is None:
         found.append(_reading(None, letter, *rest))
     is_uci = bool(found) and match["rank"] is not None
-    if letter.upper() in units and not is_uci:
+    is_theirs = letter.isupper() and letter in position.variant.sides[position.turn.other].army.units
+    if (letter.upper() in units or is_theirs) and not is_uci:
         found.append(_reading(letter.upper(), file, *rest))
     return found
 

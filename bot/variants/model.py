@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 
@@ -73,7 +73,6 @@ class Variant:
     """Letters of colour-bound units: any number of them, all on squares of one colour, cannot mate."""
     is_listed: bool = True
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
-    aliases: tuple[str, ...] = field(default=())
 
     @property
     def sides(self) -> tuple[Side, Side]:

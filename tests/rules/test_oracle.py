@@ -8,15 +8,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.rules import Line, Move, Outcome, Position
+from bot.rules import InvalidFen, Line, Move, Outcome, Position
 from bot.rules.san import write_sans
 from bot.variants import find_variant
 from tests import oracle
+from tests.boards import placement
 from tests.perft_suites import Suite, read_suites
 
 SUITES = read_suites()
@@ -107,6 +109,36 @@ def random_game(key: str, seed: int) -> Iterator[tuple[Line, oracle.Position, in
         slow, line = oracle.play(slow, move), line.play(line.position.parse(move))
 
 
+def scattered_fens(key: str, seed: int, count: int) -> list[str]:
+    """Throw units of both armies on the board, and keep what is a position of the variant."""
+    rng = random.Random(f"{key} scattered {seed}")
+    found: list[str] = []
+    while len(found) < count:
+        fen = scattered_fen(rng, oracle.GAMES[key])
+        with suppress(InvalidFen):
+            found.append(Position.from_fen(find_variant(key), fen).fen)
+    return found
+
+
+def scattered_fen(rng: random.Random, game: oracle.Game) -> str:
+    """The kingdom's king is often at home with the right to castle, and its pawns have often just run."""
+    kingdom = [letter for letter in game.white.units if letter != "K"]
+    horde = [letter.lower() for letter in game.black.units if letter != "K"]
+    units = ["k", *rng.choices(kingdom, k=rng.randint(1, 6)), *rng.choices(horde, k=rng.randint(1, 8))]
+    board = dict.fromkeys(oracle.SQUARES, ".")
+    board |= dict(zip(rng.sample(oracle.SQUARES, len(units)), units, strict=True))
+    rights = rng.choice(["-", "K", "Q", "KQ"])
+    board |= {"e1": "K"} | {{"K": "h1", "Q": "a1"}[right]: "R" for right in rights.strip("-")}
+    runner = rng.choice("abcdefgh")
+    passed = rng.choice(["-", f"{runner}3"])
+    if passed != "-":
+        board |= {f"{runner}4": "P", f"{runner}3": ".", f"{runner}2": "."}
+    rows = ("".join(board[file + rank] for file in "abcdefgh") for rank in "87654321")
+    turn = "b" if passed != "-" else rng.choice("wb")
+    drawing = "\n".join(rows)
+    return f"{placement(drawing)} {turn} {rights} {passed} 0 1"
+
+
 @pytest.mark.parametrize("suite", SUITES, ids=str)
 def test_the_oracle_counts(suite: Suite) -> None:
     start = oracle.read(suite.variant, suite.fen)
@@ -145,6 +177,12 @@ def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, pyffi
         if line.moves:
             assert_written_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
             assert_played_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
+
+
+@pytest.mark.parametrize("key", ["orda", "chess"])
+def test_kernel_and_oracle_agree_on_scattered_units(key: str) -> None:
+    for fen in scattered_fens(key, seed=1, count=600):
+        assert_equal_to_oracle(Position.from_fen(find_variant(key), fen), oracle.read(key, fen))
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=str)

@@ -7,7 +7,13 @@ from bot.frontend.texts import Voice
 from bot.rules import Position, Reason, Refusal, square_name
 
 MOST_OPTIONS = 12
-WITHOUT_OPTIONS = {Reason.EMPTY_SQUARE, Reason.NOT_YOUR_UNIT, Reason.NO_SUCH_UNIT, Reason.WRONG_PROMOTION}
+WITHOUT_OPTIONS = {
+    Reason.GAME_OVER,
+    Reason.EMPTY_SQUARE,
+    Reason.NOT_YOUR_UNIT,
+    Reason.NO_SUCH_UNIT,
+    Reason.WRONG_PROMOTION,
+}
 CASTLING = {
     Reason.NEVER_CASTLES,
     Reason.CASTLING_LOST,
@@ -34,7 +40,8 @@ def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.units.get(refusal.origin)
     color = stander.color if stander else turn
-    unit = variant.sides[color].army.units.get(refusal.letter)
+    armies = (variant.sides[color].army, variant.sides[color.other].army)
+    unit = next((army.units[refusal.letter] for army in armies if refusal.letter in army.units), None)
     piece = piece_name(voice, unit) if unit else ""
     origin = square_name(refusal.origin) if refusal.origin is not None else ""
     return {

@@ -1,0 +1,123 @@
+"""Castling: only captures bar the way, and a right once lost does not come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import Position
+from tests.boards import position
+
+
+def ucis(board: Position) -> set[str]:
+    return {move.uci for move in board.legal_moves}
+
+
+EMPTY_KINGDOM = """
+        . . . . k . . .
+        . . . . . . . .
+        {6}
+        . . . . . . . .
+        . . . . . . . .
+        {3}
+        {2}
+        R . . . K . . R
+"""
+NOBODY = ". . . . . . . ."
+GUARDS = {
+    "nobody": ({}, {"e1g1", "e1c1"}),
+    "a lancer on f1": ({6: ". . . . . l . ."}, {"e1c1"}),
+    "a lancer on d1": ({6: ". . . l . . . ."}, {"e1g1"}),
+    "a lancer on b1 only": ({6: ". l . . . . . ."}, {"e1g1", "e1c1"}),
+    "a lancer giving check": ({6: ". . . . l . . ."}, set()),
+    "a lancer a knight's move from g1": ({3: ". . . . . . . l"}, {"e1g1", "e1c1"}),
+    "an archer on f1 and b1": ({3: ". . . a . . . ."}, {"e1c1"}),
+    "an archer on g1 and c1": ({3: ". . . . a . . ."}, set()),
+    "an archer a knight's move from e1": ({3: ". . . . . a . .", 2: ". . . . P . . ."}, {"e1g1", "e1c1"}),
+    "a kheshig on f1": ({3: ". . . . . . h ."}, {"e1c1"}),
+    "a kheshig beside c1": ({2: ". h . . . . . ."}, {"e1g1"}),
+    "a yurt on f1 and g1": ({2: ". . . . . . y ."}, {"e1c1"}),
+    "a yurt on b1 only": ({2: "y . . . . . . ."}, {"e1g1", "e1c1"}),
+    "a pawn on d1 and f1": ({2: ". . . . p . . ."}, set()),
+    "a pawn on g1": ({2: ". . . . . . . p"}, {"e1c1"}),
+    "a queen on c1": ({6: ". . q . . . . ."}, {"e1g1"}),
+}
+
+
+@pytest.mark.parametrize(("rows", "castlings"), GUARDS.values(), ids=GUARDS)
+def test_only_captures_bar_the_way_of_a_castling_king(rows: dict[int, str], castlings: set[str]) -> None:
+    drawing = EMPTY_KINGDOM
+    for rank in (6, 3, 2):
+        drawing = drawing.replace(f"{{{rank}}}", rows.get(rank, NOBODY))
+    board = position(drawing, castling="KQ")
+    assert ucis(board) & {"e1g1", "e1c1"} == castlings
+
+
+def test_the_khan_bars_the_way_of_a_castling_king() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . k .
+        R . . . K . . R
+        """,
+        castling="KQ",
+    )
+    assert ucis(board) & {"e1g1", "e1c1"} == {"e1c1"}
+
+
+def test_castling_moves_the_rook_too_and_ends_both_rights() -> None:
+    before = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . R
+        """,
+        castling="KQ",
+    )
+    assert before.play(before.parse("e1c1")).fen == "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"
+    assert before.play(before.parse("e1g1")).fen == "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"
+
+
+@pytest.mark.parametrize(("uci", "rights"), [("a1a2", "K"), ("h1h2", "Q"), ("e1e2", "-"), ("a1a8", "K")])
+def test_a_king_or_a_rook_that_moves_loses_its_castling(uci: str, rights: str) -> None:
+    before = position(
+        """
+        l . . . . . . .
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . R
+        """,
+        castling="KQ",
+    )
+    assert before.play(before.parse(uci)).fen.split()[2] == rights
+
+
+def test_a_captured_rook_castles_no_more() -> None:
+    before = position(
+        """
+        l . . . . . . .
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . R
+        """,
+        turn="black",
+        castling="KQ",
+    )
+    assert before.play(before.parse("a8a1")).fen.split()[2] == "K"

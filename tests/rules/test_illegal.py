@@ -1,0 +1,118 @@
+"""Why a move that can be read is not legal here."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import IllegalMove, Position, Reason, parse_square
+from tests.boards import position
+from tests.rules.drawn import (
+    IN_PASSING,
+    IN_PASSING_BARES_THE_RANK,
+    LANCER,
+    LANCER_ON_E8,
+    LANCER_ON_F8,
+    NO_RIGHT,
+    PINNED,
+    PROMOTION,
+    START,
+)
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "reason"),
+    [
+        (START, "e4e5", Reason.EMPTY_SQUARE),
+        (START, "e6e5", Reason.NOT_YOUR_UNIT),
+        (START, "Hd5", Reason.NO_SUCH_UNIT),
+        (START, "Nd2", Reason.OWN_UNIT_THERE),
+        (START, "e2e5", Reason.CANNOT_REACH),
+        (START, "Bb5", Reason.BLOCKED),
+        (START, "a1a5", Reason.BLOCKED),
+        (START, "exd3", Reason.NEEDS_CAPTURE),
+        (LANCER, "Ld4", Reason.NEEDS_CAPTURE),
+        (IN_PASSING, "b4c3", Reason.NEEDS_CAPTURE),
+        (LANCER, "Ld6", Reason.NEEDS_CAPTURE),
+        (PINNED, "Ne4", Reason.LEAVES_CHECK),
+        (IN_PASSING_BARES_THE_RANK, "dxe3", Reason.LEAVES_CHECK),
+        (LANCER_ON_F8, "Kf2", Reason.KING_ATTACKED),
+        (PROMOTION, "b8=N", Reason.WRONG_PROMOTION),
+        (START, "e4=Q", Reason.WRONG_PROMOTION),
+        (LANCER, "O-O", Reason.NEVER_CASTLES),
+        (NO_RIGHT, "O-O-O", Reason.CASTLING_LOST),
+        (START, "O-O", Reason.CASTLING_BLOCKED),
+        (LANCER_ON_E8, "O-O", Reason.CASTLING_IN_CHECK),
+        (LANCER_ON_F8, "O-O", Reason.CASTLING_THROUGH_CHECK),
+        (LANCER_ON_F8, "e1g1", Reason.CASTLING_THROUGH_CHECK),
+        (LANCER_ON_E8, "Kg1", Reason.CASTLING_IN_CHECK),
+        (NO_RIGHT, "e1c1", Reason.CASTLING_LOST),
+    ],
+)
+def test_an_illegal_move_says_why(board: Position, text: str, reason: Reason) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        board.parse(text)
+    assert caught.value.refusal.reason is reason
+
+
+def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_there() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . P . . .
+        . . . . . . . .
+        . . . l . . . .
+        K . . . . . . .
+        """,
+        turn="black",
+    )
+    with pytest.raises(IllegalMove) as caught:
+        board.parse("Lxe4")
+    assert caught.value.refusal.reason is Reason.CANNOT_CAPTURE
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "culprit"),
+    [
+        (START, "Bb5", "e2"),
+        (START, "a1a5", "a2"),
+        (START, "Nd2", "d2"),
+        (PINNED, "Ne4", "h4"),
+        (IN_PASSING_BARES_THE_RANK, "dxe3", "h4"),
+        (LANCER_ON_F8, "Kf2", "f8"),
+        (LANCER_ON_F8, "O-O", "f8"),
+        (LANCER_ON_E8, "O-O", "e8"),
+        (START, "O-O", "f1"),
+    ],
+)
+def test_an_illegal_move_names_the_square_of_what_forbids_it(board: Position, text: str, culprit: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        board.parse(text)
+    assert caught.value.refusal.culprit == parse_square(culprit)
+
+
+def test_an_illegal_move_lists_what_the_unit_can_do_instead() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        START.parse("Ng1e5")
+    assert set(caught.value.refusal.options) == {"Nf3", "Nh3"}
+
+
+def test_a_move_after_campmate_is_illegal() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . K . . k
+        """,
+        castling="Q",
+    )
+    for text in ("O-O-O", "e1c1", "Ra2", "Kd2"):
+        with pytest.raises(IllegalMove):
+            board.parse(text)
