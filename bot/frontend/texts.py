@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord.app_commands import locale_str
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
 
 from bot.paths import ASSETS
 
@@ -91,5 +92,9 @@ def _read_voice(folder: Path) -> Voice:
     # Isolation marks are for texts of mixed direction; ours all run left to right, and alt text would show them.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        junk = next((entry.content for entry in resource.body if isinstance(entry, Junk)), None)
+        if junk is not None:
+            raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
+        bundle.add_resource(resource)
     return Voice(folder.name, bundle)

@@ -24,7 +24,7 @@ error-cannot-write = I may not do that in <#{ $channel }>: I am missing { $missi
 error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } here to carry on in this channel.
 error-only-in-servers = Games are played in servers. Use this command in a server's channel.
 error-member-left = That member is no longer in this server, so nothing was changed.
-error-board-not-posted = Your move was played, but the board could not be posted. Use /board with game { $game_id } to show it.
+error-board-not-posted = That is done, but the board could not be posted. Use /board with game { $game_id } to show it.
 error-discord = Discord did not accept the answer. Nothing is lost: try again in a moment.
 error-unknown = Sorry, something went wrong on my side. Nothing of your game is lost. If it happens again, tell whoever runs me this reference: { $reference }
 
@@ -36,6 +36,7 @@ permission-attach_files = Attach Files
 # Why a move is not legal.
 move-unreadable = “{ $text }” is not a move I can read. Write one such as Nf3, exd5 or g1f3, or pick one from the list.
 move-ambiguous = “{ $text }” could be several moves. Say which: { $candidates }.
+illegal-game-over = The game is over, so no move can be played.
 illegal-empty-square = There is nothing on { $origin }.
 illegal-not-your-unit = The { $piece } on { $origin } is your opponent's.
 illegal-no-such-unit = You have no { $piece } that could be meant by “{ $text }”.

@@ -16,7 +16,7 @@ challenge-rematch = <@{ $challenger }> offers <@{ $opponent }> a rematch, with c
 challenge-sides-white = <@{ $challenger }> plays { $white } ({ $white_army }) and moves first.
 challenge-sides-black = <@{ $challenger }> plays { $black } ({ $black_army }); { $white } moves first.
 challenge-sides-random = Sides are drawn by lot: { $white } ({ $white_army }) moves first, { $black } ({ $black_army }) follows.
-challenge-expires = It can be answered until { $time }.
+challenge-expires = It lapses { $time }.
 challenge-accepted = <@{ $opponent }> has accepted. The game is played in <#{ $room }>.
 challenge-accepted-here = <@{ $opponent }> has accepted. The game is on.
 challenge-declined = <@{ $opponent }> has declined.
@@ -96,8 +96,8 @@ ladder-more = { $total ->
 
 help-body = Campmate hosts chess variants in this server. Two armies meet, and you need not know them: the picture shows the board, and /move lists what you may play.
 
-    **Start** · /challenge a friend, or leave the opponent out so that anyone can accept.
-    **Play** · /move picks from the list of legal moves. Under the board, *Move* lets you type one; *Flip* shows you the other side; *Resign* asks once more.
-    **Find** · /games lists your games, /board shows a board again, /ladder the ratings.
-    **Learn** · /rules explains a game and each of its pieces.
+    - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept.
+    - **Play** · /move picks from the list of legal moves. Under the board, *Move* lets you type one; *Flip* shows you the other side; *Resign* asks once more.
+    - **Find** · /games lists your games, /board shows a board again, /ladder the ratings.
+    - **Learn** · /rules explains a game and each of its pieces.
 help-title = How to play with Campmate

@@ -24,7 +24,7 @@ error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missi
 error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在这里用 /board 并填 game { $game_id }，在本频道继续。
 error-only-in-servers = 对局只在服务器里进行。请在服务器的频道里使用这个命令。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
-error-board-not-posted = 你的着法已走，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
+error-board-not-posted = 已经完成，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
 error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
 error-unknown = 抱歉，我这边出了问题。你的对局没有丢失。如果再次发生，请把这个编号告诉管理我的人：{ $reference }
 
@@ -36,6 +36,7 @@ permission-attach_files = 附加文件
 # 为什么这步棋不合规则。
 move-unreadable = 我看不懂“{ $text }”。请写成 Nf3、exd5 或 g1f3 这样的着法，或从列表中选择。
 move-ambiguous = “{ $text }”可能是几种着法之一。请指明：{ $candidates }。
+illegal-game-over = 对局已经结束，不能再走棋。
 illegal-empty-square = { $origin } 上没有棋子。
 illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。
 illegal-no-such-unit = 你没有可以走“{ $text }”的{ $piece }。

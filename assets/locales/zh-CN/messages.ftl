@@ -16,7 +16,7 @@ challenge-rematch = <@{ $challenger }> 想与 <@{ $opponent }> 再来一局，�
 challenge-sides-white = <@{ $challenger }> 执{ $white }（{ $white_army }），先走。
 challenge-sides-black = <@{ $challenger }> 执{ $black }（{ $black_army }），{ $white }先走。
 challenge-sides-random = 随机分边：{ $white }（{ $white_army }）先走，{ $black }（{ $black_army }）后走。
-challenge-expires = { $time }之前可以回应。
+challenge-expires = { $time }失效。
 challenge-accepted = <@{ $opponent }> 已应战，对局在 <#{ $room }> 进行。
 challenge-accepted-here = <@{ $opponent }> 已应战，对局开始。
 challenge-declined = <@{ $opponent }> 已拒绝。
@@ -90,8 +90,8 @@ ladder-more = 共 { $total } 人。
 
 help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：图上有棋盘，/move 会列出你能走的着法。
 
-    **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。
-    **走棋** · /move 可从合法着法中选择。棋盘下的“走棋”可直接输入着法，“翻转”从另一边看棋盘，“认输”会再问一次。
-    **查找** · /games 列出你的对局，/board 重新显示棋盘，/ladder 查看等级分。
-    **学习** · /rules 讲解棋种和每种棋子。
+    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。
+    - **走棋** · /move 可从合法着法中选择。棋盘下的“走棋”可直接输入着法，“翻转”从另一边看棋盘，“认输”会再问一次。
+    - **查找** · /games 列出你的对局，/board 重新显示棋盘，/ladder 查看等级分。
+    - **学习** · /rules 讲解棋种和每种棋子。
 help-title = 怎样用 Campmate 下棋

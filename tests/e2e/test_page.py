@@ -1,0 +1,114 @@
+"""A newcomer's first minutes: the try-out as `python -m bot sandbox` starts it, in a real browser."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 30_000
+"""Milliseconds for anything to appear: a bound on failure, nothing that passes waits for it."""
+
+MORE_OPTIONS = re.compile(r"^\+\d+ more$")
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+]
+
+
+class Client:
+    """What a member does in the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.composer = page.locator("#channel-composer")
+
+    async def be(self, name: str) -> None:
+        await self.page.locator("#viewer-picker").select_option(label=name)
+
+    async def slash(self, command: str, **options: str) -> None:
+        await self.page.locator("#channel-composer-input").fill(f"/{command}")
+        await self._choose(f"/{command}")
+        for number, (option, value) in enumerate(options.items()):
+            if number:
+                await self.composer.get_by_text(MORE_OPTIONS).click()
+            await self._choose(option)
+            await self.page.keyboard.type(value)
+            await self._choose(value)
+        await self.composer.locator("button[type=submit]").click()
+
+    async def move(self, text: str) -> None:
+        await self.press("Move")
+        form = self.page.get_by_role("dialog")
+        await form.get_by_role("textbox").fill(text)
+        await form.get_by_role("button", name="Submit").click()
+
+    async def press(self, label: str) -> None:
+        await self.messages.get_by_role("button", name=label, exact=True).last.click()
+
+    async def sees(self, text: str) -> None:
+        await expect(self.messages.last).to_contain_text(text)
+
+    @property
+    def messages(self) -> Locator:
+        return self.page.locator("#channel-message-list > *")
+
+    async def _choose(self, text: str) -> None:
+        await self.page.locator("[role=option]").filter(has_text=text).first.click()
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    command = [sys.executable, "-m", "bot", "sandbox", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield next(line.strip() for line in process.stdout if line.startswith("http://127.0.0.1:"))
+        process.terminate()
+
+
+@pytest.fixture
+async def client(address: str) -> AsyncIterator[Client]:
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        page = await browser.new_page(viewport={"width": 900, "height": 1200})
+        page.set_default_timeout(PATIENCE)
+        await page.goto(address)
+        yield Client(page)
+        await browser.close()
+
+
+async def test_two_members_begin_a_game_in_the_page(client: Client):
+    await client.sees("Chen challenges")
+    await client.slash("challenge", opponent="Bo", colour="White")
+    await client.sees("Alice plays White (Kingdom) and moves first.")
+    await client.be("Bo")
+    await client.press("Accept")
+    await client.sees("you are to move (White).")
+    await client.be("Alice")
+    await client.move("d4")
+    await client.sees("Last move: 1. d4")
+    await client.be("Bo")
+    await client.move("c5")
+    await client.sees("Last move: 1… c5")
+    board = client.messages.last.get_by_role("img", name="Orda Chess. White to move. Last move c5.")
+    await expect(board).to_have_js_property("naturalWidth", 720)
+    await board.scroll_into_view_if_needed()
+    ARTIFACTS.mkdir(exist_ok=True)
+    await client.page.screenshot(path=ARTIFACTS / "page.png")
