@@ -43,14 +43,14 @@ def check_writable(room: Room) -> None:
         raise CannotWrite(ChannelId(room.id), missing)
 
 
-async def find_room(guild: discord.Guild, game: Game) -> Room:
-    """Return the thread or channel of a game, archived or not; raise RoomGone or CannotWrite."""
+async def find_room(here: Room, game: Game) -> Room:
+    """Return the thread or channel of a game, archived or not, asking from `here`; raise RoomGone or CannotWrite."""
     if game.room_id is None:
         raise RoomGone(game.id)
-    room = guild.get_channel_or_thread(game.room_id)
+    room = here if here.id == game.room_id else here.guild.get_channel_or_thread(game.room_id)
     if room is None:
         try:
-            room = await guild.fetch_channel(game.room_id)
+            room = await here.guild.fetch_channel(game.room_id)
         except discord.NotFound:
             raise RoomGone(game.id) from None
         except discord.Forbidden:
@@ -65,7 +65,9 @@ async def open_room(voice: Voice, message: discord.Message, game: Game) -> Room:
     """Open a thread on the challenge's message, or return the message's own channel where that is not possible."""
     channel = message.channel
     assert isinstance(channel, Room)
-    if isinstance(channel, discord.TextChannel) and channel.permissions_for(channel.guild.me).create_public_threads:
+    permissions = channel.permissions_for(channel.guild.me)
+    may_open = permissions.create_public_threads and permissions.send_messages_in_threads
+    if isinstance(channel, discord.TextChannel) and may_open:
         try:
             return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
         except discord.HTTPException as error:

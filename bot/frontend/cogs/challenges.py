@@ -11,7 +11,7 @@ from discord.ext import commands, tasks
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
-from bot.domain.states import ColourChoice
+from bot.domain.states import ChallengeState, ColourChoice
 from bot.frontend.choices import COLOURS, VARIANTS
 from bot.frontend.house import House, Interaction, member_of
 from bot.frontend.posts import Post
@@ -152,11 +152,20 @@ async def rematch(interaction: Interaction, number: int, _ply: int) -> None:
     if isinstance(answer, Game):
         challenge = await challenges.of_game(house.db, answer.id)
         return await start_game(interaction, answer, None, challenge)
-    voice = house.texts.public(interaction)
     if answer.message_id is not None:
         return await tell(interaction, house.texts.private(interaction)("rematch-already-offered"))
-    message = await send(room, await challenge_post(voice, answer))
-    return await challenges.attach_message(house.db, answer.id, MessageId(message.id))
+    return await _show_offer(interaction, room, answer)
+
+
+async def _show_offer(interaction: Interaction, room: Room, offer: Challenge) -> None:
+    house = interaction.client.house
+    voice = house.texts.public(interaction)
+    message = await send(room, await challenge_post(voice, offer))
+    await challenges.attach_message(house.db, offer.id, MessageId(message.id))
+    answered = await challenges.load(house.db, offer.id)
+    if answered.state is not ChallengeState.OPEN:
+        # The other player pressed Rematch while the offer was on its way.
+        await _close(answered, await closed_challenge_post(voice, answered, ChannelId(room.id)), room, message)
 
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:

@@ -66,7 +66,7 @@ class Playing(commands.Cog):
         if found.is_over or interaction.user.id not in (found.white.user_id, found.black.user_id):
             return await show_privately(interaction, found, facing(found))
         try:
-            room = await find_room(here.guild, found)
+            room = await find_room(here, found)
         except RoomGone:
             check_writable(here)
             await games.set_room(self.house.db, found.id, ChannelId(here.id))
@@ -107,7 +107,7 @@ async def play(interaction: Interaction, game: Game, text: str, ply: Ply | None 
     """Play a move and show the new board in the game's room; the interaction has been acknowledged."""
     house = interaction.client.house
     game.check_turn(UserId(interaction.user.id), ply)
-    room = await find_room(room_of(interaction).guild, game)
+    room = await find_room(room_of(interaction), game)
     played = await games.play_move(house.db, game.id, UserId(interaction.user.id), text, house.now(), ply=ply)
     if played.is_repeat:
         return
@@ -153,7 +153,7 @@ async def resign_for_good(interaction: Interaction, number: int, _ply: int) -> N
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, number)
-    room = await find_room(room_of(interaction).guild, game)
+    room = await find_room(room_of(interaction), game)
     game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
     await post_board(house, room, game)
     await interaction.delete_original_response()

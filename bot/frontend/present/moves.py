@@ -54,6 +54,8 @@ def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
     lowered = san.lower()
     if lowered.startswith(typed):
         return 0
+    if not plain:
+        return None
     if lowered.replace("x", "").replace("=", "").replace("-", "").startswith(plain):
         return 1
     squares = (move.uci, square_name(move.target))
@@ -64,8 +66,8 @@ def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
     """Order within a menu: what ends the game, checks, captures, then pieces before pawns' pushes."""
     captured = position.captured(move)
     if san.endswith("#") or position.play(move).is_campmate:
-        return -100, san
+        return -1000, san
     worth = position.units[captured].piece.value if captured is not None else 0
-    bonus = 5 if san.endswith("+") else 0
+    bonus = 20 if san.endswith("+") else 0
     centre = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
-    return round(-10 * worth - bonus + centre * (0 if captured is not None else 1) / 4), san
+    return round(-40 * worth) - bonus + (0 if captured is not None else centre), san

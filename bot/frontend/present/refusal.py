@@ -60,6 +60,8 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(error.key, games=", ".join(f"#{game_id}" for game_id in error.game_ids))
         case errors.GameOver():
             return voice(error.key, game_id=str(error.game_id), outcome=_plain_ending(voice, error))
+        case errors.MoveTextTooLong():
+            return voice(error.key, length=error.length)
         case errors.ChallengeNotForYou(opponent=None):
             return voice("error-challenge-open-to-all")
         case errors.ChallengeClosed():
