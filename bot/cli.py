@@ -28,7 +28,7 @@ from bot.render import (
 )
 from bot.rules import Color, InvalidFen, Line, MoveError, Position
 from bot.services import ladder
-from bot.settings import InvalidSetting, load_settings
+from bot.settings import InvalidSetting, Settings, load_settings
 from bot.storage import migrations
 from bot.storage.errors import StorageError
 from bot.variants import UnknownVariant, find_variant
@@ -80,11 +80,11 @@ def default(context: typer.Context) -> None:
 def run() -> None:
     """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
     settings = load_settings()
-    configure_logging(settings.log_level)
     if settings.discord_token is not None:
+        configure_logging(settings.log_level)
         return asyncio.run(run_bot(settings))
     typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
-    return _run_sandbox(settings.sandbox_port, None)
+    return _run_sandbox(settings, settings.sandbox_port, None)
 
 
 @app.command()
@@ -94,11 +94,12 @@ def sandbox(
 ) -> None:
     """Start the try-out: a simulated server with a few members, in a page on this machine."""
     settings = load_settings()
-    configure_logging(settings.log_level)
-    _run_sandbox(settings.sandbox_port if port is None else port, database)
+    _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
 
 
-def _run_sandbox(port: int, database: str | None) -> None:
+def _run_sandbox(settings: Settings, port: int, database: str | None) -> None:
+    # The news of a bot that joins Discord, its invite link for one, would only mislead here.
+    configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
     with needing_sandbox():
         from bot.sandbox import run_sandbox  # noqa: PLC0415 - an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))

@@ -37,7 +37,11 @@ async def tell(interaction: Interaction, sentence: str) -> None:
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Tell the member what failed. What the house does not know goes to the log, under a reference they are given."""
     voice = interaction.client.house.texts.private(interaction)
-    sentence = refusal_text(voice, error)
+    try:
+        sentence = refusal_text(voice, error)
+    except KeyError as missing:
+        # Wording that is missing must not leave the member without an answer.
+        sentence, error = None, missing
     if sentence is None:
         reference = secrets.token_hex(4)
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.errors import NoGameHere, SeveralGames, StalePosition
+from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.frontend.choices import CHOICE_LIMIT, NAME_LIMIT, own_games
@@ -43,7 +43,7 @@ class Playing(commands.Cog):
         """Offer the legal moves that what has been typed may mean."""
         try:
             game = await find_game(interaction, getattr(interaction.namespace, "game", None))
-        except (NoGameHere, SeveralGames):
+        except (NoGameHere, NoSuchGame, SeveralGames):
             return []
         if game.is_over or game.to_move.user_id != interaction.user.id:
             return []
