@@ -6,6 +6,7 @@ The page shows one channel, so the bot may open no threads here and games are pl
 
 from __future__ import annotations
 
+import asyncio
 import random
 import socket
 import tempfile
@@ -19,7 +20,7 @@ import discord
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot.app import StartupError, open_house
-from bot.frontend.client import Campmate
+from bot.frontend.client import Campmate, warm_everything
 
 SETTLE_SECONDS = 30.0
 """How long the bot may take over one action: far more than a cold compile of the rules."""
@@ -95,6 +96,8 @@ async def simulated(database_url: str) -> AsyncIterator[Env]:
     def now() -> datetime:
         return running[0].now()
 
+    # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
+    await asyncio.to_thread(warm_everything)
     async with open_house(database_url, now=now, rng=random.Random(1)) as house:
         client = Campmate(house, shard_count=1)
         # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
@@ -110,6 +113,8 @@ async def simulated(database_url: str) -> AsyncIterator[Env]:
 
 async def build_town(env: Env) -> Town:
     """Make the server, and let its members play one game to the end and one half way, and offer another."""
+    assert env.bot.user is not None
+    await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
     channel = guild.create_text_channel("chess", overwrites={guild.default_role: no_threads})

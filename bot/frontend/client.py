@@ -19,6 +19,7 @@ from bot.frontend.cogs.lookups import Lookups
 from bot.frontend.cogs.playing import Playing
 from bot.frontend.forms import typed_move
 from bot.frontend.house import House, Interaction
+from bot.frontend.refusals import MemberLeft, StillWarming
 from bot.frontend.replies import report
 from bot.frontend.sync import sync_commands
 from bot.frontend.texts import Translator
@@ -65,11 +66,23 @@ def warm_everything() -> None:
 class Commands(app_commands.CommandTree["Campmate"]):
     """The slash commands, whose failures all end in one place."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
+        """Put commands off while the rules are being compiled: their answers would come too late for Discord."""
+        if interaction.client.is_warm:
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await report(interaction, StillWarming())
+        return False
+
     async def on_error(
         self, interaction: discord.Interaction[Campmate], error: app_commands.AppCommandError, /
     ) -> None:
         """Tell the member what went wrong."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
+            cause = MemberLeft()
         await report(interaction, cause)
 
 
@@ -94,7 +107,7 @@ class Campmate(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register commands and controls, and warm the compiled rules up while Discord connects."""
-        self.warming = asyncio.create_task(asyncio.to_thread(warm_everything), name="warm up")
+        self.warming = asyncio.create_task(self._warm(), name="warm up")
         await self.add_cog(Challenges(self.house, self))
         await self.add_cog(Playing(self.house))
         await self.add_cog(Lookups(self.house))
@@ -112,15 +125,29 @@ class Campmate(commands.AutoShardedBot):
         """Take in the forms, which are answered without any memory of having been opened."""
         if (typed := typed_move(interaction)) is not None:
             number, ply, text = typed
-            await self._guard(interaction, playing.submit_move_form(interaction, number, ply, text))
+            await self._guard(interaction, lambda: playing.submit_move_form(interaction, number, ply, text))
 
     async def press(self, interaction: Interaction, action: str, number: int, ply: int) -> None:
         """Do what a button says. A button of a version that knew other actions is answered as a stale one."""
         handler = HANDLERS.get(action, playing.outdated)
-        await self._guard(interaction, handler(interaction, number, ply))
+        await self._guard(interaction, lambda: handler(interaction, number, ply))
 
-    async def _guard(self, interaction: Interaction, handling: Awaitable[Any]) -> None:
+    @property
+    def is_warm(self) -> bool:
+        """Whether everything that has to be compiled or drawn once has been."""
+        return self.warming.done()
+
+    async def _warm(self) -> None:
         try:
-            await handling
+            await asyncio.to_thread(warm_everything)
+        except Exception:
+            # What could not be done ahead is tried again by the first command that needs it, and fails there.
+            log.exception("warming up failed")
+
+    async def _guard(self, interaction: Interaction, handling: Callable[[], Awaitable[Any]]) -> None:
+        try:
+            if not self.is_warm:
+                raise StillWarming
+            await handling()
         except Exception as error:
             await report(interaction, error)

@@ -33,5 +33,13 @@ class BoardNotPosted(FrontendError):
     game_id: GameId
 
 
+class MemberLeft(FrontendError):
+    """A command names somebody who is not in the server any more."""
+
+
+class StillWarming(FrontendError):
+    """The rules are still being compiled, which happens once after an installation."""
+
+
 class OnlyInServers(FrontendError):
     """A command that needs a server was used in a direct message."""

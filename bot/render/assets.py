@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bot.paths import ASSETS
-from bot.variants import VARIANTS
+from bot.variants import listed_variants
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
 """The names that a piece's drawing may use; each side of a theme gives them their values."""
@@ -39,7 +39,7 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
 
 def piece_names() -> tuple[str, ...]:
     """The names of the pieces that some variant uses, in alphabetical order."""
-    armies = (side.army for variant in VARIANTS.values() for side in variant.sides)
+    armies = (side.army for variant in listed_variants() for side in variant.sides)
     return tuple(sorted({piece.name for army in armies for piece in army.units.values()}))
 
 

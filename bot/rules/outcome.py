@@ -45,7 +45,7 @@ def outcome_of(position: Position, repetitions: int) -> Outcome | None:
     endings: tuple[tuple[Callable[[], bool], Color | None, Termination], ...] = (
         (lambda: is_checkmate(position), mover, Termination.CHECKMATE),
         (lambda: position.is_campmate, mover, Termination.CAMPMATE),
-        (lambda: is_stalemate(position), None, Termination.STALEMATE),
+        (lambda: is_stalemate(position), mover if position.variant.stalemate_wins else None, Termination.STALEMATE),
         (lambda: is_insufficient(position), None, Termination.INSUFFICIENT_MATERIAL),
         (lambda: repetitions >= 3, None, Termination.THREEFOLD_REPETITION),
         (lambda: position.halfmoves >= FIFTY_MOVES, None, Termination.FIFTY_MOVES),
@@ -68,9 +68,9 @@ def is_insufficient(position: Position) -> bool:
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
-    rest = [(square, unit.letter) for square, unit in position.units.items() if not unit.piece.is_royal]
-    letters = [letter for _, letter in rest]
-    if not letters or (len(letters) == 1 and letters[0] in variant.bare_material):
+    rest = [(square, unit.piece) for square, unit in position.units.items() if not unit.piece.is_royal]
+    pieces = [piece for _, piece in rest]
+    if not pieces or (len(pieces) == 1 and pieces[0] in variant.lone_minors):
         return True
     shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
-    return len(shades) == 1 and all(letter in variant.monochrome for letter in letters)
+    return len(shades) == 1 and all(piece in variant.colour_bound for piece in pieces)

@@ -26,6 +26,7 @@ Lines = dict[int, int]
 FIRST_SEED = 0x9E3779B97F4A7C15
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
+NO_LIMIT = 64
 
 
 @dataclass(frozen=True)
@@ -151,8 +152,16 @@ class _Builder:
         self.words[at.PROMOTION_COUNT + color] = len(side.promotions)
         for i, letter in enumerate(side.promotions):
             self.words[at.PROMOTIONS + color * at.KINDS + i] = letters.index(letter)
+        for kind, letter in enumerate(letters):
+            self.words[at.PROMOTION_LIMITS + color * at.KINDS + kind] = self._promotion_limit(color, letter)
         if side.goal_rank is not None:
             self.words[at.GOALS + color] = _rank_board(side.goal_rank - 1)
+
+    def _promotion_limit(self, color: Color, letter: str) -> int:
+        if not self.variant.promotes_only_captured:
+            return NO_LIMIT
+        units = read_placement(self.variant, self.variant.start_fen.split()[0])
+        return list(units.values()).count((color, letter))
 
     def _add_castling(self, letters: tuple[tuple[str, ...], ...]) -> None:
         self.words[at.KEPT_RIGHTS : at.KEPT_RIGHTS + 64] = (1 << len(CASTLING_RIGHTS)) - 1

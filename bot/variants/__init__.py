@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
+from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
 from bot.variants.model import Army, Piece, Side, Variant
 from bot.variants.orda import ORDA
+from bot.variants.ordamirror import ORDAMIRROR
 
 __all__ = [
+    "OPTIONAL_RULES",
     "VARIANTS",
     "Army",
     "Piece",
@@ -17,25 +23,44 @@ __all__ = [
     "listed_variants",
 ]
 
-VARIANTS = {variant.key: variant for variant in (ORDA, CHESS)}
+VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, *PAIRINGS, CHESS)}
+
+OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
+"""Which field of a variant each letter behind the plus sign of a key sets."""
 
 
 class UnknownVariant(ValueError):
     """No variant has this key."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(f"expected a variant ({', '.join(VARIANTS)}), got {key!r}")
+        super().__init__(f"expected a variant ({', '.join(VARIANTS)}), got {key[:60]!r}")
         self.key = key
 
 
 def find_variant(key: str) -> Variant:
-    """Return the variant of this key, in whatever case it is written; raise UnknownVariant."""
-    try:
-        return VARIANTS[key.strip().lower()]
-    except KeyError:
-        raise UnknownVariant(key) from None
+    """Return the variant of this key, in whatever case it is written; raise UnknownVariant.
+
+    Optional rules follow a plus sign in any order: `asymmetric-elves-orcs+ab`.
+    """
+    name, plus, letters = key.strip().lower().partition("+")
+    variant = VARIANTS.get(name)
+    chosen = "".join(sorted(letters))
+    if variant is None or bool(plus) != bool(chosen) or not _is_choice(chosen, variant.options):
+        raise UnknownVariant(key)
+    return _with_options(variant, chosen) if chosen else variant
 
 
 def listed_variants() -> tuple[Variant, ...]:
     """The variants that players are offered, in the order of the menus."""
     return tuple(variant for variant in VARIANTS.values() if variant.is_listed)
+
+
+def _is_choice(letters: str, options: str) -> bool:
+    return len(set(letters)) == len(letters) and all(letter in options for letter in letters)
+
+
+@cache
+def _with_options(variant: Variant, letters: str) -> Variant:
+    """A variant with optional rules. Made once, since a variant is equal only to itself."""
+    rules = {OPTIONAL_RULES[letter]: True for letter in letters}
+    return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

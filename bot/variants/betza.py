@@ -2,7 +2,9 @@
 
 A piece is a row of parts such as `mN` or `cR`: modifiers in lower case, then an atom. Supported: `m` (only
 moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D N A H, a doubled leaper or a
-range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB.
+range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. Of H. G. Muller's
+extension XBetza: `j` before a rider, which then skips its first square whatever stands there (`jR`), and `afs`
+before W or F, which goes on from there with a king's step half a turn to either side (`afsW` is a lame knight).
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ DIRECTIONS = {
 BOARD_REACH = 7
 """The longest ride that a board of eight squares has room for."""
 
-PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
+PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
+COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+"""A king's steps, each half a right angle from the next."""
 
 
 class BetzaError(ValueError):
@@ -63,7 +67,7 @@ def read_betza(text: str) -> tuple[Movement, ...]:
     matches = list(PART.finditer(text))
     if not matches or "".join(match[0] for match in matches) != text:
         raise BetzaError(f"expected Betza notation such as mNcR, got {text!r}")
-    return tuple(_movement(match["modifiers"], atom, text) for match in matches for atom in _atoms(match))
+    return tuple(_movement(match, atom, text) for match in matches for atom in _atoms(match))
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
@@ -74,15 +78,20 @@ def _atoms(match: re.Match[str]) -> tuple[str, ...]:
     return (letter + ride,)
 
 
-def _movement(modifiers: str, atom: str, text: str) -> Movement:
+def _movement(match: re.Match[str], atom: str, text: str) -> Movement:
+    modifiers = match["modifiers"]
     if atom[0] not in LEAPERS:
         raise BetzaError(f"expected an atom among {''.join(LEAPERS)}KQRB, got {atom[0]!r} in {text!r}")
-    directions = [modifier for modifier in modifiers if modifier not in "mc"]
-    unknown = [modifier for modifier in directions if modifier not in DIRECTIONS]
+    unknown = [modifier for modifier in modifiers if modifier not in {*DIRECTIONS, "m", "c", "j"}]
     if unknown:
-        raise BetzaError(f"expected modifiers among mc{''.join(DIRECTIONS)}, got {unknown[0]!r} in {text!r}")
-    steps = [step for step in _steps(LEAPERS[atom[0]]) if _goes(step, directions)]
-    paths = tuple(path for step in steps for path in _ride(step, _reach(atom)))
+        raise BetzaError(f"expected modifiers among mcj{''.join(DIRECTIONS)}, got {unknown[0]!r} in {text!r}")
+    steps = [step for step in _steps(LEAPERS[atom[0]]) if _goes(step, modifiers)]
+    if match["bend"]:
+        paths = tuple(path for step in steps for path in _bent(step, text))
+    else:
+        paths = tuple(path for step in steps for path in _ride(step, _reach(atom), skips="j" in modifiers))
+    if not paths:
+        raise BetzaError(f"expected a part that leads somewhere, got {match[0]!r} in {text!r}")
     is_both = "m" not in modifiers and "c" not in modifiers
     return Movement(paths, moves=is_both or "m" in modifiers, captures=is_both or "c" in modifiers)
 
@@ -93,7 +102,8 @@ def _steps(leap: Offset) -> list[Offset]:
     return sorted({(x * i, y * j) for x, y in ((a, b), (b, a)) for i in (1, -1) for j in (1, -1)})
 
 
-def _goes(step: Offset, directions: list[str]) -> bool:
+def _goes(step: Offset, modifiers: str) -> bool:
+    directions = [modifier for modifier in modifiers if modifier in DIRECTIONS]
     return not directions or any(DIRECTIONS[direction](*step) for direction in directions)
 
 
@@ -104,7 +114,17 @@ def _reach(atom: str) -> int:
     return BOARD_REACH if ride else 1
 
 
-def _ride(step: Offset, reach: int) -> Iterator[Path]:
+def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
     x, y = step
-    for length in range(1, reach + 1):
-        yield Path((x * length, y * length), over=tuple((x * i, y * i) for i in range(1, length)))
+    first = 2 if skips else 1
+    for length in range(first, reach + 1):
+        yield Path((x * length, y * length), over=tuple((x * i, y * i) for i in range(first, length)))
+
+
+def _bent(step: Offset, text: str) -> Iterator[Path]:
+    """One step, which must find its square empty, and a second one half a turn to the left or to the right."""
+    if step not in COMPASS:
+        raise BetzaError(f"expected W or F after afs, in {text!r}")
+    turn = COMPASS.index(step)
+    for x, y in (COMPASS[(turn - 1) % 8], COMPASS[(turn + 1) % 8]):
+        yield Path((step[0] + x, step[1] + y), over=(step,))

@@ -11,7 +11,7 @@ CHESS = Variant(
     white=Side("white", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=2),
     black=Side("black", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    bare_material=("N", "B"),
-    monochrome="B",
+    lone_minors=(KNIGHT, BISHOP),
+    colour_bound=(BISHOP,),
     is_listed=False,
 )

@@ -65,12 +65,20 @@ class Variant:
     white: Side
     black: Side
     start_fen: str
-    bare_material: tuple[str, ...] = ()
-    """Material that cannot mate: a game is drawn when all that stands beside the kings is one of these
-    letters, or nothing. Empty with `draws_bare_kings` unset: bare kings play on."""
     draws_bare_kings: bool = True
-    monochrome: str = ""
-    """Letters of colour-bound units: any number of them, all on squares of one colour, cannot mate."""
+    """Whether too little material to mate is a draw. Where a king can win by arriving, bare kings play on."""
+    lone_minors: tuple[Piece, ...] = ()
+    """Units of which a single one beside the kings cannot mate."""
+    colour_bound: tuple[Piece, ...] = ()
+    """Units of which any number cannot mate while all stand on squares of one colour."""
+    stalemate_wins: bool = False
+    """Whether leaving the other side without a move, but not in check, wins instead of drawing."""
+    promotes_only_captured: bool = False
+    """Whether a pawn may become only what has fewer on the board than at the start."""
+    free_setup: bool = False
+    """Whether White and then Black arrange their first rank before the first move."""
+    options: str = ""
+    """Letters of the optional rules that this variant's key may be given behind a plus sign."""
     is_listed: bool = True
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
 

@@ -1,4 +1,4 @@
-"""Every unit, one line each: name, Betza notation, value in pawns (the guides' simple table)."""
+"""Every unit, one line each: name, Betza notation, value in pawns, from the guides' tables."""
 
 from bot.variants.model import Piece
 
@@ -14,3 +14,24 @@ KHESHIG = Piece("kheshig", betza="KN", value=7)
 ARCHER = Piece("archer", betza="mNcB", value=4)
 YURT = Piece("yurt", betza="FfW", value=2)
 KHAN = Piece("khan", betza="K", value=0, is_royal=True)
+FALCON = Piece("falcon", betza="mQcN", value=4)
+
+HERO = Piece("hero", betza="K", value=3, is_royal=True)
+
+FOOTMAN = Piece("footman", betza="fmWfcF", value=1, is_pawn=True)
+HUMAN_KNIGHT = Piece("human-knight", betza="N", value=3.3)
+MONK = Piece("monk", betza="B", value=3.3)
+GRIFFIN = Piece("griffin", betza="R", value=5)
+ANGEL = Piece("angel", betza="RB", value=9.8)
+
+SPRITE = Piece("sprite", betza="fF", value=1.2, is_pawn=True)
+UNICORN = Piece("unicorn", betza="FafsF", value=4.1)
+RANGER = Piece("ranger", betza="jB", value=2.2)
+PEGASUS = Piece("pegasus", betza="WDH", value=5.1)
+PHOENIX = Piece("phoenix", betza="BN", value=8.6)
+
+GUARD = Piece("guard", betza="fWscW", value=1.1, is_pawn=True)
+WEREWOLF = Piece("werewolf", betza="WafsW", value=3.9)
+HARPY = Piece("harpy", betza="FA", value=2.9)
+WYVERN = Piece("wyvern", betza="jR", value=4.8)
+DRAGON = Piece("dragon", betza="RN", value=9)

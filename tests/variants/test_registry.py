@@ -85,9 +85,9 @@ def test_no_two_units_of_an_army_are_the_same_piece(side: Side) -> None:
 
 
 @ALL
-def test_bare_material_is_made_of_letters_that_an_army_has(variant: Variant) -> None:
-    letters = {letter for side in variant.sides for letter in side.army.units}
-    assert set("".join(variant.bare_material) + variant.monochrome) <= letters
+def test_colour_bound_units_never_leave_their_colour(variant: Variant) -> None:
+    for piece in variant.colour_bound:
+        assert all(sum(path.to) % 2 == 0 for part in read_betza(piece.betza) for path in part.paths)
 
 
 def test_orda_promotes_to_queen_or_kheshig_and_has_goals_at_both_ends() -> None:

@@ -25,6 +25,7 @@ error-room-gone = The room of game #{ $game_id } has been deleted, so nothing wa
 error-only-in-servers = Games are played in servers. Use this command in a server's channel.
 error-member-left = That member is no longer in this server, so nothing was changed.
 error-board-not-posted = That is done, but the board could not be posted. Use /board with game { $game_id } to show it.
+error-still-warming = I have just been started and am still setting up. Try again in a few seconds.
 error-discord = Discord did not accept the answer. Nothing is lost: try again in a moment.
 error-unknown = Sorry, something went wrong on my side. Nothing of your game is lost. If it happens again, tell whoever runs me this reference: { $reference }
 

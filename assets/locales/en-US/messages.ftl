@@ -37,7 +37,6 @@ game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = { $side } to move
 game-resign-question = Do you really want to give up game #{ $game }?
 game-resign-kept = Good: game #{ $game } goes on.
-game-ended-private = Game #{ $game } is over: { $outcome }
 move-form-title = Your move ({ $side })
 move-form-label = Move
 move-form-hint = For example Nf3, exd5 or g1f3

@@ -25,6 +25,7 @@ error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任�
 error-only-in-servers = 对局只在服务器里进行。请在服务器的频道里使用这个命令。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
 error-board-not-posted = 已经完成，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
+error-still-warming = 我刚刚启动，还在准备。请过几秒再试。
 error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
 error-unknown = 抱歉，我这边出了问题。你的对局没有丢失。如果再次发生，请把这个编号告诉管理我的人：{ $reference }
 

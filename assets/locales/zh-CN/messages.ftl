@@ -37,7 +37,6 @@ game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = 轮到{ $side }
 game-resign-question = 确定要在第 #{ $game } 局认输吗？
 game-resign-kept = 好的，第 #{ $game } 局继续。
-game-ended-private = 第 #{ $game } 局已经结束：{ $outcome }
 move-form-title = 请走棋（{ $side }）
 move-form-label = 着法
 move-form-hint = 例如 Nf3、exd5 或 g1f3

@@ -50,6 +50,10 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-board-not-posted", game_id=str(error.game_id))
         case refusals.OnlyInServers():
             return voice("error-only-in-servers")
+        case refusals.MemberLeft():
+            return voice("error-member-left")
+        case refusals.StillWarming():
+            return voice("error-still-warming")
         case _:
             return None
 

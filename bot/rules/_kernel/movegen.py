@@ -39,6 +39,7 @@ from bot.rules._kernel.layout import (
     PASSER,
     PAWN_KINDS,
     PROMOTION_COUNT,
+    PROMOTION_LIMITS,
     PROMOTION_RANK,
     PROMOTION_SHIFT,
     PROMOTIONS,
@@ -239,6 +240,8 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
                     targets ^= arriving
                     for i in range(promotions):
                         promoted = np.int64(T[PROMOTIONS + us * KINDS + i])
+                        if popcount(S[ours + promoted]) >= np.int64(T[PROMOTION_LIMITS + us * KINDS + promoted]):
+                            continue
                         if writes:
                             add(out, count, origin, arriving, kind, promoted << PROMOTION_SHIFT)
                         count += popcount(arriving)

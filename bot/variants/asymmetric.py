@@ -1,0 +1,50 @@
+"""Asymmetric Chess (Dmitry Eskin, 2016): Humans, Elves or Orcs against any of the three.
+
+All armies stand as in chess and use its letters: what differs is how the units go. Every pairing is a variant.
+"""
+
+from itertools import product
+
+from bot.variants.model import Army, Side, Variant
+from bot.variants.pieces import (
+    ANGEL,
+    DRAGON,
+    FOOTMAN,
+    GRIFFIN,
+    GUARD,
+    HARPY,
+    HERO,
+    HUMAN_KNIGHT,
+    MONK,
+    PEGASUS,
+    PHOENIX,
+    RANGER,
+    SPRITE,
+    UNICORN,
+    WEREWOLF,
+    WYVERN,
+)
+
+HUMANS = Army("humans", {"K": HERO, "Q": ANGEL, "R": GRIFFIN, "B": MONK, "N": HUMAN_KNIGHT, "P": FOOTMAN})
+ELVES = Army("elves", {"K": HERO, "Q": PHOENIX, "R": PEGASUS, "B": RANGER, "N": UNICORN, "P": SPRITE})
+ORCS = Army("orcs", {"K": HERO, "Q": DRAGON, "R": WYVERN, "B": HARPY, "N": WEREWOLF, "P": GUARD})
+
+PROMOTIONS = {HUMANS: "QRBN", ELVES: "QRBN", ORCS: "B"}
+
+
+def pairing(white: Army, black: Army) -> Variant:
+    """Return the variant in which these two armies meet."""
+    return Variant(
+        key=f"asymmetric-{white.name}-{black.name}",
+        ladder="asymmetric",
+        white=Side("white", white, PROMOTIONS[white], double_step_rank=2),
+        black=Side("black", black, PROMOTIONS[black], double_step_rank=7),
+        start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        lone_minors=(HUMAN_KNIGHT, WEREWOLF, MONK, RANGER, HARPY),
+        colour_bound=(MONK, RANGER, HARPY),
+        options="abc",
+        is_listed=False,  # until its pieces are drawn
+    )
+
+
+PAIRINGS = tuple(pairing(white, black) for white, black in product((HUMANS, ELVES, ORCS), repeat=2))
