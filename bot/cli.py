@@ -26,12 +26,12 @@ from bot.render import (
     draw_svg,
     view_of,
 )
-from bot.rules import Color, InvalidFen, Line, MoveError, Position
+from bot.rules import Color, InvalidFen, Line, MoveError, Position, check_variant
 from bot.services import ladder
 from bot.settings import InvalidSetting, Settings, load_settings
 from bot.storage import migrations
 from bot.storage.errors import StorageError
-from bot.variants import UnknownVariant, find_variant
+from bot.variants import VARIANTS, UnknownVariant, find_variant
 
 app = typer.Typer(
     add_completion=False,
@@ -145,6 +145,21 @@ def perft(
     else:
         nodes = position.perft(depth)
     typer.echo(f"nodes {nodes} seconds {time.perf_counter() - begin:.3f}")
+
+
+@app.command()
+def variants() -> None:
+    """List the variants, and check each."""
+    findings = []
+    for variant in VARIANTS.values():
+        armies = f"{variant.white.army.name} against {variant.black.army.name}"
+        options = f", options +{variant.options}" if variant.options else ""
+        typer.echo(f"{variant.key}: {armies}{options}{'' if variant.is_listed else ' (not offered to players)'}")
+        findings += check_variant(variant)
+    for finding in findings or ["All are sound."]:
+        typer.echo(finding)
+    if findings:
+        raise typer.Exit(1)
 
 
 @app.command()

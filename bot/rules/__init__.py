@@ -1,6 +1,7 @@
 """The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
 
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
+from bot.rules.checks import check_variant
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
@@ -25,6 +26,7 @@ __all__ = [
     "Square",
     "Termination",
     "Unit",
+    "check_variant",
     "file_of",
     "parse_square",
     "rank_of",

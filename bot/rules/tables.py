@@ -130,6 +130,8 @@ class _Builder:
                 if movement.captures and not movement.is_leap:
                     lines = _lines(movement.paths, color)
                     groups.setdefault(self._ride(lines), (lines, []))[1].append(kind)
+        if len(groups) > at.GROUPS:
+            raise ValueError(f"expected at most {at.GROUPS} kinds of ride to capture by, got {len(groups)}")
         self.words[at.GROUP_COUNT + color] = len(groups)
         for group, (lines, kinds) in enumerate(groups.values()):
             number = color * at.GROUPS + group
@@ -182,6 +184,8 @@ class _Builder:
         """The number of a ride, hashed when it is new. Equal rides, of whatever unit, are kept once."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
+            if len(self.rides) == at.MAX_RIDES:
+                raise ValueError(f"expected at most {at.MAX_RIDES} kinds of ride, forward and backward together")
             self.rides[key] = number = len(self.rides)
             for square, ways in enumerate(lines):
                 self._hash(number, square, ways)

@@ -25,9 +25,9 @@ from bot.variants.pieces import (
     WYVERN,
 )
 
-HUMANS = Army("humans", {"K": HERO, "Q": ANGEL, "R": GRIFFIN, "B": MONK, "N": HUMAN_KNIGHT, "P": FOOTMAN})
-ELVES = Army("elves", {"K": HERO, "Q": PHOENIX, "R": PEGASUS, "B": RANGER, "N": UNICORN, "P": SPRITE})
-ORCS = Army("orcs", {"K": HERO, "Q": DRAGON, "R": WYVERN, "B": HARPY, "N": WEREWOLF, "P": GUARD})
+HUMANS = Army("humans", "KQRBNP", (HERO, ANGEL, GRIFFIN, MONK, HUMAN_KNIGHT, FOOTMAN))
+ELVES = Army("elves", "KQRBNP", (HERO, PHOENIX, PEGASUS, RANGER, UNICORN, SPRITE))
+ORCS = Army("orcs", "KQRBNP", (HERO, DRAGON, WYVERN, HARPY, WEREWOLF, GUARD))
 
 PROMOTIONS = {HUMANS: "QRBN", ELVES: "QRBN", ORCS: "B"}
 

@@ -3,13 +3,13 @@
 from bot.variants.model import Army, Side, Variant
 from bot.variants.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
-KINGDOM_UNITS = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "P": PAWN}
+ORTHODOX = Army("kingdom", "KQRBNP", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN))
 
 CHESS = Variant(
     key="chess",
     ladder="chess",
-    white=Side("white", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=2),
-    black=Side("black", Army("kingdom", KINGDOM_UNITS), promotions="QRBN", double_step_rank=7),
+    white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2),
+    black=Side("black", ORTHODOX, promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     lone_minors=(KNIGHT, BISHOP),
     colour_bound=(BISHOP,),

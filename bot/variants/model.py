@@ -23,13 +23,20 @@ class Piece:
 
 @dataclass(frozen=True, eq=False)
 class Army:
-    """The units that one side may have on the board, by their upper-case FEN letter.
+    """The units that one side may have on the board, and the upper-case FEN letter of each.
 
     `name` is the key of the army's wording. Units that only a promotion can bring belong to the army too.
     """
 
     name: str
-    units: Mapping[str, Piece]
+    letters: str
+    pieces: tuple[Piece, ...]
+    """In the order of the letters."""
+
+    @cached_property
+    def units(self) -> Mapping[str, Piece]:
+        """The pieces by their letters."""
+        return dict(zip(self.letters, self.pieces, strict=True))
 
     @cached_property
     def royal(self) -> str:

@@ -1,11 +1,22 @@
 """Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, which moves like knights and strikes otherwise."""
 
-from bot.variants.chess import KINGDOM_UNITS
 from bot.variants.model import Army, Side, Variant
-from bot.variants.pieces import ARCHER, KHAN, KHESHIG, LANCER, PAWN, QUEEN, YURT
+from bot.variants.pieces import (
+    ARCHER,
+    BISHOP,
+    KHAN,
+    KHESHIG,
+    KING,
+    KNIGHT,
+    LANCER,
+    PAWN,
+    QUEEN,
+    ROOK,
+    YURT,
+)
 
-KINGDOM = Army("kingdom", KINGDOM_UNITS | {"H": KHESHIG})
-HORDE = Army("horde", {"L": LANCER, "H": KHESHIG, "A": ARCHER, "Y": YURT, "K": KHAN, "P": PAWN, "Q": QUEEN})
+KINGDOM = Army("kingdom", "KQRBNPH", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KHESHIG))
+HORDE = Army("horde", "KLHAYPQ", (KHAN, LANCER, KHESHIG, ARCHER, YURT, PAWN, QUEEN))
 
 ORDA = Variant(
     key="orda",

@@ -3,7 +3,7 @@
 from bot.variants.model import Army, Side, Variant
 from bot.variants.pieces import ARCHER, FALCON, KHAN, KHESHIG, LANCER, PAWN
 
-HORDE = Army("horde", {"L": LANCER, "H": KHESHIG, "A": ARCHER, "F": FALCON, "K": KHAN, "P": PAWN})
+HORDE = Army("horde", "KLHAFP", (KHAN, LANCER, KHESHIG, ARCHER, FALCON, PAWN))
 
 ORDAMIRROR = Variant(
     key="ordamirror",

@@ -1,0 +1,89 @@
+"""Whether a variant's data is coherent: everything that the rest of the rules takes for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.rules._kernel import layout as at
+from bot.rules.board import Color
+from bot.rules.placement import InvalidFen
+from bot.rules.position import Position
+from bot.variants import OPTIONAL_RULES, Army, Piece, Side, Variant
+from bot.variants.betza import BetzaError, read_betza
+
+
+def check_variant(variant: Variant) -> list[str]:
+    """Return what is wrong with a variant, each line naming the field: `orda: black.promotions - expected …`."""
+    findings = [f"{variant.key}: {finding}" for finding in _check_fields(variant)]
+    return findings or [f"{variant.key}: {finding}" for finding in _check_start(variant)]
+
+
+def _check_fields(variant: Variant) -> Iterator[str]:
+    for color in Color:
+        for finding in _check_side(variant.sides[color]):
+            yield f"{color.word}.{finding}"
+    for piece in variant.colour_bound:
+        if not _keeps_its_colour(piece):
+            yield f"colour_bound - expected pieces that keep their colour, got {piece.name!r}"
+    for letter in variant.options:
+        if letter not in OPTIONAL_RULES:
+            yield f"options - expected letters among {''.join(OPTIONAL_RULES)}, got {letter!r}"
+
+
+def _check_side(side: Side) -> Iterator[str]:
+    yield from (f"army.{finding}" for finding in _check_army(side.army))
+    for letter in side.promotions:
+        piece = dict(zip(side.army.letters, side.army.pieces, strict=False)).get(letter)
+        if piece is None or piece.is_royal or piece.is_pawn:
+            yield f"promotions - expected letters of the army's pieces, got {letter!r}"
+    for field in ("double_step_rank", "goal_rank"):
+        rank = getattr(side, field)
+        if rank is not None and rank not in range(1, 9):
+            yield f"{field} - expected a rank from 1 to 8, got {rank!r}"
+
+
+def _check_army(army: Army) -> Iterator[str]:
+    if len(army.letters) != len(army.pieces):
+        yield f"letters - expected {len(army.pieces)}, one for each piece, got {army.letters!r}"
+    if len(army.pieces) > at.KINDS:
+        yield f"pieces - expected at most {at.KINDS}, got {len(army.pieces)}"
+    for letter in sorted(set(army.letters)):
+        if not ("A" <= letter <= "Z"):
+            yield f"letters - expected upper-case letters, got {letter!r}"
+        if army.letters.count(letter) > 1:
+            yield f"letters - expected each letter for one piece, got {letter!r} for {army.letters.count(letter)}"
+    royals = [piece.name for piece in army.pieces if piece.is_royal]
+    if len(royals) != 1:
+        yield f"pieces - expected one king, got {len(royals)}"
+    for piece in army.pieces:
+        yield from _check_piece(piece)
+
+
+def _check_piece(piece: Piece) -> Iterator[str]:
+    try:
+        movements = read_betza(piece.betza)
+    except BetzaError as error:
+        yield f"pieces.{piece.name}.betza - {error}"
+        return
+    if (piece.is_royal or piece.is_pawn) and not all(movement.is_leap for movement in movements):
+        # The kernel makes room for kings that step and for pawns whose only ride is the double step.
+        yield f"pieces.{piece.name}.betza - expected single steps of a king or a pawn, got {piece.betza!r}"
+
+
+def _check_start(variant: Variant) -> Iterator[str]:
+    try:
+        position = Position.start(variant)
+    except InvalidFen as error:
+        yield f"start_fen - {error}"
+        return
+    except ValueError as error:
+        yield f"armies - {error}"
+        return
+    if position.turn is not Color.WHITE:
+        yield "start_fen - expected White to move"
+    if not position.has_moves:
+        yield "start_fen - expected a position with moves"
+
+
+def _keeps_its_colour(piece: Piece) -> bool:
+    return all(sum(path.to) % 2 == 0 for movement in read_betza(piece.betza) for path in movement.paths)

@@ -1,0 +1,72 @@
+"""Free set-up: before the first move White, then Black, arranges the units of the own first rank in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from bot.rules.board import FILES, Color, square_at
+from bot.rules.placement import read_placement, write_placement
+from bot.rules.position import Position
+from bot.rules.tables import BACK_RANKS, CASTLING_RIGHTS, castlings
+from bot.variants.model import Variant
+
+
+class InvalidSetup(ValueError):
+    """An order that is not one of the units that have to be placed."""
+
+    def __init__(self, order: str, units: str) -> None:
+        super().__init__(
+            f"expected the letters {units} in any order, from the a-file to the h-file, got {order[:20]!r}"
+        )
+        self.order = order
+        self.units = units
+
+
+@dataclass(frozen=True)
+class FreeSetup:
+    """The set-up so far: the orders chosen, White's first, each eight letters from the a-file to the h-file."""
+
+    variant: Variant
+    orders: tuple[str, ...] = ()
+
+    @property
+    def turn(self) -> Color | None:
+        """Who arranges next; None once both have."""
+        return Color(len(self.orders)) if len(self.orders) < len(Color) else None
+
+    def place(self, order: str) -> FreeSetup:
+        """Arrange the next side's first rank; raise InvalidSetup, or ValueError once both are done."""
+        if self.turn is None:
+            raise ValueError("expected a set-up that is not complete")
+        letters = order.strip().upper()
+        units = self._home_order(self.turn)
+        if Counter(letters) != Counter(units):
+            raise InvalidSetup(order, units)
+        return replace(self, orders=(*self.orders, letters))
+
+    @property
+    def fen(self) -> str:
+        """The position before the first move; who has not chosen yet stands as in the variant's start."""
+        placement, turn, _, passed, *counters = self.variant.start_fen.split()
+        units = read_placement(self.variant, placement)
+        for color, order in zip(Color, self.orders, strict=False):
+            for file, letter in enumerate(order):
+                units[square_at(file, BACK_RANKS[color])] = (color, letter)
+        kept = [
+            castling
+            for castling in castlings(self.variant)
+            if units[castling.king] == (castling.color, self.variant.sides[castling.color].army.royal)
+            and units[castling.rook] == (castling.color, castling.letter)
+        ]
+        rights = "".join(CASTLING_RIGHTS[castling.index] for castling in kept) or "-"
+        return " ".join([write_placement(units), turn, rights, passed, *counters])
+
+    @property
+    def position(self) -> Position:
+        """The position before the first move."""
+        return Position.from_fen(self.variant, self.fen)
+
+    def _home_order(self, color: Color) -> str:
+        units = read_placement(self.variant, self.variant.start_fen.split()[0])
+        return "".join(units[square_at(file, BACK_RANKS[color])][1] for file in range(len(FILES)))

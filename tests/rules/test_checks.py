@@ -1,0 +1,67 @@
+"""A variant with a slip in its data is found out, and the field is named."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.rules import check_variant
+from bot.variants import VARIANTS, Army, Piece, Variant, find_variant
+from bot.variants.pieces import KHAN, KHESHIG, KING, QUEEN, ROOK
+
+ORDA = find_variant("orda")
+
+
+def with_army(letters: str, *pieces: Piece) -> Variant:
+    return replace(ORDA, white=replace(ORDA.white, army=Army("test", letters, pieces), promotions=""))
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_every_variant_is_sound(variant: Variant):
+    assert check_variant(variant) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "finding"),
+    [
+        (with_army("KRR", KING, ROOK, QUEEN), "white.army.letters - expected each letter for one piece, got 'R' for 2"),
+        (with_army("KR", KING), "white.army.letters - expected 1, one for each piece, got 'KR'"),
+        (with_army("Kr", KING, ROOK), "white.army.letters - expected upper-case letters, got 'r'"),
+        (with_army("QR", QUEEN, ROOK), "white.army.pieces - expected one king, got 0"),
+        (with_army("KC", KING, KHAN), "white.army.pieces - expected one king, got 2"),
+        (
+            with_army("KX", KING, Piece("crab", betza="fZ", value=1)),
+            "white.army.pieces.crab.betza - expected an atom among WFDNAHKQRB, got 'Z' in 'fZ'",
+        ),
+        (
+            with_army("KABCDEFGH", KING, *[ROOK] * 8),
+            "white.army.pieces - expected at most 8, got 9",
+        ),
+        (
+            replace(ORDA, black=replace(ORDA.black, promotions="QZ")),
+            "black.promotions - expected letters of the army's pieces, got 'Z'",
+        ),
+        (
+            replace(ORDA, black=replace(ORDA.black, promotions="K")),
+            "black.promotions - expected letters of the army's pieces, got 'K'",
+        ),
+        (
+            replace(ORDA, white=replace(ORDA.white, goal_rank=9)),
+            "white.goal_rank - expected a rank from 1 to 8, got 9",
+        ),
+        (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
+        (
+            replace(ORDA, colour_bound=(KHESHIG,)),
+            "colour_bound - expected pieces that keep their colour, got 'kheshig'",
+        ),
+        (
+            replace(ORDA, start_fen="lhaykahl/8/ppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
+            "start_fen - placement: expected 8 squares in rank 6, got 7 in 'ppppppp'",
+        ),
+        (
+            replace(ORDA, start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNK w KQ - 0 1"),
+            "start_fen - placement: expected one king of white, got 2",
+        ),
+    ],
+)
+def test_a_slip_is_named(variant: Variant, finding: str):
+    assert f"orda: {finding}" in check_variant(variant)

@@ -1,0 +1,53 @@
+"""Free set-up: White, then Black, arranges the first rank before move one."""
+
+import pytest
+
+from bot.rules import Color, InvalidFen
+from bot.rules.setup import FreeSetup, InvalidSetup
+from bot.variants import find_variant
+
+ELVES_ORCS = FreeSetup(find_variant("asymmetric-elves-orcs+c"))
+
+
+def test_white_arranges_first_and_then_black():
+    turns = [ELVES_ORCS.turn]
+    half = ELVES_ORCS.place("BBNNRRQK")
+    turns += [half.turn, half.place("RNBQKBNR").turn]
+    assert turns == [Color.WHITE, Color.BLACK, None]
+
+
+def test_the_game_begins_from_what_both_have_chosen():
+    setup = ELVES_ORCS.place("bbnnrrqk").place("RKBNNBQR")
+    assert setup.position.fen.split()[0] == "rkbnnbqr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK"
+    assert setup.position.turn is Color.WHITE
+
+
+@pytest.mark.parametrize(
+    ("order", "rights"),
+    [
+        ("RNBQKBNR", "KQkq"),
+        ("RBNQKNBR", "KQkq"),
+        ("NRBQKBNR", "Kkq"),
+        ("RNBQKBRN", "Qkq"),
+        ("NRBQKBRN", "kq"),
+        ("RNBKQBNR", "kq"),
+    ],
+)
+def test_a_side_castles_only_where_king_and_rook_stand_as_in_chess(order: str, rights: str):
+    assert ELVES_ORCS.place(order).place("RNBQKBNR").position.fen.split()[2] == rights
+
+
+@pytest.mark.parametrize("order", ["", "RNBQKBN", "RNBQKBNRR", "RNBQKBNQ", "RNBQKBNP", "????????", "R" * 5000])
+def test_any_other_order_is_refused(order: str):
+    with pytest.raises(InvalidSetup, match="expected the letters RNBQKBNR in any order"):
+        ELVES_ORCS.place(order)
+
+
+def test_nobody_arranges_twice():
+    with pytest.raises(ValueError, match="not complete"):
+        ELVES_ORCS.place("RNBQKBNR").place("RNBQKBNR").place("RNBQKBNR")
+
+
+def test_a_right_to_castle_from_elsewhere_is_refused_in_a_fen():
+    with pytest.raises(InvalidFen, match="castling"):
+        ELVES_ORCS.position.from_fen(ELVES_ORCS.variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1")
