@@ -84,7 +84,7 @@ async def post_board(house: House, room: Room, game: Game) -> None:
     except discord.HTTPException as error:
         log.warning("could not post the board of game %s in %s: %s", game.id, room.id, error)
         raise BoardNotPosted(game.id) from error
-    previous = await games.show_board(house.db, game.id, ShownBoard(MessageId(message.id), game.ply))
+    previous = await games.show_board(house.db, game, MessageId(message.id))
     if previous is not None:
         await retire_board(voice, room, game, previous)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ChannelId, GameId, GuildId, MessageId, UserId
 from bot.rules import Move, Ply
 from bot.services.ladder import settle
 from bot.storage import games
@@ -87,12 +87,18 @@ async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
         await games.set_room(connection, game_id, room_id)
 
 
-async def show_board(db: Database, game_id: GameId, board: ShownBoard) -> ShownBoard | None:
-    """Make a message the game's board, and return the one that was it before; raise NoSuchGame."""
+async def show_board(db: Database, game: Game, message_id: MessageId) -> ShownBoard | None:
+    """Make a message the game's board, and return the one whose place it takes.
+
+    That is the message itself, if the game has gone on meanwhile; raise NoSuchGame.
+    """
+    shown = ShownBoard(message_id, game.ply)
     async with db.writing() as connection:
-        game = await games.load(connection, game_id, to_write=True)
-        await games.set_board(connection, game_id, board)
-        return game.board
+        stored = await games.load(connection, game.id, to_write=True)
+        if (stored.ply, stored.is_over) != (game.ply, game.is_over):
+            return shown
+        await games.set_board(connection, game.id, shown)
+        return stored.board
 
 
 async def _save(connection: Connection, game: Game, *, since: Game) -> Game:

@@ -190,14 +190,29 @@ async def test_what_fails_in_the_middle_leaves_nothing_behind(db, game, ben):
 
 async def test_the_room_and_the_board_are_remembered(db, game):
     await games.set_room(db, game.id, THREAD)
-    assert await games.show_board(db, game.id, ShownBoard(501, 0)) is None
-    assert await games.show_board(db, game.id, ShownBoard(502, 1)) == ShownBoard(501, 0)
+    assert await games.show_board(db, game, 501) is None
+    played = await play(db, game, "d4", NOW)
+    assert await games.show_board(db, played, 502) == ShownBoard(501, 0)
     stored = await games.load(db, game.id)
     assert (stored.room_id, stored.board) == (THREAD, ShownBoard(502, 1))
 
 
+async def test_a_board_of_an_older_position_replaces_none(db, game):
+    played = await play(db, game, "d4", NOW)
+    await games.show_board(db, played, 502)
+    assert await games.show_board(db, game, 501) == ShownBoard(501, 0)
+    assert (await games.load(db, game.id)).board == ShownBoard(502, 1)
+
+
+async def test_a_board_of_a_game_that_went_on_does_not_replace_that_of_its_end(db, game, ann):
+    over = await games.resign(db, game.id, ann.user_id, NOW)
+    await games.show_board(db, over, 502)
+    assert await games.show_board(db, game, 501) == ShownBoard(501, 0)
+    assert (await games.load(db, game.id)).board == ShownBoard(502, 0)
+
+
 async def test_boards_shown_at_once_replace_each_other_one_by_one(db, game):
-    replaced = await asyncio.gather(*(games.show_board(db, game.id, ShownBoard(number, 0)) for number in range(1, 9)))
+    replaced = await asyncio.gather(*(games.show_board(db, game, number) for number in range(1, 9)))
     last = (await games.load(db, game.id)).board
     assert {*replaced, last} == {None, *(ShownBoard(number, 0) for number in range(1, 9))}
 
