@@ -17,7 +17,9 @@ def commands():
 
 
 def test_the_command_table_is_the_command_tree():
-    table = {row["name"]: (row["options"].replace("`", "").split(), row["does"].strip()) for row in ROW.finditer(README)}
+    table = {
+        row["name"]: (row["options"].replace("`", "").split(), row["does"].strip()) for row in ROW.finditer(README)
+    }
     tree = {
         command.name: ([parameter.name for parameter in command.parameters], str(command.description))
         for command in commands()

@@ -73,7 +73,6 @@ class _Builder:
     rides: dict[tuple[tuple[tuple[int, int], ...], ...], int] = field(default_factory=dict)
     hashes: list[Words] = field(default_factory=list)
     hashed: int = 0
-    seed: Words = field(default_factory=lambda: np.array([FIRST_SEED], np.uint64))
     words: Words = field(default_factory=lambda: np.zeros(at.HASHES, np.uint64))
 
     def build(self) -> Tables:
@@ -192,15 +191,23 @@ class _Builder:
         return self.rides[key]
 
     def _hash(self, ride: int, square: int, ways: Lines) -> None:
-        targets = np.array(list(ways), np.int64)
-        lines = np.array(list(ways.values()), np.uint64)
-        mask = int(np.bitwise_or.reduce(lines)) if ways else 0
-        table = np.zeros(1 << mask.bit_count(), np.uint64)
-        mask, magic, shift = hash_ride(targets, lines, len(ways), self.seed, table)
+        mask, magic, shift, table = _hashed(tuple(ways.items()))
         entry = at.RIDES + (ride * 64 + square) * at.RIDE_FIELDS
         self.words[entry : entry + at.RIDE_FIELDS] = mask, magic, shift, self.hashed
         self.hashes.append(table)
         self.hashed += len(table)
+
+
+@cache
+def _hashed(ways: tuple[tuple[int, int], ...]) -> tuple[int, int, int, Words]:
+    """Hash a ride from one square. Variants share most of their rides, so each is hashed once a process."""
+    targets = np.array([target for target, _ in ways], np.int64)
+    lines = np.array([line for _, line in ways], np.uint64)
+    mask = int(np.bitwise_or.reduce(lines)) if ways else 0
+    table = np.zeros(1 << mask.bit_count(), np.uint64)
+    seed = np.array([FIRST_SEED], np.uint64)
+    mask, magic, shift = hash_ride(targets, lines, len(ways), seed, table)
+    return mask, magic, shift, table
 
 
 @dataclass(frozen=True)
