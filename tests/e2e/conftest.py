@@ -1,0 +1,72 @@
+"""The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
+
+import random
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from simcord import Env
+
+from bot.frontend.client import Campmate, warm_everything
+from bot.frontend.house import House
+from bot.frontend.present.refusal import refusal_text
+from bot.frontend.texts import load_texts
+from bot.storage.database import Database
+from tests.conftest import sqlite_url
+from tests.e2e import payloads
+from tests.e2e.world import World, build
+
+SETTLE_SECONDS = 30.0
+
+
+@pytest.fixture(scope="session")
+def warm() -> None:
+    warm_everything()
+
+
+@pytest.fixture
+def database_url(migrated_file: Path, tmp_path: Path) -> str:
+    return sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
+
+
+@pytest.fixture
+def locale() -> str:
+    """The server's language."""
+    return "en-US"
+
+
+@pytest.fixture
+async def env(warm: None, database_url: str) -> AsyncIterator[Env]:
+    running: list[Env] = []
+
+    def now() -> datetime:
+        return running[0].now()
+
+    house = House(await Database.open(database_url), load_texts(), now, random.Random(1))
+    # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
+    env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+    running.append(env)
+    await env.start()
+    try:
+        yield env
+    finally:
+        client = env.bot
+        assert isinstance(client, Campmate)
+        await env.shutdown()
+        await client.house.db.close()
+
+
+@pytest.fixture
+def world(env: Env, database_url: str, locale: str) -> Iterator[World]:
+    """Whatever a test is about: the bot sends nothing against Discord's limits, and fails in no way of its own."""
+    world = build(env, database_url, locale)
+    yield world
+    assert payloads.faults(env) == []
+    assert world.may_fail or [error for error in env.errors if not is_refusal(error)] == []
+
+
+def is_refusal(error: BaseException) -> bool:
+    cause = getattr(error, "original", error)
+    return isinstance(cause, Exception) and refusal_text(load_texts().voice("en-US"), cause) is not None

@@ -1,0 +1,124 @@
+"""Members who act in the same instant."""
+
+import pytest
+
+from tests.e2e.world import CHECKMATE, World, buttons, text, told
+
+
+async def test_two_members_who_accept_at_once_start_one_game(world: World) -> None:
+    offer = await world.challenge(world.alice)
+    results = await world.at_once(
+        world.pressing(world.bo, offer, "Accept"), world.pressing(world.chen, offer, "Accept")
+    )
+    assert len((await world.rows())["games"]) == 1
+    assert len(world.messages(world.room(offer))) == 1
+    answered = [text(message) for result in results for message in result.followups]
+    assert answered == ["Somebody was quicker: this challenge has already been accepted (game #1)."]
+
+
+async def test_one_member_who_accepts_twice_at_once_starts_one_game(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    press = world.pressing(world.bo, offer, "Accept")
+    await world.at_once(press, press)
+    assert len((await world.rows())["games"]) == 1
+    assert len(world.messages(world.room(offer))) == 1
+
+
+async def test_accepting_and_cancelling_at_once_do_one_of_the_two(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    await world.at_once(world.pressing(world.bo, offer, "Accept"), world.pressing(world.alice, offer, "Cancel"))
+    rows = await world.rows()
+    [challenge] = rows["challenges"]
+    assert (len(rows["games"]) == 1) == ("accepted" in challenge)
+    assert ("has accepted" in text(world.messages(world.channel)[0])) == ("accepted" in challenge)
+
+
+async def test_two_moves_at_once_play_one(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    results = await world.at_once(
+        world.commanding(world.alice, room, "move", move="d4"), world.commanding(world.alice, room, "move", move="e4")
+    )
+    assert len((await world.rows())["moves"]) == 1
+    assert [buttons(message) for message in world.messages(room)] == [[], ["Move", "Flip", "Resign"]]
+    assert len([result for result in results if result.response is not None]) == 1
+
+
+async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    question = await world.alice.slash(room, "resign")
+    assert question.response is not None
+    await world.at_once(
+        world.commanding(world.alice, room, "move", move="d4"),
+        world.pressing(world.alice, question.response, "Resign"),
+    )
+    assert [buttons(message) for message in world.messages(room)][-1] == ["Rematch"]
+    assert [buttons(message) for message in world.messages(room)][:-1].count([]) == len(world.messages(room)) - 1
+
+
+@pytest.mark.parametrize("first", ["move", "board"])
+async def test_a_board_asked_for_while_a_move_is_played_is_not_left_behind(world: World, first: str) -> None:
+    room = await world.begin(world.alice, world.bo)
+    acts = {
+        "move": world.commanding(world.alice, room, "move", move="d4"),
+        "board": world.commanding(world.bo, room, "board"),
+    }
+    await world.at_once(acts.pop(first), *acts.values())
+    [current] = [message for message in world.messages(room) if buttons(message)]
+    assert "Last move: **1. d4**" in text(current)
+    assert f"{world.bo.mention}, you are to move (Gold)." in text(current)
+
+
+async def test_both_players_ask_for_the_board_at_once_and_one_keeps_its_controls(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.at_once(world.commanding(world.alice, room, "board"), world.commanding(world.bo, room, "board"))
+    assert len([message for message in world.messages(room) if buttons(message)]) == 1
+
+
+async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    questions = [await member.slash(room, "resign") for member in (world.alice, world.bo)]
+    shown = [question.response for question in questions if question.response is not None]
+    await world.at_once(world.pressing(world.alice, shown[0], "Resign"), world.pressing(world.bo, shown[1], "Resign"))
+    assert [buttons(message) for message in world.messages(room)] == [[], ["Rematch"]]
+    assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
+
+
+async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(room), label="Move")
+    again = await world.alice.click(world.newest(room), label="Move")
+    await world.alice.submit_modal(form, {"move": "d4"})
+    before = await world.state()
+    await world.alice.submit_modal(again, {"move": "d2d4"})
+    assert await world.state() == before
+
+
+async def test_a_rematch_asked_for_by_both_at_once_becomes_one_game(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    end = world.newest(room)
+    await world.at_once(world.pressing(world.alice, end, "Rematch"), world.pressing(world.bo, end, "Rematch"))
+    rows = await world.rows()
+    assert len(rows["games"]) == 2
+    assert len(rows["challenges"]) == 2
+    shown = [message for message in world.messages(room) if "rematch" in text(message)]
+    assert [buttons(message) for message in shown] == []
+
+
+async def test_two_games_are_played_at_once(world: World) -> None:
+    first = await world.begin(world.alice, world.bo)
+    second = await world.begin(world.chen, world.bo)
+    await world.at_once(
+        world.commanding(world.alice, first, "move", move="d4"), world.commanding(world.chen, second, "move", move="e4")
+    )
+    assert "**1. d4**" in text(world.newest(first))
+    assert "**1. e4**" in text(world.newest(second))
+
+
+async def test_the_second_of_two_presses_is_told_and_nothing_is_lost(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    results = await world.at_once(
+        world.commanding(world.alice, room, "move", move="d4"), world.commanding(world.alice, room, "move", move="d5")
+    )
+    words = [told(result) for result in results if result.response is not None]
+    assert len(words) == 1

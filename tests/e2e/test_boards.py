@@ -1,0 +1,103 @@
+"""The boards of a game: one with controls, the others with their pictures, and nobody called but the one to move."""
+
+from tests.e2e.world import CHECKMATE, World, answer, buttons, custom_id, pictures, text, told
+
+
+async def test_exactly_one_board_has_controls(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    assert [buttons(message) for message in world.messages(room)] == [[], [], [], ["Move", "Flip", "Resign"]]
+
+
+async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    past = world.messages(room)[1]
+    assert pictures(past) == ["board-1-1-black.png"]
+    assert "Last move: **1. d4**" in text(past)
+    assert "you are to move" not in text(past)
+
+
+async def test_only_the_one_to_move_is_called(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    assert world.pinged() == [["bo"], ["alice"], ["bo"], ["alice"]]
+
+
+async def test_the_end_of_a_game_calls_nobody(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert world.pinged()[-1] == []
+
+
+async def test_check_is_said_on_the_board(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "Nf3 Kf7 Ng5")
+    assert f"{world.bo.mention}, you are in check (Gold)." in text(world.newest(room))
+
+
+async def test_a_player_brings_the_board_down_and_the_one_above_loses_its_controls(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    result = await world.bo.slash(room, "board")
+    assert result.response is None
+    assert [buttons(message) for message in world.messages(room)] == [[], ["Move", "Flip", "Resign"]]
+
+
+async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    before = await world.state()
+    shown = answer(await world.chen.slash(room, "board"))
+    assert pictures(shown) == ["board-1-0-white.png"]
+    assert "White to move" in text(shown)
+    assert await world.state() == before
+
+
+async def test_a_player_elsewhere_sees_the_board_alone(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    before = await world.state()
+    shown = answer(await world.alice.slash(world.channel, "board"))
+    assert pictures(shown) == ["board-1-0-white.png"]
+    assert await world.state() == before
+
+
+async def test_the_board_faces_the_player_to_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    assert pictures(world.newest(room)) == ["board-1-1-black.png"]
+
+
+async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    before = await world.state()
+    flipped = answer(await world.bo.click(world.newest(room), label="Flip"))
+    assert pictures(flipped) == ["board-1-0-black.png"]
+    assert await world.state() == before
+
+
+async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+    await world.play(room, world.alice, world.bo, "d4")
+    stale = world.messages(room)[0]
+    assert buttons(stale) == ["Move", "Flip", "Resign"]
+    assert "out of date" in told(await world.bo.click(stale, label="Move"))
+
+
+async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_own(world: World) -> None:
+    world.forbid(world.channel, "create_public_threads")
+    await world.begin(world.alice, world.bo)
+    await world.begin(world.bo, world.chen)
+    await world.alice.slash(world.channel, "move", move="d4")
+    assert "#1" in text(world.newest(world.channel))
+    assert custom_id(world.newest(world.channel), "Move") == "cm:move:1:1"
+
+
+async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    await world.begin(world.alice, world.chen)
+    asked = told(await world.alice.slash(world.channel, "move", move="d4"))
+    assert asked == "You are playing several games (#1, #2). Say which one in the option “game”."
+    names = [choice["name"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
+    assert names == ["#1 Orda Chess against Bo – your turn", "#2 Orda Chess against Chen – your turn"]
+    result = await world.alice.slash(world.channel, "move", move="d4", game=2)
+    assert result.response is None

@@ -1,0 +1,78 @@
+"""What Discord is told about the commands, and when."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from simcord import Env
+
+from tests.e2e.world import World
+
+COMMANDS = ["board", "challenge", "games", "help", "ladder", "move", "resign", "rules"]
+
+
+def syncs(env: Env) -> list[list[dict[str, Any]]]:
+    return [entry.json for entry in env.http_requests if entry.method == "PUT" and entry.path.endswith("/commands")]
+
+
+async def test_a_first_start_tells_discord_every_command(world: World) -> None:
+    [commands] = syncs(world.env)
+    assert sorted(command["name"] for command in commands) == COMMANDS
+
+
+async def test_a_second_start_tells_discord_nothing(world: World) -> None:
+    await world.restart()
+    assert len(syncs(world.env)) == 1
+
+
+async def test_a_start_with_another_command_tells_discord_again(world: World) -> None:
+    @app_commands.command(name="dance", description="Dance")
+    async def dance(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("la la", ephemeral=True)
+
+    await world.restart(dance)
+    assert len(syncs(world.env)) == 2
+    assert "dance" in [command["name"] for command in syncs(world.env)[-1]]
+
+
+async def test_while_developing_one_server_is_told_and_told_once(world: World) -> None:
+    for _ in range(2):
+        await world.restart(dev_guild=world.guild.id)
+    paths = [entry.path for entry in world.env.http_requests if entry.method == "PUT"]
+    assert [f"/guilds/{world.guild.id}/" in path for path in paths] == [False, True]
+
+
+async def test_descriptions_are_no_longer_than_discord_takes_in_any_language(world: World) -> None:
+    [commands] = syncs(world.env)
+    for part in [*commands, *(option for command in commands for option in command.get("options", []))]:
+        for description in (part["description"], *part.get("description_localizations", {}).values()):
+            assert 1 <= len(description) <= 100, description
+
+
+async def test_choices_are_no_longer_than_discord_takes_in_any_language(world: World) -> None:
+    [commands] = syncs(world.env)
+    options = [option for command in commands for option in command.get("options", [])]
+    choices = [choice for option in options for choice in option.get("choices", [])]
+    assert {choice["value"] for choice in choices} >= {"orda", "white", "black", "random"}
+    for choice in choices:
+        for name in (choice["name"], *choice.get("name_localizations", {}).values()):
+            assert 1 <= len(name) <= 100, name
+
+
+async def test_every_description_is_translated(world: World) -> None:
+    [commands] = syncs(world.env)
+    for part in [*commands, *(option for command in commands for option in command.get("options", []))]:
+        assert {"en-US", "zh-CN"} <= part["description_localizations"].keys()
+
+
+async def test_required_options_come_first(world: World) -> None:
+    [commands] = syncs(world.env)
+    for command in commands:
+        needs = [bool(option.get("required")) for option in command.get("options", [])]
+        assert needs == sorted(needs, reverse=True)
+
+
+async def test_games_are_not_offered_in_direct_messages(world: World) -> None:
+    [commands] = syncs(world.env)
+    everywhere = {command["name"] for command in commands if command.get("dm_permission", True)}
+    assert everywhere == {"help", "rules"}

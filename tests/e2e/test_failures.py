@@ -1,0 +1,106 @@
+"""When something breaks that no member is to blame for."""
+
+import logging
+import re
+
+import pytest
+from simcord import ChannelHandle
+from sqlalchemy import text as sql
+
+from tests.e2e.world import World, answer, buttons, pictures, text, told
+
+SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: (?P<reference>[0-9a-f]{8})")
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo)
+
+
+@pytest.fixture
+async def broken(world: World, room: ChannelHandle) -> ChannelHandle:
+    """A game whose moves can no longer be read, which the bot knows nothing of."""
+    world.may_fail = True
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(sql("ALTER TABLE moves RENAME TO lost"))
+    return room
+
+
+async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_in_the_log(
+    world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    told_sorry = SORRY.fullmatch(told(await world.alice.slash(broken, "move", move="d4")))
+    assert told_sorry
+    [record] = [record for record in caplog.records if told_sorry["reference"] in record.getMessage()]
+    assert record.levelno == logging.ERROR
+    assert record.exc_info is not None
+
+
+@pytest.mark.parametrize("label", ["Move", "Flip", "Resign"])
+async def test_an_unknown_failure_of_a_button_is_told_alike(
+    world: World, broken: ChannelHandle, label: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    told_sorry = SORRY.fullmatch(told(await world.alice.click(world.newest(broken), label=label)))
+    assert told_sorry
+    assert told_sorry["reference"] in caplog.text
+
+
+async def test_a_failure_shows_a_member_nothing_of_the_inside(world: World, broken: ChannelHandle) -> None:
+    words = told(await world.alice.slash(broken, "move", move="d4"))
+    assert not re.search(r"Traceback|Error|sqlite|moves", words)
+
+
+async def test_no_token_of_an_interaction_comes_into_the_log(
+    world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    await world.alice.slash(broken, "move", move="d4")
+    await world.alice.click(world.newest(broken), label="Flip")
+    tokens = [record.token for record in world.env.backend.interactions.values()]
+    assert tokens
+    assert not [token for token in tokens if token in caplog.text]
+
+
+async def test_a_move_whose_board_could_not_be_posted_is_played_and_its_player_told(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    words = told(await world.alice.slash(room, "move", move="d4"))
+    assert "the board could not be posted" in words
+    assert "/board" in words
+    assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
+
+
+async def test_board_shows_a_board_that_could_not_be_posted(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(room, "board")
+    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert [buttons(message) for message in world.messages(room)] == [[], ["Move", "Flip", "Resign"]]
+    await world.play(room, world.alice, world.bo, "c5", start=1)
+
+
+async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(world: World, room: ChannelHandle) -> None:
+    question = answer(await world.alice.slash(room, "resign"))
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.alice.click(question, label="Resign")
+    shown = answer(await world.bo.slash(room, "board"))
+    assert f"{world.alice.mention} has resigned." in text(shown)
+
+
+async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.bo.click(offer, label="Accept")
+    room = world.room(offer)
+    await world.alice.slash(room, "board")
+    assert pictures(world.newest(room)) == ["board-1-0-white.png"]
+    await world.play(room, world.alice, world.bo, "d4 c5")
+
+
+async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> None:
+    world.may_fail = True
+    world.env.inject_error("POST", "/webhooks/*", status=500)
+    await world.begin(world.alice, world.bo)
+    words = told(await world.alice.slash(world.channel, "board"))
+    assert words == "Discord did not accept the answer. Nothing is lost: try again in a moment."

@@ -1,0 +1,134 @@
+"""Whole games between two members; each is followed by a restart, after which all of it is still there."""
+
+from simcord import ChannelHandle
+
+from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
+
+
+async def ladder(world: World) -> list[str]:
+    shown = told(await world.chen.slash(world.channel, "ladder", variant="orda"))
+    return [line for line in shown.splitlines() if line[0].isdigit()]
+
+
+async def finish(world: World, moves: str) -> ChannelHandle:
+    """Let Alice and Bo play a game to its end, and end the bot after it."""
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, moves)
+    await world.restart()
+    return room
+
+
+async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_opponent_alone(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    assert text(offer).startswith("### Orda Chess challenge · rated\n")
+    assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
+    assert f"{world.alice.mention} plays White (Kingdom) and moves first." in text(offer)
+    assert buttons(offer) == ["Accept", "Decline", "Cancel"]
+    assert pictures(offer) == ["start-1.png"]
+    assert alt_texts(offer)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
+    assert world.pinged() == [["bo"]]
+
+
+async def test_a_game_can_be_won_by_campmate(world: World) -> None:
+    room = await finish(world, CAMPMATE)
+    end = text(world.newest(room))
+    assert "Last move: **12… Kc1**" in end
+    assert f"Campmate. {world.bo.mention} wins: the Khan has reached the last rank." in end
+    assert f"{world.alice.mention}: 1500? → **1480?** (−20)" in end
+    assert f"{world.bo.mention}: 1500? → **1520?** (+20)" in end
+
+
+async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
+    room = await finish(world, CAMPMATE)
+    assert [buttons(message) for message in world.messages(room)] == [[]] * 24 + [["Rematch"]]
+
+
+async def test_campmate_moves_both_players_on_the_ladder(world: World) -> None:
+    await finish(world, CAMPMATE)
+    assert await ladder(world) == [
+        f"1. {world.bo.mention} · **1520?** · 1 game · +1 =0 −0",
+        f"2. {world.alice.mention} · **1480?** · 1 game · +0 =0 −1",
+    ]
+
+
+async def test_a_game_can_be_won_by_checkmate(world: World) -> None:
+    room = await finish(world, CHECKMATE)
+    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert (await ladder(world))[0].startswith(f"1. {world.bo.mention} · **1520?**")
+
+
+async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World) -> None:
+    room = await finish(world, CHECKMATE)
+    shown = answer(await world.chen.slash(room, "board"))
+    assert f"Checkmate. {world.bo.mention} wins." in text(shown)
+    assert pictures(shown) == ["board-1-8-white.png"]
+
+
+async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    question = answer(await world.alice.click(world.newest(room), label="Resign"))
+    assert text(question) == "Do you really want to give up game #1?"
+    assert buttons(question) == ["Resign", "Keep playing"]
+    await world.alice.click(question, label="Resign")
+    await world.restart()
+    assert f"{world.alice.mention} has resigned. {world.bo.mention} wins." in text(world.newest(room))
+    assert buttons(world.newest(room)) == ["Rematch"]
+    assert (await ladder(world))[0].startswith(f"1. {world.bo.mention} · **1520?**")
+
+
+async def test_the_question_is_gone_once_the_game_is_given_up(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    question = answer(await world.bo.slash(room, "resign"))
+    await world.bo.click(question, label="Resign")
+    assert not [message for message in room.history(viewer=world.bo) if message.flags.ephemeral]
+
+
+async def test_resigning_before_two_moves_each_changes_no_rating(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    assert "Not rated: each side has to make two moves first." in text(world.newest(room))
+    assert await ladder(world) == []
+
+
+async def test_who_thinks_better_of_resigning_keeps_playing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    question = answer(await world.alice.click(world.newest(room), label="Resign"))
+    kept = answer(await world.alice.click(question, label="Keep playing"))
+    assert text(kept) == "Good: game #1 goes on."
+    assert buttons(kept) == []
+    await world.restart()
+    await world.play(room, world.alice, world.bo, "d4 c5")
+
+
+async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, rated=False)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert "casual" in text(world.newest(room))
+    assert await ladder(world) == []
+
+
+async def test_games_lists_what_waits_for_the_member_and_says_where(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    listed = told(await world.alice.slash(world.channel, "games"))
+    assert f"**#1** Orda Chess against {world.bo.mention}" in listed
+    assert "**your turn**" in listed
+    assert room.mention in listed
+
+
+async def test_games_lists_those_of_another_member(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    listed = told(await world.chen.slash(world.channel, "games", member=world.bo))
+    assert f"**#1** Orda Chess against {world.alice.mention}" in listed
+    assert f"{world.alice.mention} to move" in listed
+
+
+async def test_the_rules_show_the_board_and_every_piece_of_both_armies(world: World) -> None:
+    page = answer(await world.chen.slash(world.channel, "rules", variant="orda"))
+    assert pictures(page) == ["rules-orda.png"]
+    for piece in ("King", "Queen", "Rook", "Bishop", "Knight", "Pawn", "Khan", "Lancer", "Kheshig", "Archer", "Yurt"):
+        assert f"**{piece}**" in text(page)
+
+
+async def test_help_says_how_to_start(world: World) -> None:
+    assert "/challenge" in told(await world.chen.slash(world.channel, "help"))

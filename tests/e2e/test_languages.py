@@ -1,0 +1,57 @@
+"""The server's language for what everybody reads, the member's own for the rest."""
+
+import pytest
+
+from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
+
+
+def is_chinese(words: str) -> bool:
+    return any("一" <= character <= "鿿" for character in words)
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    assert f"{world.alice.mention} 向 {world.bo.mention} 发起挑战。" in text(offer)
+    assert buttons(offer) == ["应战", "拒绝", "取消"]
+    await world.bo.click(offer, label="应战")
+    room = world.room(offer)
+    assert buttons(world.newest(room)) == ["走棋", "翻转", "认输"]
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(room))
+    assert all(is_chinese(text(message)) for message in [*world.messages(room), *world.messages(world.channel)])
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_an_english_member_of_a_chinese_server_is_told_in_english(world: World) -> None:
+    assert told(await world.chen.slash(world.channel, "board")).startswith("You have no game here.")
+
+
+async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: World) -> None:
+    world.locales[world.bo.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    assert told(await world.bo.slash(room, "move", move="c5")).startswith("还没轮到你")
+    for command in ("help", "rules", "ladder", "games"):
+        assert is_chinese(told(await world.bo.slash(room, command)))
+    question = answer(await world.bo.slash(room, "resign"))
+    assert buttons(question) == ["认输", "继续下"]
+
+
+async def test_what_a_chinese_member_does_is_shown_to_an_english_server_in_english(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    assert not any(is_chinese(text(message)) for message in world.messages(room))
+
+
+async def test_the_move_form_speaks_the_members_language(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(room), label="Move")
+    assert form.modal is not None
+    assert form.modal["title"].startswith("请走棋")
+
+
+async def test_a_member_whose_language_we_do_not_speak_is_told_in_english(world: World) -> None:
+    world.locales[world.chen.id] = "fr"
+    assert told(await world.chen.slash(world.channel, "board")).startswith("You have no game here.")

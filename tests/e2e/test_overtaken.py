@@ -1,0 +1,49 @@
+"""A board that was drawn of an older position and is sent when the game has already gone on."""
+
+from dataclasses import dataclass
+
+import discord
+from simcord import ChannelHandle
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.rooms import post_board
+from bot.services import games
+from tests.e2e.world import World, answer, buttons, text
+
+
+@dataclass
+class Late:
+    """A board on its way: what a slow command has read, and the thread to which it will send it."""
+
+    world: World
+    thread: discord.Thread
+    game: Game
+
+    async def send(self) -> None:
+        await post_board(self.world.client.house, self.thread, self.game)
+
+
+async def late(world: World, room: ChannelHandle) -> Late:
+    thread = world.client.get_channel(room.id)
+    assert isinstance(thread, discord.Thread)
+    return Late(world, thread, await games.load(world.client.house.db, GameId(1)))
+
+
+async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = await late(world, room)
+    await world.play(room, world.alice, world.bo, "d4")
+    await board.send()
+    [current] = [message for message in world.messages(room) if buttons(message)]
+    assert "Last move: **1. d4**" in text(current)
+    await world.play(room, world.alice, world.bo, "c5", start=1)
+    assert len([message for message in world.messages(room) if buttons(message)]) == 1
+
+
+async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = await late(world, room)
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await board.send()
+    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [["Rematch"]]

@@ -1,0 +1,102 @@
+"""The watchman is watched: what must not be sent is found, so that the other tests would fail on it."""
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.payloads import (
+    BUTTON,
+    COMPONENTS_V2,
+    GALLERY,
+    LABEL,
+    ROW,
+    TEXT,
+    Sent,
+    acknowledgement_faults,
+    choice_faults,
+    form_faults,
+    message_faults,
+)
+from tests.e2e.world import World
+
+NOBODY = {"parse": []}
+LONG_HINT = {"type": 4, "placeholder": "a" * 101}
+
+
+def words(content: str) -> dict[str, Any]:
+    return {"type": TEXT, "content": content}
+
+
+def button(label: str, custom_id: str = "a") -> dict[str, Any]:
+    return {"type": BUTTON, "label": label, "custom_id": custom_id}
+
+
+def picture(url: str, alt: str = "a board") -> dict[str, Any]:
+    return {"type": GALLERY, "items": [{"media": {"url": url}, "description": alt}]}
+
+
+def sent(*parts: dict[str, Any], is_edit: bool = False, **body: Any) -> Sent:
+    base = {"components": list(parts), "flags": COMPONENTS_V2, "allowed_mentions": NOBODY}
+    return Sent("here", {**base, **body}, is_edit=is_edit)
+
+
+BAD = {
+    "too many components": sent(*[words("a")] * 41),
+    "too much text": sent(words("a" * 2001), words("b" * 2000)),
+    "too many in a row": sent({"type": ROW, "components": [button("a", str(number)) for number in range(6)]}),
+    "long label": sent({"type": ROW, "components": [button("a" * 81)]}),
+    "no label": sent({"type": ROW, "components": [button("")]}),
+    "long custom_id": sent({"type": ROW, "components": [button("a", "b" * 101)]}),
+    "the same custom_id": sent({"type": ROW, "components": [button("a"), button("b")]}),
+    "too many pictures": sent({**picture("attachment://a.png"), "items": picture("https://a/b.png")["items"] * 11}),
+    "long alt text": sent(picture("attachment://a.png", "a" * 257), attachments=[{"filename": "a.png"}]),
+    "no upload": sent(picture("attachment://a.png")),
+    "another upload": sent(picture("attachment://a.png"), attachments=[{"filename": "b.png"}]),
+    "an edit that loses the upload": sent(picture("attachment://a.png"), is_edit=True),
+    "words beside a layout": sent(words("a"), content="b"),
+    "an empty text": sent(words(" ")),
+    "no flag": sent(words("a"), flags=0),
+    "everyone": sent(words("a"), allowed_mentions={"parse": ["everyone"]}),
+    "roles": sent(words("a"), allowed_mentions={"parse": [], "roles": [1]}),
+    "no word on mentions": sent(words("a"), allowed_mentions=None),
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD.keys())
+def test_a_bad_message_is_found(bad: Sent) -> None:
+    assert message_faults(bad)
+
+
+def test_a_good_message_is_let_pass() -> None:
+    row = {"type": ROW, "components": [button("Accept")]}
+    good = sent(words("hello"), picture("attachment://a.png"), row, attachments=[{"filename": "a.png"}])
+    assert message_faults(good) == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"title": "a" * 46, "components": []},
+        {"title": "a", "components": [{"type": LABEL, "label": "a" * 46, "component": {"type": 4}}]},
+        {
+            "title": "a",
+            "components": [{"type": LABEL, "label": "a", "component": {"type": 4, "placeholder": "a" * 101}}],
+        },
+    ],
+)
+def test_a_bad_form_is_found(form: dict[str, Any]) -> None:
+    assert form_faults(form)
+
+
+@pytest.mark.parametrize("choices", [[{"name": "a", "value": "a"}] * 26, [{"name": "a" * 101, "value": "a"}]])
+def test_bad_choices_are_found(choices: list[dict[str, Any]]) -> None:
+    assert choice_faults(choices)
+
+
+async def test_an_interaction_without_an_answer_is_found(world: World) -> None:
+    await world.alice.slash(world.channel, "help")
+    assert acknowledgement_faults(world.env) == []
+    answers = [entry for entry in world.env.http_requests if entry.path.endswith("/callback")]
+    world.env.http_requests.remove(answers[0])
+    assert len(acknowledgement_faults(world.env)) == 1
+    world.env.http_requests.extend(answers)

@@ -1,0 +1,76 @@
+"""Discord waits three seconds for an answer: what takes long comes after it, and what cannot be done yet is put off."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.world import CHECKMATE, World, answer, refusal
+
+STILL_WARMING = "I have just been started and am still setting up. Try again in a few seconds."
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo)
+
+
+@pytest.fixture
+async def warming(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
+    """A game whose bot is not done with its compiling."""
+    world.client.warming = asyncio.create_task(asyncio.Event().wait())
+    yield room
+    world.client.warming.cancel()
+
+
+async def is_first_answered(world: World, acting: Callable[[], Awaitable[InteractionResult]]) -> bool:
+    """Whether nothing else was asked of Discord before the member had an answer."""
+    before = len(world.env.http_requests)
+    await acting()
+    return CALLBACK.fullmatch(world.env.http_requests[before].path) is not None
+
+
+async def test_accept_is_answered_before_the_game_is_opened(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    assert await is_first_answered(world, lambda: world.bo.click(offer, label="Accept"))
+
+
+@pytest.mark.parametrize("command", ["move", "board"])
+async def test_a_command_is_answered_before_a_board_is_posted(world: World, room: ChannelHandle, command: str) -> None:
+    options = {"move": "d4"} if command == "move" else {}
+    assert await is_first_answered(world, lambda: world.alice.slash(room, command, **options))
+
+
+async def test_a_form_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
+    form = await world.alice.click(world.newest(room), label="Move")
+    assert await is_first_answered(world, lambda: world.alice.submit_modal(form, {"move": "d4"}))
+
+
+async def test_resigning_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
+    question = answer(await world.alice.slash(room, "resign"))
+    assert await is_first_answered(world, lambda: world.alice.click(question, label="Resign"))
+
+
+async def test_a_rematch_is_answered_before_it_is_posted(world: World, room: ChannelHandle) -> None:
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert await is_first_answered(world, lambda: world.alice.click(world.newest(room), label="Rematch"))
+
+
+@pytest.mark.parametrize("label", ["Move", "Flip", "Resign"])
+async def test_a_button_is_put_off_while_the_rules_are_compiled(
+    world: World, warming: ChannelHandle, label: str
+) -> None:
+    assert await refusal(world, world.alice.click(world.newest(warming), label=label)) == STILL_WARMING
+
+
+@pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("challenge", {}), ("help", {})])
+async def test_a_command_is_put_off_while_the_rules_are_compiled(
+    world: World, warming: ChannelHandle, command: str, options: dict[str, str]
+) -> None:
+    assert await refusal(world, world.alice.slash(warming, command, **options)) == STILL_WARMING
+
+
+async def test_nothing_is_offered_while_the_rules_are_compiled(world: World, warming: ChannelHandle) -> None:
+    assert await world.alice.autocomplete(warming, "move", "move", "") == []

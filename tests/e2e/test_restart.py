@@ -1,0 +1,79 @@
+"""Buttons and forms of messages that were sent before a restart."""
+
+from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text, told
+
+
+async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    await world.restart()
+    await world.bo.click(offer, label="Accept")
+    room = world.room(offer)
+    assert f"{world.alice.mention}, you are to move (White)." in text(world.newest(room))
+
+
+async def test_an_old_challenge_can_still_be_declined(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    await world.restart()
+    await world.bo.click(offer, label="Decline")
+    assert f"{world.bo.mention} has declined." in text(world.newest(world.channel))
+
+
+async def test_an_old_challenge_can_still_be_cancelled(world: World) -> None:
+    offer = await world.challenge(world.alice)
+    await world.restart()
+    await world.alice.click(offer, label="Cancel")
+    assert f"{world.alice.mention} has cancelled this challenge." in text(world.newest(world.channel))
+
+
+async def test_the_move_button_of_an_old_board_opens_the_form(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.restart()
+    form = await world.alice.click(world.newest(room), label="Move")
+    assert form.modal is not None
+    assert form.modal["title"] == "Your move (White)"
+    await world.alice.submit_modal(form, {"move": "d4"})
+    assert "Last move: **1. d4**" in text(world.newest(room))
+
+
+async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(room), label="Move")
+    await world.restart()
+    await world.alice.submit_modal(form, {"move": "e2e4"})
+    assert "Last move: **1. e4**" in text(world.newest(room))
+
+
+async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.restart()
+    flipped = answer(await world.chen.click(world.newest(room), label="Flip"))
+    assert pictures(flipped) == ["board-1-0-black.png"]
+    assert buttons(flipped) == []
+
+
+async def test_a_question_before_a_restart_can_be_answered_after_it(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    question = answer(await world.alice.click(world.newest(room), label="Resign"))
+    await world.restart()
+    await world.alice.click(question, label="Resign")
+    assert f"{world.alice.mention} has resigned." in text(world.newest(room))
+
+
+async def test_a_rematch_can_be_offered_and_accepted_after_restarts(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.restart()
+    await world.alice.click(world.newest(room), label="Rematch")
+    offer = world.newest(room)
+    await world.restart()
+    await world.bo.click(offer, label="Accept")
+    assert f"{world.bo.mention}, you are to move (White)." in text(world.newest(room))
+
+
+async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    for ply, move in enumerate(CHECKMATE.split()):
+        await world.play(room, world.alice, world.bo, move, start=ply)
+        await world.restart()
+    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert "+1 =0 −0" in told(await world.bo.slash(room, "ladder"))

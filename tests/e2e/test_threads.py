@@ -1,0 +1,111 @@
+"""Where a game is played: a thread on its challenge, or the channel where no thread can be had."""
+
+import pytest
+
+from tests.e2e.world import CHECKMATE, World, buttons, text
+
+
+async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    await world.bo.click(offer, label="Accept")
+    [thread] = world.channel.threads
+    assert thread.name == "Alice – Bo · Orda Chess #1"
+    assert thread.id == offer.id
+    assert [buttons(message) for message in world.messages(thread)] == [["Move", "Flip", "Resign"]]
+
+
+async def test_the_accepted_challenge_says_where_the_game_is_and_can_no_longer_be_pressed(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    [accepted] = world.messages(world.channel)
+    assert f"{world.bo.mention} has accepted. The game is played in {room.mention}." in text(accepted)
+    assert buttons(accepted) == []
+
+
+async def test_the_thread_is_archived_when_the_game_ends(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    assert not world.is_archived(room)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(room)
+
+
+async def test_the_thread_is_archived_when_a_player_resigns(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    question = await world.alice.slash(room, "resign")
+    assert question.response is not None
+    await world.alice.click(question.response, label="Resign")
+    assert world.is_archived(room)
+
+
+async def test_without_leave_to_open_threads_the_game_is_played_in_the_channel(world: World) -> None:
+    world.forbid(world.channel, "create_public_threads")
+    room = await world.begin(world.alice, world.bo)
+    assert room.id == world.channel.id
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert "Checkmate." in text(world.newest(room))
+    assert not [entry for entry in world.env.http_requests if entry.path.endswith("/threads")]
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_where_discord_opens_no_thread_the_game_is_played_in_the_channel(world: World, status: int) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=status)
+    room = await world.begin(world.alice, world.bo)
+    assert room.id == world.channel.id
+    assert "has accepted. The game is on." in text(world.messages(world.channel)[0])
+    await world.play(room, world.alice, world.bo, "d4 c5")
+
+
+async def test_where_the_bot_may_not_write_in_threads_the_game_is_played_in_the_channel(world: World) -> None:
+    world.forbid(world.channel, "send_messages_in_threads")
+    room = await world.begin(world.alice, world.bo)
+    assert room.id == world.channel.id
+    assert buttons(world.newest(room)) == ["Move", "Flip", "Resign"]
+
+
+async def test_an_announcement_channel_has_threads_too(world: World) -> None:
+    channel = world.guild.create_news_channel("news")
+    room = await world.begin(world.alice, world.bo, channel)
+    assert room.is_thread
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(room)
+
+
+async def test_the_chat_of_a_voice_channel_has_no_threads_and_holds_the_game_itself(world: World) -> None:
+    channel = world.guild.create_voice_channel("voice")
+    room = await world.begin(world.alice, world.bo, channel)
+    assert room.id == channel.id
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert "Checkmate." in text(world.newest(room))
+
+
+async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(room)
+    await world.restart()
+    world.forget_threads(world.channel)
+    assert world.client.get_channel(room.id) is None
+    end = world.newest(room)
+    await world.alice.click(end, label="Rematch")
+    await world.bo.click(end, label="Rematch")
+    await world.play(room, world.bo, world.alice, "d4 c5")
+
+
+async def test_long_names_make_a_thread_name_that_discord_takes(world: World) -> None:
+    long = [world.guild.add_member(world.env.create_user(f"long{n}", global_name="Ж" * 32)) for n in range(2)]
+    room = await world.begin(*long)
+    assert room.name is not None
+    assert len(room.name) <= 100
+
+
+async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> None:
+    first = await world.begin(world.alice, world.bo)
+    offer = await world.challenge(world.chen, world.bo, channel=first, colour="white")
+    await world.bo.click(offer, label="Accept")
+    assert f"{world.chen.mention}, you are to move (White)." in text(world.newest(first))
+
+
+async def test_a_move_made_in_the_channel_is_shown_in_the_thread(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.alice.slash(world.channel, "move", move="d4")
+    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert len(world.messages(world.channel)) == 1

@@ -1,0 +1,293 @@
+"""A simulated server with the real bot in it, and what its members see there."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import InteractionType, OverwriteType
+from simcord.interactions import base_payload
+from simcord.results import ResponseMessage
+from sqlalchemy import select
+
+from bot.frontend.client import PERMISSIONS, Campmate
+from bot.frontend.house import House
+from bot.frontend.texts import load_texts
+from bot.storage.database import Database
+from bot.storage.schema import metadata
+from tests.e2e import payloads
+
+Shown = discord.Message | ResponseMessage
+
+CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
+"""The Stockfish Defense, Queenside Push, and on to the Khan's arrival."""
+CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
+
+
+def text(message: Shown) -> str:
+    """All that a message says, in the order in which it is read."""
+    return "\n".join(
+        [message.content, *(part["content"] for part in _parts(message) if part["type"] == payloads.TEXT)]
+    ).strip()
+
+
+def buttons(message: Shown) -> list[str]:
+    """The labels of what can be pressed."""
+    return [part["label"] for part in _parts(message) if part["type"] == payloads.BUTTON]
+
+
+def custom_id(message: Shown, label: str) -> str:
+    """What a button carries."""
+    return next(str(part["custom_id"]) for part in _parts(message) if part.get("label") == label)
+
+
+def alt_texts(message: Shown) -> list[str]:
+    """What those hear who do not see the pictures."""
+    return [
+        item["description"] for part in _parts(message) if part["type"] == payloads.GALLERY for item in part["items"]
+    ]
+
+
+def pictures(message: Shown) -> list[str]:
+    """The names of the uploads that belong to a message."""
+    return [attachment.filename for attachment in message.attachments]
+
+
+def answer(result: InteractionResult) -> ResponseMessage:
+    """The one message that only the member sees; there must be no other."""
+    told = [message for message in (result.response, *result.followups) if message is not None]
+    own = {message.id: message for message in told if message.ephemeral}
+    assert len(own) == 1, [text(message) for message in own.values()]
+    return next(iter(own.values()))
+
+
+def told(result: InteractionResult) -> str:
+    """What only the member is told."""
+    return text(answer(result))
+
+
+async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
+    """What a member is told instead of what they wanted: words alone, to them alone, and nothing has changed."""
+    before = await world.state()
+    refused = answer(await acting)
+    assert await world.state() == before
+    assert buttons(refused) == pictures(refused) == []
+    assert "\n" not in text(refused)
+    return text(refused)
+
+
+def _parts(message: Shown) -> list[dict[str, Any]]:
+    is_response = isinstance(message, ResponseMessage)
+    roots = message.components if is_response else [one.to_dict() for one in message.components]
+    return list(payloads.walk(roots))
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a member does, as Discord would tell the bot of it."""
+
+    member: MemberActor
+    kind: InteractionType
+    channel_id: int
+    data: dict[str, Any]
+    message: dict[str, Any] | None = None
+
+
+@dataclass
+class World:
+    """The server, its channel and its members; each acts as they would in their own client."""
+
+    env: Env
+    database_url: str
+    guild: GuildHandle
+    channel: ChannelHandle
+    alice: MemberActor
+    bo: MemberActor
+    chen: MemberActor
+    locales: dict[int, str] = field(default_factory=dict)
+    """The language of a member's client, where it is not English."""
+    may_fail: bool = False
+    """Whether the test makes the bot fail in ways that are nobody's mistake."""
+
+    @property
+    def client(self) -> Campmate:
+        """The bot that is running."""
+        assert isinstance(self.env.bot, Campmate)
+        return self.env.bot
+
+    async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
+        """End the bot, and start another that has nothing but the database; it may have more commands."""
+        old = self.client.house
+        house = House(await Database.open(self.database_url), load_texts(), self.env.now, random.Random(2))
+        client = Campmate(house, dev_guild=dev_guild, shard_count=1)
+        for command in more:
+            client.tree.add_command(command)
+        await self.env.restart_bot(client)
+        await old.db.close()
+
+    async def challenge(
+        self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
+    ) -> discord.Message:
+        """Let a member offer a game, and return the message that does."""
+        asked = {"opponent": opponent} if opponent else {}
+        result = await by.slash(channel or self.channel, "challenge", **asked, **options)
+        assert result.response is not None
+        assert not result.response.ephemeral, text(result.response)
+        return result.response.message
+
+    async def begin(
+        self, white: MemberActor, black: MemberActor, channel: ChannelHandle | None = None, **options: Any
+    ) -> ChannelHandle:
+        """Let two members begin a game, and return the room in which it is played."""
+        offer = await self.challenge(white, black, channel, colour="white", **options)
+        await black.click(offer, label="Accept")
+        return self.room(offer)
+
+    def room(self, offer: discord.Message) -> ChannelHandle:
+        """The thread on a challenge's message, or the message's channel where there is none."""
+        # A thread that was opened on a message has the message's number.
+        threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
+        here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
+        return next((thread for thread in threads if thread.id == offer.id), here)
+
+    async def play(
+        self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
+    ) -> None:
+        """Let two members play these moves, from this ply on."""
+        for ply, move in enumerate(moves.split(), start):
+            result = await (white, black)[ply % 2].slash(room, "move", move=move)
+            assert result.response is None, text(result.response)
+
+    def messages(self, room: ChannelHandle) -> list[discord.Message]:
+        """The public messages of a room that the bot wrote, the oldest first."""
+        thread_opened = discord.MessageType.thread_created
+        return [
+            one for one in room.history() if one.author.bot and not one.flags.ephemeral and one.type != thread_opened
+        ]
+
+    def newest(self, room: ChannelHandle) -> discord.Message:
+        """The latest of them."""
+        return self.messages(room)[-1]
+
+    def pinged(self) -> list[list[str]]:
+        """Whom each public message so far has called, in order; edits call nobody."""
+        names = {user.id: user.name for user in self.env.backend.users.values()}
+        sent = [one for one in payloads.messages(self.env) if not one.is_edit and not one.is_ephemeral]
+        return [sorted(names[user] for user in one.called) for one in sent]
+
+    def delete(self, room: ChannelHandle) -> None:
+        """Let a moderator delete a thread or a channel."""
+        self.env.backend.delete_channel(room.id)
+
+    def forget_threads(self, channel: ChannelHandle) -> None:
+        """Let the bot know of no thread in a channel, as Discord tells it of no archived one when it starts."""
+        listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
+        self.env.backend.emit("THREAD_LIST_SYNC", listed)
+
+    def is_archived(self, room: ChannelHandle) -> bool:
+        """Whether a thread is archived."""
+        metadata_of_thread = self.env.backend.get_channel(room.id).thread_metadata
+        assert metadata_of_thread is not None
+        return bool(metadata_of_thread.archived)
+
+    def forbid(self, channel: ChannelHandle, *permissions: str) -> None:
+        """Take permissions from the bot in a channel."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        bot = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
+
+    async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
+        """All that is stored."""
+        async with self.client.house.db.reading() as connection:
+            return {
+                table.name: [tuple(row) for row in await connection.execute(select(table).order_by(*table.primary_key))]
+                for table in metadata.sorted_tables
+            }
+
+    async def state(self) -> str:
+        """All that is stored and all that everybody sees, to be compared."""
+        public = {
+            str(message.id): (message.channel_id, message.content, message.components, message.attachments)
+            for room in self.env.backend.messages.values()
+            for message in room.values()
+            if not message.is_ephemeral
+        }
+        return json.dumps([await self.rows(), public], default=str, indent=1)
+
+    def pressing(self, member: MemberActor, message: Shown, label: str) -> Act:
+        """A press of a button on a message as the member sees it now, however it may look when the press arrives."""
+        stored = self.env.backend.get_message(_channel(message), message.id)
+        data = {"custom_id": custom_id(message, label), "component_type": payloads.BUTTON}
+        shown = dict(serializers.message_payload(self.env.backend, stored))
+        return Act(member, InteractionType.MESSAGE_COMPONENT, _channel(message), data, shown)
+
+    def commanding(self, member: MemberActor, room: ChannelHandle, name: str, **options: str) -> Act:
+        """A command with words as options, ready to be sent."""
+        command = self.env.backend.find_command(name, self.guild.id)
+        assert command is not None
+        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        data = {"id": command["id"], "name": name, "type": 1, "options": given}
+        return Act(member, InteractionType.APPLICATION_COMMAND, room.id, data)
+
+    async def at_once(self, *acts: Act) -> list[InteractionResult]:
+        """Let members act in the same instant: everything is sent before the bot has answered anything."""
+        results = []
+        for act in acts:
+            record, payload = base_payload(
+                self.env.backend,
+                type=act.kind,
+                channel_id=act.channel_id,
+                guild_id=self.guild.id,
+                user_id=act.member.id,
+                data=act.data,
+            )
+            if act.message is not None:
+                payload["message"] = act.message
+                record.source_message_id = int(act.message["id"])
+            results.append(InteractionResult(self.env, record))
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return results
+
+
+def build(env: Env, database_url: str, locale: str) -> World:
+    """Make a server in which the bot may do what its invite link asks for and nothing else."""
+    guild = env.create_guild("The Steppe", preferred_locale=locale)
+    # Discord lets whoever opened a thread archive it; the simulation asks for Manage Channels.
+    granted = PERMISSIONS | discord.Permissions(manage_channels=True)
+    for role in env.backend.get_guild(guild.id).roles.values():
+        if role.managed:
+            role.permissions = granted.value
+    channel = guild.create_text_channel("chess")
+    alice, bo, chen = (
+        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
+    )
+    world = World(env, database_url, guild, channel, alice, bo, chen)
+    _speak_languages(world)
+    return world
+
+
+def _speak_languages(world: World) -> None:
+    """The simulation says en-US for everyone and everywhere; Discord says each member's and each server's own."""
+    backend, emit = world.env.backend, world.env.backend.emit
+
+    def emit_in_language(event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE" and "guild_id" in payload:
+            user = int(payload["member"]["user"]["id"])
+            server = backend.get_guild(int(payload["guild_id"]))
+            languages = {"locale": world.locales.get(user, "en-US"), "guild_locale": server.preferred_locale}
+            payload = {**payload, **languages}
+        emit(event, payload)
+
+    backend.emit = emit_in_language  # type: ignore[method-assign]
+
+
+def _channel(message: Shown) -> int:
+    return message.channel_id if isinstance(message, ResponseMessage) else message.channel.id

@@ -1,0 +1,147 @@
+"""The wording: one key set in both languages, with the same arguments, and nothing missing or left over."""
+
+import ast as python
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot.frontend
+from bot.domain import errors
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.frontend import controls
+from bot.frontend.client import HANDLERS
+from bot.frontend.texts import LOCALES
+from bot.rules import Reason, Termination
+from bot.variants import find_variant, listed_variants
+from tests.frontend.conftest import LANGUAGES
+
+FRONTEND = Path(bot.frontend.__file__).parent
+
+MOST_DESCRIPTION = 100
+MOST_LABEL = 80
+MOST_FORM_LABEL = 45
+
+VARIANTS = [*listed_variants(), find_variant("chess")]
+SIDES = [side for variant in VARIANTS for side in variant.sides]
+
+FAMILIES: dict[str, set[str]] = {
+    "button-{}": {*HANDLERS} - {controls.RESIGN_FOR_GOOD},
+    "colour-choice-{}": {colour.value for colour in ColourChoice},
+    "challenge-sides-{}": {colour.value for colour in ColourChoice},
+    "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "end-{}": {termination.value for termination in Termination},
+    "ended-{}": {termination.value for termination in Termination},
+    "illegal-{}": {reason.value for reason in Reason},
+    "permission-{}": {"view_channel", "send_messages", "send_messages_in_threads", "attach_files"},
+    "variant-{}": {variant.ladder for variant in VARIANTS},
+    "rules-{}": {variant.ladder for variant in listed_variants()},
+    "side-{}": {side.colour for side in SIDES},
+    "army-{}": {side.army.name for side in SIDES},
+    "piece-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
+    "how-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
+}
+"""Keys that the code puts together: every word that may be put in."""
+
+
+class Variables(Visitor):
+    """The arguments that a message asks for."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.names.add(node.id.name)
+
+
+def entries(language: str) -> Iterator[ast.EntryType]:
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        yield from FluentParser().parse(path.read_text(encoding="utf-8")).body
+
+
+def messages(language: str) -> list[ast.Message]:
+    return [entry for entry in entries(language) if isinstance(entry, ast.Message)]
+
+
+def arguments(language: str) -> dict[str, set[str]]:
+    found = {}
+    for message in messages(language):
+        variables = Variables()
+        variables.visit(message)
+        found[message.id.name] = variables.names
+    return found
+
+
+def literals() -> tuple[set[str], set[str]]:
+    """Every string in the front end and the errors, and every f-string with `{}` where something is put in."""
+    words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
+    for path in FRONTEND.rglob("*.py"):
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, python.JoinedStr):
+                parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
+                patterns.add("".join(str(part) for part in parts))
+            elif isinstance(node, python.Constant) and isinstance(node.value, str):
+                words.add(node.value)
+    return words, patterns
+
+
+def used() -> set[str]:
+    words, patterns = literals()
+    families = {
+        pattern.format(word) for pattern, members in FAMILIES.items() if pattern in patterns for word in members
+    }
+    return {word for word in words if re.fullmatch(r"[a-z]+(-[a-z_]+)+|[a-z]+", word)} | families
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_the_files_is_understood(language: str) -> None:
+    assert [entry.content for entry in entries(language) if isinstance(entry, ast.Junk)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_written_twice(language: str) -> None:
+    keys = [message.id.name for message in messages(language)]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    english, chinese = (arguments(language).keys() for language in LANGUAGES)
+    assert english ^ chinese == set()
+
+
+def test_both_languages_ask_for_the_same_arguments() -> None:
+    english, chinese = (arguments(language) for language in LANGUAGES)
+    assert {
+        key: (english[key], chinese[key]) for key in english.keys() & chinese.keys() if english[key] != chinese[key]
+    } == {}
+
+
+def test_every_family_of_keys_is_put_together_somewhere() -> None:
+    assert FAMILIES.keys() - literals()[1] == set()
+
+
+def test_no_key_is_missing() -> None:
+    wanted = {pattern.format(word) for pattern, members in FAMILIES.items() for word in members}
+    wanted |= {word for word in used() if re.fullmatch(r"(error|alt|describe|game|challenge|command|option)-.+", word)}
+    unworded = {error.key for error in (errors.ChallengeClosed,)}
+    assert wanted - unworded - arguments("en-US").keys() == set()
+
+
+def test_no_key_is_left_over() -> None:
+    assert arguments("en-US").keys() - used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_a_limit_of_discords_keeps_it(language: str) -> None:
+    limits = {"command-": MOST_DESCRIPTION, "option-": MOST_DESCRIPTION}
+    limits |= {"button-": MOST_LABEL, "move-form-": MOST_FORM_LABEL}
+    for message in messages(language):
+        assert message.value is not None
+        words = "".join(part.value for part in message.value.elements if isinstance(part, ast.TextElement))
+        for beginning, limit in limits.items():
+            if message.id.name.startswith(beginning):
+                assert 1 <= len(words) <= limit, message.id.name
