@@ -16,7 +16,8 @@ from bot.frontend import controls
 from bot.frontend.client import HANDLERS
 from bot.frontend.texts import LOCALES
 from bot.rules import Reason, Termination
-from bot.variants import find_variant, listed_variants
+from bot.variants import VARIANTS as REGISTRY
+from bot.variants import listed_variants
 from tests.frontend.conftest import LANGUAGES
 
 FRONTEND = Path(bot.frontend.__file__).parent
@@ -25,7 +26,7 @@ MOST_DESCRIPTION = 100
 MOST_LABEL = 80
 MOST_FORM_LABEL = 45
 
-VARIANTS = [*listed_variants(), find_variant("chess")]
+VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
 FAMILIES: dict[str, set[str]] = {
