@@ -14,7 +14,7 @@ import discord
 from bot.frontend.client import Campmate
 from bot.frontend.house import House
 from bot.frontend.texts import load_texts
-from bot.render import check_assets
+from bot.render import check_assets, check_cairo
 from bot.settings import Settings
 from bot.storage import migrations
 from bot.storage.database import Database
@@ -37,6 +37,7 @@ async def open_house(database_url: str, *, now: Callable[[], datetime], rng: ran
     faults = check_assets()
     if faults:
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
+    check_cairo()
     async with open_database(database_url) as db:
         await migrations.upgrade(db)
         yield House(db, load_texts(), now, rng)
@@ -64,6 +65,8 @@ async def run_bot(settings: Settings) -> None:
             raise StartupError(
                 "Discord refused the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
             ) from None
+        except discord.HTTPException as error:
+            raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -24,6 +26,14 @@ class Settings(BaseSettings):
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
+
+    @field_validator("discord_token")
+    @classmethod
+    def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
+        """Refuse what cannot be a token before it is sent anywhere."""
+        if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
+            raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
+        return token
 
 
 def load_settings() -> Settings:

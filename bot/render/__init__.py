@@ -3,7 +3,7 @@
 from bot.render.assets import BadAsset
 from bot.render.check import check_assets
 from bot.render.png import draw_png, warm_sprites
-from bot.render.raster import CairoMissing
+from bot.render.raster import CairoMissing, check_cairo
 from bot.render.scene import MAX_SIZE, MIN_SIZE
 from bot.render.svg import DEFAULT_SIZE, draw_svg
 from bot.render.theme import DEFAULT_THEME, UnknownTheme
@@ -19,6 +19,7 @@ __all__ = [
     "CairoMissing",
     "UnknownTheme",
     "check_assets",
+    "check_cairo",
     "draw_png",
     "draw_svg",
     "view_of",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import io
 from functools import lru_cache
+from types import ModuleType
 
 from PIL import Image
 
@@ -25,11 +26,19 @@ class CairoMissing(RuntimeError):
 
 def rasterise(svg: str) -> Image.Image:
     """Turn an SVG document into an RGBA bitmap of its own size; raise CairoMissing."""
+    return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
+
+
+def check_cairo() -> None:
+    """Find out now whether pictures can be drawn on this system; raise CairoMissing."""
+    _cairosvg()
+
+
+def _cairosvg() -> ModuleType:
     try:
-        cairosvg = importlib.import_module("cairosvg")
+        return importlib.import_module("cairosvg")
     except OSError as error:  # what its import raises when the shared library is not found
         raise CairoMissing from error
-    return Image.open(io.BytesIO(cairosvg.svg2png(bytestring=svg.encode()))).convert("RGBA")
 
 
 @lru_cache(maxsize=192)

@@ -1,0 +1,136 @@
+"""`python -m bot …`: what each sub-command prints, and the one sentence in which a failure ends."""
+
+import io
+import json
+import socket
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+
+START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
+
+
+class Console:
+    """Runs the command line in this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def run(self, *arguments: str, given: bytes = b"") -> tuple[int, str, str]:
+        self.monkeypatch.setattr(sys, "argv", ["campmate", *arguments])
+        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, err = self.capsys.readouterr()
+        return int(end.value.code or 0), out, err
+
+
+@pytest.fixture
+def console(monkeypatch, capsys, tmp_path: Path) -> Console:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    return Console(monkeypatch, capsys)
+
+
+def test_perft_ends_with_the_count_and_the_seconds(console: Console):
+    code, out, _ = console.run("perft", "orda", "3")
+    assert code == 0
+    words = out.splitlines()[-1].split()
+    assert words[:3] == ["nodes", "12462", "seconds"]
+    assert float(words[3]) >= 0
+
+
+def test_perft_divides_by_first_moves(console: Console):
+    _, out, _ = console.run("perft", "orda", "2", "--divide")
+    counts = dict(line.split(": ") for line in out.splitlines()[:-1])
+    assert (len(counts), sum(map(int, counts.values()))) == (20, 560)
+
+
+def test_perft_of_no_depth_is_the_position_itself(console: Console):
+    assert console.run("perft", "orda", "0", "--fen", START)[1].startswith("nodes 1 ")
+
+
+def test_a_position_is_answered_with_its_moves(console: Console):
+    _, out, _ = console.run("position", "--batch", given=b'{"variant": "orda", "moves": ["e2e4", "c6c5"]}\n')
+    answer = json.loads(out)
+    assert (answer["turn"], answer["check"], answer["outcome"]) == ("white", False, None)
+    assert answer["legal"]["g1f3"] == "Nf3"
+
+
+def test_an_ended_game_has_an_outcome_and_no_moves(console: Console):
+    fen = "8/4K3/8/k7/8/8/8/8 w - - 0 1"
+    line = json.dumps({"variant": "orda", "fen": fen, "moves": ["e7e8"]}).encode()
+    answer = json.loads(console.run("position", "--batch", given=line)[1])
+    assert answer["legal"] == {}
+    assert answer["outcome"] == {"winner": "white", "termination": "campmate"}
+
+
+def test_a_line_that_cannot_be_answered_does_not_stop_the_next(console: Console):
+    given = b'nonsense\n{"variant": "orda"}\n\xff\xfe\n{"variant": "shogi"}\n{"variant": "orda", "moves": ["e2e5"]}\n'
+    answers = [json.loads(line) for line in console.run("position", "--batch", given=given)[1].splitlines()]
+    assert ["error" in answer for answer in answers] == [True, False, True, True, True]
+
+
+def test_every_variant_is_listed_and_sound(console: Console):
+    code, out, _ = console.run("variants")
+    assert (code, out.splitlines()[-1]) == (0, "All are sound.")
+    assert "asymmetric-elves-orcs: elves against orcs, options +abc" in out
+
+
+@pytest.mark.parametrize(("name", "beginning"), [("board.png", b"\x89PNG"), ("board.svg", b"<svg")])
+def test_a_position_is_drawn_to_a_file(console: Console, tmp_path: Path, name: str, beginning: bytes):
+    code, _, _ = console.run("render", "orda", "--moves", "d4 c5 dxc5", "--flip", "--size", "240", "-o", name)
+    assert (code, (tmp_path / name).read_bytes()[: len(beginning)]) == (0, beginning)
+
+
+def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path):
+    assert console.run("db", "current")[1].strip() == "The database is empty."
+    assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("ladder", "rebuild")[1].startswith("The ladders were rebuilt from 0 rated games.")
+    assert console.run("db", "backup", "copy.db")[0] == 0
+    assert sqlite3.connect(tmp_path / "copy.db").execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("perft", "shogi", "2"), "expected a variant"),
+        (("perft", "orda", "2", "--fen", "8/8 w"), "expected 6 fields"),
+        (("render", "orda", "--moves", "Ke9", "-o", "a.png"), "expected a move such as"),
+        (("render", "orda", "--theme", "neon", "-o", "a.png"), "neon"),
+        (("render", "orda", "-o", "nowhere/a.png"), "nowhere/a.png cannot be written"),
+        (("db", "backup", "nowhere/copy.db"), "No backup was written to nowhere/copy.db"),
+    ],
+)
+def test_a_failure_ends_in_one_sentence(console: Console, arguments: tuple[str, ...], sentence: str):
+    code, _, err = console.run(*arguments)
+    assert code == 1
+    assert err.startswith("campmate: ")
+    assert sentence in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_database_of_a_newer_version_is_left_alone(console: Console, tmp_path: Path):
+    console.run("db", "upgrade")
+    with sqlite3.connect(tmp_path / "campmate.db") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    code, _, err = console.run("db", "upgrade")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "install the newer version again" in err
+
+
+def test_a_busy_port_is_named_with_the_way_out(console: Console):
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        port = holder.getsockname()[1]
+        code, _, err = console.run("sandbox", "--port", str(port))
+    assert code == 1
+    assert err.startswith(f"campmate: Port {port} cannot be used")
+    assert "choose another port with --port or SANDBOX_PORT" in err
