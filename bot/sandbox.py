@@ -117,7 +117,7 @@ async def build_town(env: Env) -> Town:
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
-    channel = guild.create_text_channel("chess", overwrites={guild.default_role: no_threads})
+    channel = guild.create_text_channel("campfire", overwrites={guild.default_role: no_threads})
     alice, bo, chen = (
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
     )

@@ -29,7 +29,6 @@ DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "Set
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 UNFINISHED = "*"
-ORTHODOX = ("", "chess", "standard", "normal")
 
 TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
 TOKEN = re.compile(
@@ -94,7 +93,7 @@ def _tags(record: Record) -> dict[str, str]:
     _, _, options = variant.key.partition("+")
     if options:
         tags["Options"] = options
-    if variant.ladder not in ORTHODOX or record.line.start.fen != variant.start_fen:
+    if "" not in variant.pgn_names or record.line.start.fen != variant.start_fen:
         tags |= {"SetUp": "1", "FEN": record.line.start.fen}
     if record.outcome:
         tags["Termination"] = record.outcome.termination.value
@@ -139,8 +138,8 @@ def _sharing(ladder: str) -> list[Variant]:
 
 
 def _variant_of(tags: Mapping[str, str]) -> Variant:
-    name = re.sub(r"[\s_-]|chess$", "", tags.get("Variant", "").lower())
-    sharing = _sharing("chess" if name in ORTHODOX else name)
+    name = re.sub(r"[\s_-]", "", tags.get("Variant", "").lower())
+    sharing = [variant for variant in VARIANTS.values() if name in (variant.ladder, *variant.pgn_names)]
     if not sharing:
         known = ", ".join(sorted({variant.ladder.capitalize() for variant in VARIANTS.values()}))
         raise InvalidPgn("Variant", f"expected one of {known}, got {tags.get('Variant', '')[:40]!r}")

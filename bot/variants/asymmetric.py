@@ -43,6 +43,7 @@ def pairing(white: Army, black: Army) -> Variant:
         lone_minors=(HUMAN_KNIGHT, WEREWOLF, MONK, RANGER, HARPY),
         colour_bound=(MONK, RANGER, HARPY),
         options="abc",
+        pgn_names=("asymmetricchess",),
         is_listed=False,  # until its pieces are drawn
     )
 

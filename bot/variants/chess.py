@@ -13,5 +13,6 @@ CHESS = Variant(
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     lone_minors=(KNIGHT, BISHOP),
     colour_bound=(BISHOP,),
+    pgn_names=("", "standard", "normal"),
     is_listed=False,
 )

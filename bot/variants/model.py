@@ -86,6 +86,9 @@ class Variant:
     """Whether White and then Black arrange their first rank before the first move."""
     options: str = ""
     """Letters of the optional rules that this variant's key may be given behind a plus sign."""
+    pgn_names: tuple[str, ...] = ()
+    """What other programs call it in PGN's Variant tag, beside the ladder's name, in small letters without spaces.
+    An empty one: a text without the tag means this variant."""
     is_listed: bool = True
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
 

@@ -25,4 +25,5 @@ ORDA = Variant(
     black=Side("gold", HORDE, promotions="QH", goal_rank=1),
     start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
     draws_bare_kings=False,
+    pgn_names=("ordachess",),
 )
