@@ -27,6 +27,7 @@ class Reason(StrEnum):
     LEAVES_CHECK = "leaves-check"
     KING_ATTACKED = "king-attacked"
     WRONG_PROMOTION = "wrong-promotion"
+    NO_PROMOTION = "no-promotion"
     NEVER_CASTLES = "never-castles"
     CASTLING_LOST = "castling-lost"
     CASTLING_BLOCKED = "castling-blocked"

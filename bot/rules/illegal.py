@@ -23,6 +23,7 @@ TELLING = (
     Reason.CASTLING_IN_CHECK,
     Reason.CASTLING_THROUGH_CHECK,
     Reason.WRONG_PROMOTION,
+    Reason.NO_PROMOTION,
     Reason.LEAVES_CHECK,
     Reason.KING_ATTACKED,
     Reason.BLOCKED,
@@ -135,6 +136,9 @@ def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
     if None not in blockers:
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
+    if striker is None:
+        # Nothing speaks against the step itself, so it must be what the pawn would have to become.
+        return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if unit.piece.is_royal else Reason.LEAVES_CHECK, striker)
 
 

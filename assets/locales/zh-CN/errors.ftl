@@ -49,6 +49,7 @@ illegal-cannot-capture = { $how }{ $who }不能吃 { $target } 上的子。
 illegal-leaves-check = { $who }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }攻击。
 illegal-king-attacked = { $who }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
 illegal-wrong-promotion = 兵到达底线时升变为{ $promotions }。请写成 { $example }。
+illegal-no-promotion = { $who }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
 illegal-not-a-promotion = { $who }到 { $target } 时不能升变。
 illegal-never-castles = { $army }方不能王车易位。
 illegal-castling-lost = 不能再向那边易位：{ $royal }或那个车已经动过。

@@ -26,7 +26,7 @@ CASTLING = {
 def illegal_text(voice: Voice, text: str, position: Position, refusal: Refusal) -> str:
     """Explain a refused move. `text` is what the member wrote, made harmless."""
     key = f"illegal-{refusal.reason}"
-    if refusal.reason is Reason.WRONG_PROMOTION and not _promotes(refusal):
+    if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
     sentence = voice(key, text=text, **_names(voice, position, refusal))
     if refusal.reason in WITHOUT_OPTIONS | CASTLING:
@@ -54,13 +54,15 @@ def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]
         "culprit_piece": unit_name(voice, position, refusal.culprit) if refusal.culprit is not None else "",
         "royal": royal_name(voice, variant, turn),
         "army": army_name(voice, variant, turn),
-        "promotions": voice("or").join(piece_name(voice, side.army.units[letter]) for letter in side.promotions),
+        "promotions": voice("or").join(piece_name(voice, side.army.units[letter]) for letter in _promotions(refusal)),
         "example": next(iter(refusal.options), ""),
     }
 
 
-def _promotes(refusal: Refusal) -> bool:
-    return any("=" in option for option in refusal.options)
+def _promotions(refusal: Refusal) -> list[str]:
+    """The letters that the pawn may become, as its moves in SAN tell."""
+    letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
+    return sorted(set(letters), key=letters.index)
 
 
 def _options(voice: Voice, refusal: Refusal) -> str:
