@@ -20,7 +20,7 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
     """Answer each line of JSON with one; a line that cannot be answered gives `{"error": …}` and the next goes on."""
     for line in lines:
         if line.strip():
-            yield json.dumps(_answer(line), ensure_ascii=False)
+            yield json.dumps(_answer(line))
 
 
 def _answer(line: bytes) -> dict[str, Any]:
