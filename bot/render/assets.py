@@ -9,10 +9,20 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bot.paths import ASSETS
-from bot.variants import listed_variants
+from bot.variants import VARIANTS
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
 """The names that a piece's drawing may use; each side of a theme gives them their values."""
+
+LOOKALIKES = {
+    "footman": "pawn",
+    "human-knight": "knight",
+    "monk": "bishop",
+    "griffin": "rook",
+    "angel": "queen",
+    "hero": "king",
+}
+"""The pieces that look like another: the Humans are the orthodox army by other names, and a hero leads every army."""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
@@ -27,9 +37,14 @@ class BadAsset(ValueError):
         self.reason = reason
 
 
+def drawing_name(name: str) -> str:
+    """The name of the drawing that this kind of piece has, which is another's where the two look alike."""
+    return LOOKALIKES.get(name, name)
+
+
 def piece_path(name: str, root: Path = ASSETS) -> Path:
     """Where the drawing of this kind of piece lies."""
-    return root / "pieces" / f"{name}.svg"
+    return root / "pieces" / f"{drawing_name(name)}.svg"
 
 
 def theme_path(name: str, root: Path = ASSETS) -> Path:
@@ -38,9 +53,9 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
 
 
 def piece_names() -> tuple[str, ...]:
-    """The names of the pieces that some variant uses, in alphabetical order."""
-    armies = (side.army for variant in listed_variants() for side in variant.sides)
-    return tuple(sorted({piece.name for army in armies for piece in army.units.values()}))
+    """The names of the drawings that the pieces of all variants have, each once, in alphabetical order."""
+    armies = (side.army for variant in VARIANTS.values() for side in variant.sides)
+    return tuple(sorted({drawing_name(piece.name) for army in armies for piece in army.units.values()}))
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:

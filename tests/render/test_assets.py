@@ -9,7 +9,7 @@ import pytest
 from bot.paths import ASSETS
 from bot.render import BadAsset, check_assets
 from bot.render.assets import PIECE_COLOURS, piece_names, piece_path, read_drawing, theme_path
-from bot.variants import Variant, listed_variants
+from bot.variants import VARIANTS, Variant
 
 KING = piece_path("king").read_text()
 FAULTS = [
@@ -25,7 +25,7 @@ def root(tmp_path: Path) -> Path:
     return Path(shutil.copytree(ASSETS, tmp_path / "assets"))
 
 
-@pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
 def test_every_unit_of_a_variant_has_a_drawing(variant: Variant) -> None:
     for side in variant.sides:
         for piece in side.army.units.values():

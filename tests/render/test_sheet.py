@@ -6,24 +6,31 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render.assets import piece_names
-from bot.render.drawings import piece
-from bot.render.raster import sprite
+from bot.render.assets import drawing_name, piece_names
+from bot.render.drawings import Drawing, mark, piece
+from bot.render.raster import compose, rasterise, sprite
+from bot.render.scene import Layer, Tile
 from bot.render.sheet import draw_sheet
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.rules import Color
+from bot.variants import VARIANTS, Army, find_variant
 
 ARTIFACTS = Path(__file__).parents[1] / "artifacts"
 PHONE_CELL = 40
+THEME = find_theme(DEFAULT_THEME)
+ARMIES = {side.army.name: side.army for variant in VARIANTS.values() for side in variant.sides}
+
+
+def mask(bitmap: Image.Image) -> Image.Image:
+    return bitmap.getchannel("A").point(lambda alpha: 255 if alpha > 127 else 0)
 
 
 def silhouette(name: str) -> Image.Image:
-    drawing = piece(find_theme(DEFAULT_THEME), Color.BLACK, name)
-    return sprite(drawing, PHONE_CELL, PHONE_CELL).getchannel("A").point(lambda alpha: 255 if alpha > 127 else 0)
+    return mask(sprite(piece(THEME, Color.BLACK, name), PHONE_CELL, PHONE_CELL))
 
 
-def area(mask: Image.Image) -> float:
-    return ImageStat.Stat(mask).mean[0] / 255
+def area(shape: Image.Image) -> float:
+    return ImageStat.Stat(shape).mean[0] / 255
 
 
 def overlap(one: str, other: str) -> float:
@@ -32,11 +39,37 @@ def overlap(one: str, other: str) -> float:
     return area(ImageChops.darker(first, second)) / area(ImageChops.lighter(first, second))
 
 
-def test_the_sheet_shows_every_piece_and_is_kept_to_be_looked_at() -> None:
+def lightness(color: Color, name: str) -> float:
+    bitmap = sprite(piece(THEME, color, name), PHONE_CELL, PHONE_CELL)
+    return ImageStat.Stat(bitmap.convert("L"), mask(bitmap)).mean[0]
+
+
+def in_grey(*drawings: Drawing) -> Image.Image:
+    layers = tuple(Layer(drawing, 0, 0, PHONE_CELL, PHONE_CELL) for drawing in drawings)
+    return compose(Tile(PHONE_CELL, PHONE_CELL, layers)).convert("L")
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Image.Image:
     ARTIFACTS.mkdir(exist_ok=True)
     (ARTIFACTS / "pieces.png").write_bytes(draw_sheet())
-    with Image.open(ARTIFACTS / "pieces.png") as sheet:
-        assert sheet.size == (128 * len(piece_names()), 2 * 2 * (128 + 64 + 40))
+    with Image.open(ARTIFACTS / "pieces.png") as picture:
+        return picture.convert("RGB")
+
+
+def test_the_sheet_shows_every_piece_and_is_kept_to_be_looked_at(sheet: Image.Image) -> None:
+    bare = {sheet.getpixel((0, 0)), sheet.getpixel((0, 128)), THEME.bar.fill}
+    columns, part = sheet.width // 128, 2 * 2 * (128 + 64 + 40)
+    middles = [(128 * (i % columns) + 64, part * (i // columns) + 80) for i in range(len(piece_names()))]
+    assert not bare & {sheet.getpixel(middle) for middle in middles}
+
+
+def test_the_sheet_repeats_the_small_sizes_in_greyscale(sheet: Image.Image) -> None:
+    left, top, side = sheet.width // 2, 4 * 128, 64
+    coloured, grey = (sheet.crop((x, top, x + 11 * side, top + 4 * side)) for x in (0, left))
+    assert coloured.convert("L").tobytes() == grey.convert("L").tobytes()
+    assert len(set(grey.split()[0].tobytes())) > 2
+    assert grey.split()[0].tobytes() == grey.split()[2].tobytes()
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(piece_names(), 2)))
@@ -44,10 +77,42 @@ def test_no_two_silhouettes_are_alike(one: str, other: str) -> None:
     assert overlap(one, other) < 0.85
 
 
+@pytest.mark.parametrize("army", ARMIES.values(), ids=lambda army: army.name)
+def test_every_unit_of_an_army_has_a_drawing_to_itself(army: Army) -> None:
+    assert len({drawing_name(unit.name) for unit in army.pieces}) == len(army.pieces)
+
+
+def test_the_humans_look_like_the_orthodox_pieces_of_their_letters() -> None:
+    orthodox = find_variant("chess").white.army.units
+    drawings = {letter: drawing_name(unit.name) for letter, unit in ARMIES["humans"].units.items()}
+    assert drawings == {letter: unit.name for letter, unit in orthodox.items()}
+
+
 @pytest.mark.parametrize("name", piece_names())
-def test_a_piece_fills_its_square_but_keeps_off_its_edge(name: str) -> None:
-    mask = silhouette(name)
-    assert area(mask) > 0.25
-    left, top, right, bottom = mask.getbbox() or (0, 0, 0, 0)
-    assert min(left, top, PHONE_CELL - right, PHONE_CELL - bottom) >= 0
+def test_a_piece_fills_its_square(name: str) -> None:
+    shape = silhouette(name)
+    _, top, _, bottom = shape.getbbox() or (0, 0, 0, 0)
+    assert area(shape) > 0.25
     assert bottom - top > 0.7 * PHONE_CELL
+
+
+@pytest.mark.parametrize("name", piece_names())
+def test_nothing_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> None:
+    body = piece(THEME, Color.BLACK, name).body
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="280" height="280" viewBox="-20 -20 140 140">{body}</svg>'
+    left, top, right, bottom = mask(rasterise(svg)).getbbox() or (0, 0, 0, 0)
+    assert min(left, top, 280 - right, 280 - bottom) >= 40
+
+
+@pytest.mark.parametrize("name", piece_names())
+def test_the_two_sides_of_a_piece_are_told_apart_without_colour(name: str) -> None:
+    assert lightness(Color.WHITE, name) - lightness(Color.BLACK, name) > 40
+
+
+@pytest.mark.parametrize("shade", ["light", "dark"])
+@pytest.mark.parametrize("color", Color, ids=lambda color: color.word)
+@pytest.mark.parametrize("name", piece_names())
+def test_a_piece_stands_out_from_its_square_without_colour(name: str, color: Color, shade: str) -> None:
+    square, drawing = mark(THEME, shade), piece(THEME, color, name)
+    apart = ImageChops.difference(in_grey(square, drawing), in_grey(square))
+    assert ImageStat.Stat(apart, silhouette(name)).mean[0] > 50
