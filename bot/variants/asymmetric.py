@@ -44,7 +44,7 @@ def pairing(white: Army, black: Army) -> Variant:
         colour_bound=(MONK, RANGER, HARPY),
         options="abc",
         pgn_names=("asymmetricchess",),
-        is_listed=False,  # until its pieces are drawn
+        is_listed=False,  # until a challenge can ask both players for their armies
     )
 
 

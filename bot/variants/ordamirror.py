@@ -12,5 +12,4 @@ ORDAMIRROR = Variant(
     black=Side("gold", HORDE, promotions="HLFA", goal_rank=1),
     start_fen="lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
     draws_bare_kings=False,
-    is_listed=False,  # until its pieces are drawn
 )

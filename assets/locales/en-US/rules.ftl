@@ -12,3 +12,11 @@ rules-orda =
     - **Castling** is for the Kingdom alone. The Khan walks instead: to g7, often within four moves.
     - **Lancers and archers** only *capture* along their lines: an empty square on the line is no move for them.
     - **Draws**: stalemate, three times the same position, fifty moves without capture or pawn move. Two bare kings play on, for each may still reach the other's camp.
+rules-ordamirror =
+    The Horde of Orda Chess against itself ({ $white } and { $black }), with a falcon where the yurt stood. { $white } moves first.
+
+    - **Two ways to win.** Checkmate the enemy khan, or *campmate*: bring your own khan safely to the rank farthest from you. The moment it arrives there, the game is won.
+    - **Pawns** begin on their third rank, so nobody steps two squares and there is no en passant. On the last rank they become a kheshig, a lancer, a falcon or an archer.
+    - **Castling**: nobody castles.
+    - **Lancers, archers and falcons** capture in another way than they move: an empty square on the line of capture is no move for lancers and archers, and a falcon's long lines capture nothing.
+    - **Draws**: stalemate, three times the same position, fifty moves without capture or pawn move. Two bare khans play on.
