@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.rules import Outcome, Position
+from bot.rules import Outcome, Position, parse_square, square_name
 from bot.variants import find_variant
 
 FILES, RANKS = "abcdefgh", "12345678"
@@ -50,9 +50,28 @@ def drawn(units: str, marks: Iterable[str] = ()) -> str:
     return "\n".join(rows)
 
 
+def reached(board: Position, origin: str) -> str:
+    """Draw the board with an x wherever the unit on `origin` can go."""
+    targets = {square_name(move.target) for move in board.legal_moves if move.origin == parse_square(origin)}
+    return drawn(board.fen.split()[0], targets)
+
+
 def trimmed(drawing: str) -> str:
     """Strip a drawing of its indentation, so that it may be compared with `drawn`."""
     return "\n".join(" ".join(row) for row in _rows(drawing))
+
+
+def flipped_fen(fen: str) -> str:
+    """Swap the colours of a FEN and turn its board upside down."""
+    units, turn, rights, passed, *counters = fen.split()
+    rows = "/".join(row.swapcase() for row in reversed(units.split("/")))
+    swapped = "".join(right for right in "KQkq-" if right in rights.swapcase())
+    return " ".join([rows, "b" if turn == "w" else "w", swapped, flipped_uci(passed), *counters])
+
+
+def flipped_uci(uci: str) -> str:
+    """Turn a move, or a square, upside down."""
+    return "".join(RANKS[-1 - RANKS.index(letter)] if letter in RANKS else letter for letter in uci)
 
 
 def _rows(drawing: str) -> list[str]:

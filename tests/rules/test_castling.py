@@ -121,3 +121,55 @@ def test_a_captured_rook_castles_no_more() -> None:
         castling="KQ",
     )
     assert before.play(before.parse("a8a1")).fen.split()[2] == "K"
+
+
+BOTH, LONG = {"e1g1", "e1c1"}, {"e1c1"}
+FAIRY_GUARDS = {
+    "a ranger strikes at f1": ("elves", {"h3": "b"}, LONG),
+    "a ranger strikes at f1 past the pawn beside it": ("elves", {"h3": "b", "g2": "P"}, LONG),
+    "a ranger beside f1 skips it": ("elves", {"g2": "b"}, BOTH),
+    "a ranger's way to f1 is barred": ("elves", {"a6": "b", "e2": "P"}, BOTH),
+    "a pegasus leaps to g1 over a pawn": ("elves", {"g4": "r", "g2": "P"}, LONG),
+    "a pegasus four squares from g1": ("elves", {"g5": "r"}, BOTH),
+    "a phoenix a knight's leap from f1": ("elves", {"g3": "q", "f2": "P"}, LONG),
+    "a unicorn strikes at f1 round f2": ("elves", {"g3": "n"}, LONG),
+    "a unicorn finds f2 taken": ("elves", {"g3": "n", "f2": "P"}, BOTH),
+    "a sprite strikes at f1": ("elves", {"g2": "p"}, LONG),
+    "a sprite strikes at b1 only": ("elves", {"a2": "p"}, BOTH),
+    "a wyvern strikes at f1 past the pawn beside it": ("orcs", {"f3": "r", "f2": "P"}, LONG),
+    "a wyvern beside f1 skips it": ("orcs", {"f2": "r"}, BOTH),
+    "a werewolf strikes at f1 round g2": ("orcs", {"g3": "n"}, LONG),
+    "a werewolf finds g2 taken": ("orcs", {"g3": "n", "g2": "P"}, BOTH),
+    "a harpy leaps to f1 over a pawn": ("orcs", {"h3": "b", "g2": "P"}, LONG),
+    "a harpy a diagonal further": ("orcs", {"h4": "b"}, BOTH),
+    "a dragon a knight's leap from f1": ("orcs", {"g3": "q", "g2": "P"}, LONG),
+    "a guard strikes at g1": ("orcs", {"g2": "p"}, LONG),
+    "a guard strikes sideways, which is no matter": ("orcs", {"g3": "p"}, BOTH),
+    "a guard gives check": ("orcs", {"e2": "p"}, set()),
+}
+
+
+@pytest.mark.parametrize(("army", "units", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
+def test_fairy_units_bar_the_way_of_a_castling_king(army: str, units: dict[str, str], castlings: set[str]) -> None:
+    stand = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | units
+    drawing = "\n".join("".join(stand.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
+    board = position(drawing, variant=f"asymmetric-humans-{army}", castling="KQ")
+    assert ucis(board) & {"e1g1", "e1c1"} == castlings
+
+
+def test_castling_is_orthodox_however_far_the_rook_could_leap() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R N . . K . N R
+        """,
+        variant="asymmetric-elves-humans",
+        castling="KQ",
+    )
+    assert ucis(board) & {"e1g1", "e1c1"} == set()

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules import Position, parse_square, square_name
-from tests.boards import drawn, placement, position, trimmed
+from bot.rules import Position, parse_square
+from tests.boards import placement, position, reached, trimmed
 
 
 def ucis(board: Position) -> set[str]:
     return {move.uci for move in board.legal_moves}
-
-
-def reached(board: Position, origin: str) -> str:
-    """Draw the board with an x wherever the unit on `origin` can go."""
-    targets = {square_name(move.target) for move in board.legal_moves if move.origin == parse_square(origin)}
-    return drawn(board.fen.split()[0], targets)
 
 
 def test_a_lancer_moves_like_a_knight_and_captures_like_a_rook() -> None:

@@ -163,3 +163,96 @@ def test_a_mate_on_the_hundredth_half_move_wins() -> None:
         clock=99,
     )
     assert playing(board, "h7h8") == Outcome(Color.WHITE, Termination.CHECKMATE)
+
+
+def alone(letter: str, army: str, *, white: bool) -> Position:
+    """Bare kings and one unit of this army."""
+    variant = f"asymmetric-{army}-elves" if white else f"asymmetric-elves-{army}"
+    drawing = BARE_KINGS.strip().splitlines()
+    drawing[3] = f". . {letter if white else letter.lower()} . . . . ."
+    return position("\n".join(drawing), variant=variant, turn="white" if white else "black")
+
+
+@pytest.mark.parametrize("white", [True, False], ids=["white", "black"])
+@pytest.mark.parametrize(
+    ("army", "minors"), [("humans", "NB"), ("elves", "B"), ("orcs", "NB")], ids=["humans", "elves", "orcs"]
+)
+def test_one_minor_unit_alone_draws_and_any_other_unit_plays_on(army: str, minors: str, white: bool) -> None:
+    drawn = [letter for letter in "QRBNP" if alone(letter, army, white=white).outcome]
+    assert sorted(drawn) == sorted(minors)
+
+
+def test_a_lone_unicorn_plays_on_since_it_can_mate() -> None:
+    board = position(
+        """
+        k . . . . . . .
+        . . . . . . . .
+        . K . . N . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        variant="asymmetric-elves-humans",
+    )
+    assert playing(board, "e6c7") == Outcome(Color.WHITE, Termination.CHECKMATE)
+
+
+@pytest.mark.parametrize("pairing", ["humans-elves", "humans-orcs", "elves-orcs", "orcs-orcs"])
+def test_units_of_letter_b_on_squares_of_one_colour_draw(pairing: str) -> None:
+    outcome = position(BISHOPS_ON_ONE_COLOUR, variant=f"asymmetric-{pairing}").outcome
+    assert outcome == Outcome(None, Termination.INSUFFICIENT_MATERIAL)
+
+
+@pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
+def test_units_of_letter_b_on_both_colours_play_on(army: str) -> None:
+    assert position(BISHOPS_ON_BOTH_COLOURS, variant=f"asymmetric-{army}-elves").outcome is None
+
+
+@pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
+def test_two_units_of_letter_n_play_on(army: str) -> None:
+    assert position(TWO_KNIGHTS, variant=f"asymmetric-{army}-orcs").outcome is None
+
+
+def test_bare_kings_draw_in_asymmetric_chess_and_race_in_orda_mirror() -> None:
+    draw = Outcome(None, Termination.INSUFFICIENT_MATERIAL)
+    assert position(BARE_KINGS, variant="asymmetric-elves-orcs").outcome == draw
+    assert position(BARE_KINGS, variant="ordamirror").outcome is None
+
+
+STALEMATE = """
+    . . . . . . . k
+    . . . . . K . .
+    . . . . . . . .
+    . . . . . . Q .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "winner"), [("asymmetric-humans-elves", None), ("asymmetric-humans-elves+a", Color.WHITE)]
+)
+def test_stalemate_draws_or_wins_by_the_option(variant: str, winner: Color | None) -> None:
+    assert playing(position(STALEMATE, variant=variant), "g5g6") == Outcome(winner, Termination.STALEMATE)
+
+
+def test_stalemate_wins_with_too_little_left_to_mate() -> None:
+    board = position(
+        """
+        k . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        . . . . B . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        variant="asymmetric-humans-elves+a",
+        turn="white",
+    )
+    assert playing(board, "e5c7") == Outcome(Color.WHITE, Termination.STALEMATE)

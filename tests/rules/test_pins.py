@@ -91,3 +91,90 @@ def test_a_king_may_not_step_next_to_the_other_king() -> None:
         """
     )
     assert ucis(board) == {"d3c3", "d3e3", "d3c2", "d3d2", "d3e2"}
+
+
+def test_a_unit_beside_a_wyvern_does_not_block_it() -> None:
+    board = position(
+        """
+        r . . . . . . .
+        R . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """,
+        variant="asymmetric-elves-orcs",
+    )
+    assert board.is_check
+    assert ucis(board) == {"a1b1", "a1b2", "a7a8", "a7a6", "a7a5", "a7a4"}
+
+
+def test_a_unit_pinned_by_a_wyvern_may_not_go_to_the_square_that_it_skips() -> None:
+    board = position(
+        """
+        r . . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """,
+        variant="asymmetric-humans-orcs",
+    )
+    assert {uci for uci in ucis(board) if uci.startswith("a4")} == {"a4a2", "a4a3", "a4a5", "a4a6", "a4a8"}
+
+
+def test_a_unit_beside_its_king_blocks_a_ranger() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . b . . . .
+        . . . . . . . .
+        . B . . . . . .
+        K . . . . . . .
+        """,
+        variant="asymmetric-humans-elves",
+    )
+    assert not board.is_check
+    assert {uci for uci in ucis(board) if uci.startswith("b2")} == {"b2d4"}
+
+
+def test_a_unicorn_pins_what_stands_on_its_bend() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . n . . . . .
+        . R . . . . . .
+        . K . . . . . .
+        """,
+        variant="asymmetric-humans-elves",
+    )
+    assert not {uci for uci in ucis(board) if uci.startswith("b2")}
+
+
+def test_a_check_by_a_werewolf_is_answered_on_its_bend() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . n . . . . .
+        R . . . . . . .
+        . K . . . . . .
+        """,
+        variant="asymmetric-humans-orcs",
+    )
+    assert {uci for uci in ucis(board) if uci.startswith("a2")} == {"a2c2"}

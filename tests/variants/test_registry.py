@@ -32,6 +32,56 @@ def test_chess_is_known_and_not_offered() -> None:
     assert find_variant("orda") in listed_variants()
 
 
+@pytest.mark.parametrize("letters", ["ba", "ab", "AB", "bA"])
+def test_optional_rules_are_named_in_any_order_and_case(letters: str) -> None:
+    assert find_variant(f"asymmetric-elves-orcs+{letters}") is find_variant("asymmetric-elves-orcs+ab")
+
+
+@pytest.mark.parametrize("letters", ["a", "b", "c", "ab", "ac", "bc", "abc"])
+def test_each_letter_sets_its_rule_and_no_other(letters: str) -> None:
+    variant = find_variant(f"asymmetric-humans-orcs+{letters}")
+    rules = {"a": variant.stalemate_wins, "b": variant.promotes_only_captured, "c": variant.free_setup}
+    assert rules == {letter: letter in letters for letter in "abc"}
+
+
+def test_without_a_letter_no_optional_rule_holds() -> None:
+    variant = find_variant("asymmetric-humans-orcs")
+    assert not (variant.stalemate_wins or variant.promotes_only_captured or variant.free_setup)
+
+
+@pytest.mark.parametrize("letters", ["a", "b", "c", "abc"])
+def test_a_variant_with_options_keeps_its_armies_and_its_key_says_so(letters: str) -> None:
+    variant, plain = find_variant(f"asymmetric-orcs-elves+{letters}"), find_variant("asymmetric-orcs-elves")
+    assert variant.key == f"asymmetric-orcs-elves+{letters}"
+    assert variant.sides == plain.sides
+    assert variant.start_fen == plain.start_fen
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "asymmetric-elves-orcs+",
+        "asymmetric-elves-orcs+d",
+        "asymmetric-elves-orcs+aa",
+        "asymmetric-elves-orcs+a+b",
+        "asymmetric-elves-orcs+a b",
+        "asymmetric-elves-orcs +a",
+        "asymmetric-elves-orcs+ä",
+        "asymmetric-elves",
+        "asymmetric-elves-dwarfs",
+        "asymmetric",
+        "orda+a",
+        "ordamirror+b",
+        "chess+c",
+        "+a",
+        "+",
+    ],
+)
+def test_a_rule_that_the_variant_does_not_have_is_refused(text: str) -> None:
+    with pytest.raises(UnknownVariant, match="expected a variant"):
+        find_variant(text)
+
+
 @ALL
 def test_a_key_leads_back_to_its_variant(variant: Variant) -> None:
     assert find_variant(variant.key) is variant
@@ -98,3 +148,29 @@ def test_orda_promotes_to_queen_or_kheshig_and_has_goals_at_both_ends() -> None:
 
 def test_only_the_kingdom_makes_double_steps() -> None:
     assert [side.double_step_rank for side in find_variant("orda").sides] == [2, None]
+
+
+def test_every_army_meets_every_army() -> None:
+    armies = ("humans", "elves", "orcs")
+    met = {(v.white.army.name, v.black.army.name) for v in VARIANTS.values() if v.key.startswith("asymmetric-")}
+    assert met == {(white, black) for white in armies for black in armies}
+
+
+@pytest.mark.parametrize(("army", "promotions"), [("humans", "QRBN"), ("elves", "QRBN"), ("orcs", "B")])
+def test_an_army_promotes_alike_on_both_sides(army: str, promotions: str) -> None:
+    sides = find_variant(f"asymmetric-{army}-humans").white, find_variant(f"asymmetric-humans-{army}").black
+    assert [set(side.promotions) for side in sides] == [set(promotions), set(promotions)]
+
+
+def test_asymmetric_chess_steps_twice_from_both_second_ranks_and_has_no_goals() -> None:
+    for variant in VARIANTS.values():
+        if variant.options:
+            assert [side.double_step_rank for side in variant.sides] == [2, 7]
+            assert [side.goal_rank for side in variant.sides] == [None, None]
+
+
+def test_orda_mirror_promotes_to_the_hordes_units_and_has_goals_at_both_ends_and_no_double_steps() -> None:
+    mirror = find_variant("ordamirror")
+    assert [set(side.promotions) for side in mirror.sides] == [set("LHAF"), set("LHAF")]
+    assert [side.goal_rank for side in mirror.sides] == [8, 1]
+    assert [side.double_step_rank for side in mirror.sides] == [None, None]

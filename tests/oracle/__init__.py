@@ -1,0 +1,30 @@
+"""The rules a second time: slow, plain Python, written from the text of the rules; the kernel must equal it.
+
+Nothing here comes from `bot`. A square is its name (`e4`), a move its UCI text, and a board maps
+squares to FEN letters, upper case for White.
+"""
+
+from tests.oracle.ends import ending, is_campmate, legal_moves, perft
+from tests.oracle.games import GAMES, Game, find_game
+from tests.oracle.moves import Position, captures_in_passing, is_check, play
+from tests.oracle.notation import fen, read, repetition_key
+from tests.oracle.units import SQUARES, Board
+
+__all__ = [
+    "GAMES",
+    "SQUARES",
+    "Board",
+    "Game",
+    "Position",
+    "captures_in_passing",
+    "ending",
+    "fen",
+    "find_game",
+    "is_campmate",
+    "is_check",
+    "legal_moves",
+    "perft",
+    "play",
+    "read",
+    "repetition_key",
+]

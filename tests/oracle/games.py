@@ -1,0 +1,81 @@
+"""The games: who fights whom, from where, and by which rules of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from tests.oracle.units import ELVES, HORDE, KHESHIG, KINGDOM, MIRROR, ORCS, QUEEN, Board, Unit
+
+
+class Side(NamedTuple):
+    units: dict[str, Unit]
+    promotions: str
+    double_step_rank: str = ""
+    goal_rank: str = ""
+    """The rank on which this side's king wins by arriving: campmate."""
+    minors: str = ""
+    """Units of which one, beside the kings, cannot mate."""
+
+
+class Game(NamedTuple):
+    white: Side
+    black: Side
+    start: str
+    draws_bare_kings: bool
+    stalemate_wins: bool = False
+    promotes_only_captured: bool = False
+
+    def cannot_mate(self, board: Board) -> bool:
+        """Kings alone, or with one minor unit, or with units of letter B that all stand on squares of one colour."""
+        if not self.draws_bare_kings:
+            return False
+        rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
+        shades = {("abcdefgh".index(square[0]) + int(square[1])) % 2 for square in rest}
+        if set(rest.values()) <= {"B", "b"}:
+            return len(shades) <= 1
+        return len(rest) == 1 and set(rest.values()) <= {*self.white.minors, *self.black.minors.lower()}
+
+
+ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
+"""How many of a type stand at the start, for the rule that only what was captured may come back."""
+
+ARMIES = {
+    "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),
+    "elves": Side(ELVES, promotions="qrbn", minors="B"),
+    "orcs": Side(ORCS, promotions="b", minors="NB"),
+}
+
+
+def pairing(white: str, black: str) -> Game:
+    return Game(
+        ARMIES[white]._replace(double_step_rank="2"),
+        ARMIES[black]._replace(double_step_rank="7"),
+        start=ORTHODOX_START,
+        draws_bare_kings=True,
+    )
+
+
+GAMES = {
+    "chess": pairing("humans", "humans"),
+    "orda": Game(
+        Side(KINGDOM | {"H": KHESHIG}, promotions="qh", double_step_rank="2", goal_rank="8"),
+        Side(HORDE | {"Q": QUEEN}, promotions="qh", goal_rank="1"),
+        start="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+        draws_bare_kings=False,
+    ),
+    "ordamirror": Game(
+        Side(MIRROR, promotions="lhaf", goal_rank="8"),
+        Side(MIRROR, promotions="lhaf", goal_rank="1"),
+        start="lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
+        draws_bare_kings=False,
+    ),
+} | {f"asymmetric-{white}-{black}": pairing(white, black) for white in ARMIES for black in ARMIES}
+
+
+@cache
+def find_game(key: str) -> Game:
+    """Return the game of this key, with the optional rules a and b behind a plus sign."""
+    name, _, options = key.partition("+")
+    return GAMES[name]._replace(stalemate_wins="a" in options, promotes_only_captured="b" in options)

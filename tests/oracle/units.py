@@ -1,0 +1,137 @@
+"""How the units go: for each letter of each army, where it may go and what it may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+Board = dict[str, str]
+Step = tuple[int, int]
+Reach = Callable[[Board, str, bool], Iterator[str]]
+"""Where a unit's steps lead from a square, for White or not: empty squares and the first units met."""
+
+SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
+ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+FORWARD = ((0, 1),)
+FORWARD_DIAGONAL = ((1, 1), (-1, 1))
+SIDEWAYS = ((1, 0), (-1, 0))
+
+
+@cache
+def shift(square: str, files: int, ranks: int) -> str | None:
+    file, rank = "abcdefgh".index(square[0]) + files, int(square[1]) + ranks
+    return f"{'abcdefgh'[file]}{rank}" if 0 <= file < 8 and 1 <= rank <= 8 else None
+
+
+def leap(*steps: Step) -> Reach:
+    def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
+        for files, ranks in steps:
+            if target := shift(square, files, ranks if is_white else -ranks):
+                yield target
+
+    return reach
+
+
+def ride(*steps: Step) -> Reach:
+    return _ride(steps, first=1)
+
+
+def skip_and_ride(*steps: Step) -> Reach:
+    """Ride from the second square on, whatever stands on the first."""
+    return _ride(steps, first=2)
+
+
+def _ride(steps: tuple[Step, ...], first: int) -> Reach:
+    def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
+        for files, ranks in steps:
+            target = shift(square, files * first, ranks * first)
+            while target:
+                yield target
+                target = None if target in board else shift(target, files, ranks)
+
+    return reach
+
+
+def step_and_turn(*steps: Step) -> Reach:
+    """Step once, and where that square is empty perhaps once more outward, half a right angle to either side."""
+
+    def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
+        for files, ranks in steps:
+            corner = shift(square, files, ranks)
+            if corner is None:
+                continue
+            yield corner
+            if corner not in board:
+                for onward in outward(files, ranks):
+                    if target := shift(corner, *onward):
+                        yield target
+
+    return reach
+
+
+def outward(files: int, ranks: int) -> tuple[Step, Step]:
+    """What goes on from a diagonal step orthogonally, and from an orthogonal step diagonally."""
+    if files and ranks:
+        return (files, 0), (0, ranks)
+    return ((files, 1), (files, -1)) if files else ((1, ranks), (-1, ranks))
+
+
+def either(*reaches: Reach) -> Reach:
+    def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
+        for part in reaches:
+            yield from part(board, square, is_white)
+
+    return reach
+
+
+class Unit(NamedTuple):
+    goes: Reach
+    """Squares it may go to when they are empty."""
+    takes: Reach
+    """Squares on which it captures and gives check."""
+
+
+def same(reach: Reach) -> Unit:
+    return Unit(reach, reach)
+
+
+QUEEN = same(ride(*ORTHOGONAL, *DIAGONAL))
+KING = same(leap(*ORTHOGONAL, *DIAGONAL))
+KHESHIG = same(leap(*ORTHOGONAL, *DIAGONAL, *KNIGHT))
+PAWN = Unit(goes=leap(*FORWARD), takes=leap(*FORWARD_DIAGONAL))
+KINGDOM = {
+    "K": KING,
+    "Q": QUEEN,
+    "R": same(ride(*ORTHOGONAL)),
+    "B": same(ride(*DIAGONAL)),
+    "N": same(leap(*KNIGHT)),
+    "P": PAWN,
+}
+RIDERS = {
+    "K": KING,
+    "L": Unit(goes=leap(*KNIGHT), takes=ride(*ORTHOGONAL)),
+    "A": Unit(goes=leap(*KNIGHT), takes=ride(*DIAGONAL)),
+    "H": KHESHIG,
+    "P": PAWN,
+}
+HORDE = RIDERS | {"Y": same(leap(*DIAGONAL, *FORWARD))}
+MIRROR = RIDERS | {"F": Unit(goes=ride(*ORTHOGONAL, *DIAGONAL), takes=leap(*KNIGHT))}
+ELVES = {
+    "K": KING,
+    "Q": same(either(ride(*DIAGONAL), leap(*KNIGHT))),
+    "R": same(leap(*((files * far, ranks * far) for files, ranks in ORTHOGONAL for far in (1, 2, 3)))),
+    "B": same(skip_and_ride(*DIAGONAL)),
+    "N": same(step_and_turn(*DIAGONAL)),
+    "P": same(leap(*FORWARD_DIAGONAL)),
+}
+ORCS = {
+    "K": KING,
+    "Q": same(either(ride(*ORTHOGONAL), leap(*KNIGHT))),
+    "R": same(skip_and_ride(*ORTHOGONAL)),
+    "B": same(leap(*((files * far, ranks * far) for files, ranks in DIAGONAL for far in (1, 2)))),
+    "N": same(step_and_turn(*ORTHOGONAL)),
+    "P": Unit(goes=leap(*FORWARD), takes=leap(*FORWARD, *SIDEWAYS)),
+}

@@ -1,0 +1,92 @@
+"""What the kernel, the oracle and pyffish are asked about a position, and the random games that lead to positions."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.rules import Line, Move, Outcome, Position
+from bot.variants import find_variant
+from tests import oracle
+
+CONFIGURATION = Path(__file__).parents[1] / "data" / "variants.ini"
+KNOWN_TO_PYFFISH = ("orda", "ordamirror", "chess")
+LONGEST_GAME = 200
+Choice = Callable[[random.Random, list[str], oracle.Position], str]
+
+
+def told(outcome: Outcome | None) -> tuple[str | None, str] | None:
+    """Put an outcome in the oracle's words."""
+    if outcome is None:
+        return None
+    return None if outcome.winner is None else outcome.winner.word, outcome.termination.value
+
+
+def ucis(position: Position) -> list[str]:
+    return sorted(move.uci for move in position.legal_moves)
+
+
+def assert_equal_to_oracle(position: Position, slow: oracle.Position) -> None:
+    assert position.fen == oracle.fen(slow)
+    assert ucis(position) == oracle.legal_moves(slow)
+    assert position.is_check == oracle.is_check(slow)
+    assert told(position.outcome) == oracle.ending(slow)
+
+
+def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:
+    key, fen = position.variant.key, position.fen
+    assert ucis(position) == sorted(pyffish.legal_moves(key, fen, []))
+    assert position.is_check == pyffish.gives_check(key, fen, [])
+    assert position.is_campmate == (pyffish.is_immediate_game_end(key, fen, [])[0])
+
+
+def assert_written_as_by_pyffish(pyffish: Any, position: Position, move: Move) -> None:
+    ours, theirs = position.san(move), pyffish.get_san(position.variant.key, position.fen, move.uci)
+    assert ours.rstrip("+#") == theirs.rstrip("+#")
+    # Fairy-Stockfish marks a campmate that gives check as a mate, and our SAN marks none.
+    assert ours == theirs or position.play(move).is_campmate
+
+
+def assert_played_as_by_pyffish(pyffish: Any, position: Position, move: Move) -> None:
+    ours, theirs = position.play(move).fen, pyffish.get_fen(position.variant.key, position.fen, [move.uci])
+    assert ours == without_idle_passing(theirs, ours)
+
+
+def without_idle_passing(theirs: str, ours: str) -> str:
+    """Fairy-Stockfish names the passed square when a pawn stands ready, even one that is pinned."""
+    fields = theirs.split()
+    if ours.split()[3] == "-":
+        fields[3] = "-"
+    return " ".join(fields)
+
+
+def any_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str:
+    return rng.choice(moves)
+
+
+def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str:
+    """Mostly captures and pawn moves, so that games come to promotions and bare boards."""
+    pressing = [move for move in moves if move[2:4] in slow.board or slow.board[move[:2]] in "Pp"]
+    return rng.choice(pressing if pressing and rng.random() < 0.7 else moves)
+
+
+def random_game(
+    key: str, seed: int, longest: int = LONGEST_GAME, start: str = ""
+) -> Iterator[tuple[Line, oracle.Position, int]]:
+    """Play a game by both programs; yield the line, the oracle's position and how often it has stood there."""
+    rng = random.Random(f"{key} {seed}")
+    choose: Choice = forward_move if seed % 2 else any_move
+    start = start or oracle.find_game(key).start
+    slow, line = oracle.read(key, start), Line.from_uci(find_variant(key), start, [])
+    seen: Counter[str] = Counter()
+    for _ in range(longest):
+        key_now = oracle.repetition_key(slow)
+        seen[key_now] += 1
+        yield line, slow, seen[key_now]
+        if oracle.ending(slow, seen[key_now]):
+            return
+        move = choose(rng, oracle.legal_moves(slow), slow)
+        slow, line = oracle.play(slow, move), line.play(line.position.parse(move))

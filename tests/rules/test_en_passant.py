@@ -1,0 +1,141 @@
+"""En passant in its general form: any pawn whose capturing step leads to the square that a double step passed over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import InvalidFen, Position, parse_square
+from tests.boards import placement, position
+
+BLANK = ". . . . . . . ."
+
+
+def ucis(board: Position, origin: str) -> set[str]:
+    return {move.uci for move in board.legal_moves if move.origin == parse_square(origin)}
+
+
+def after(board: Position, *texts: str) -> Position:
+    for text in texts:
+        board = board.play(board.parse(text))
+    return board
+
+
+def drawing(**rows: str) -> str:
+    """Draw a board with the named ranks (`r5`), kings on a1 and h8, and nothing elsewhere."""
+    kings = {"r8": ". . . . . . . k", "r1": "K . . . . . . ."}
+    return "\n".join((kings | rows).get(f"r{rank}", BLANK) for rank in range(8, 0, -1))
+
+
+def test_a_sprite_steps_twice_along_either_diagonal() -> None:
+    board = position(drawing(r2=". . . . P . . ."), variant="asymmetric-elves-humans")
+    assert ucis(board, "e2") == {"e2d3", "e2f3", "e2c4", "e2g4"}
+
+
+@pytest.mark.parametrize("rows", [{"r3": ". . . p . p . ."}, {"r4": ". . p . . . p ."}], ids=["passed", "reached"])
+def test_a_sprites_double_step_wants_both_squares_empty(rows: dict[str, str]) -> None:
+    board = position(drawing(r2=". . . . P . . .", **rows), variant="asymmetric-elves-humans")
+    assert ucis(board, "e2") == {"e2d3", "e2f3"}
+
+
+def test_a_guard_takes_sideways_in_passing() -> None:
+    board = position(
+        drawing(r7=". . . . p . . .", r6=". . . P . . . ."), variant="asymmetric-orcs-humans", turn="black"
+    )
+    taken = after(board, "e7e5", "d6xe6")
+    assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
+
+
+def test_a_guard_takes_a_sprite_in_passing_straight_ahead() -> None:
+    board = position(drawing(r7=". . . p . . . .", r5=". . . . P . . ."), variant="asymmetric-orcs-elves", turn="black")
+    taken = after(board, "d7f5", "e5e6")
+    assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
+
+
+def test_a_sprites_step_on_to_the_passed_square_always_captures() -> None:
+    board = position(
+        drawing(r7=". . . . p . . .", r5=". . . P . . . ."), variant="asymmetric-elves-humans", turn="black"
+    )
+    taken = after(board, "e7e5", "d5e6")
+    assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
+
+
+def test_a_footman_pushed_straight_on_to_the_passed_square_takes_nothing() -> None:
+    board = position(
+        drawing(r7=". . . p . . . .", r5=". . . . P . . ."), variant="asymmetric-humans-elves", turn="black"
+    )
+    pushed = after(board, "d7f5", "e6")
+    assert pushed.fen.split()[0] == placement(drawing(r6=". . . . P . . .", r5=". . . . . p . ."))
+
+
+def test_a_piece_that_goes_to_the_passed_square_takes_nothing() -> None:
+    board = position(
+        drawing(r7=". . . . p . . .", r5=". . . N . . . ."), variant="asymmetric-elves-humans", turn="black"
+    )
+    gone = after(board, "e7e5", "Ne6")
+    assert gone.fen.split()[0] == placement(drawing(r6=". . . . N . . .", r5=". . . . p . . ."))
+
+
+def test_the_right_to_take_in_passing_lasts_one_move() -> None:
+    board = position(
+        drawing(r7=". . . . p . . .", r6=". . . P . . . ."), variant="asymmetric-orcs-humans", turn="black"
+    )
+    assert "d6e6" not in ucis(after(board, "e7e5", "Kb1", "Kg8"), "d6")
+
+
+BARED = position(
+    """
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    k . . p . . . R
+    . . . . . . . .
+    . . . . P . . .
+    . . . . K . . .
+    """,
+    variant="asymmetric-humans-elves",
+)
+
+
+def test_where_the_forced_capture_would_bare_the_king_the_plain_step_is_illegal_too() -> None:
+    assert ucis(after(BARED, "e2e4"), "d4") == {"d4c3"}
+
+
+def test_a_capture_in_passing_that_would_bare_the_king_is_not_written_in_the_fen() -> None:
+    assert after(BARED, "e2e4").fen.split()[3] == "-"
+
+
+TWO_SPRITES = drawing(r4=". . . P . P p .", r3=". . . p . . . .")
+
+
+def test_where_two_sprites_could_have_stepped_the_fen_names_the_one() -> None:
+    board = position(
+        drawing(r4=". . . P . . . .", r3=". . . . . p . .", r2=". . . P . . . ."), variant="asymmetric-elves-orcs"
+    )
+    assert after(board, "d2f4").fen.split()[3] == "e3f4"
+
+
+@pytest.mark.parametrize("pawn", ["d4", "f4"])
+def test_the_sprite_that_the_fen_names_is_the_one_taken(pawn: str) -> None:
+    board = position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed=f"e3{pawn}")
+    assert parse_square(pawn) not in after(board, "d3xe3").units
+
+
+def test_a_fen_that_leaves_the_sprite_open_names_both() -> None:
+    with pytest.raises(InvalidFen, match="e3d4 or e3f4"):
+        position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed="e3")
+
+
+def test_the_pawn_may_be_named_where_it_goes_without_saying() -> None:
+    board = position(
+        drawing(r4=". . . . . P . .", r3=". . . p . . . ."),
+        variant="asymmetric-elves-orcs",
+        turn="black",
+        passed="e3f4",
+    )
+    assert board.fen.split()[3] == "e3"
+
+
+def test_a_pawn_that_did_not_step_over_the_square_is_refused() -> None:
+    with pytest.raises(InvalidFen, match="has just passed over"):
+        position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed="e3g4")

@@ -1,0 +1,122 @@
+"""What pawns become: the sets of each army, and the rule that only what was captured comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import Position
+from tests.boards import position
+
+ONE_PAWN = """
+    . . . . . . . .
+    . P . . . . . .
+    . . . . . . . .
+    . . . . . . . k
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    K . . . . . . .
+"""
+
+
+def becomes(board: Position) -> str:
+    """The letters that a pawn may become on b8."""
+    return "".join(sorted(move.promotion or "" for move in board.legal_moves if move.uci.startswith("b7b8")))
+
+
+@pytest.mark.parametrize(
+    ("variant", "letters"),
+    [
+        ("orda", "HQ"),
+        ("ordamirror", "AFHL"),
+        ("asymmetric-humans-orcs", "BNQR"),
+        ("asymmetric-elves-humans", ""),
+        ("asymmetric-orcs-elves", "B"),
+        ("chess", "BNQR"),
+    ],
+)
+def test_a_pawn_straight_ahead_becomes(variant: str, letters: str) -> None:
+    assert becomes(position(ONE_PAWN, variant=variant)) == letters
+
+
+def test_a_sprite_promotes_on_either_diagonal() -> None:
+    board = position(ONE_PAWN, variant="asymmetric-elves-humans")
+    promotions = {f"b7{target}{letter}" for target in ("a8", "c8") for letter in "qrbn"}
+    assert {move.uci for move in board.legal_moves if move.promotion} == promotions
+
+
+def test_a_guard_that_takes_along_its_seventh_rank_stays_a_guard() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . P n . . . . .
+        . . . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """,
+        variant="asymmetric-orcs-humans",
+    )
+    assert board.play(board.parse("b7c7")).fen.split()[0] == "8/2P5/8/7k/8/8/8/K7"
+
+
+BEHIND_PAWNS = """
+    . . {7} . . . . .
+    . P . . . . . .
+    . . . . . . . .
+    . . . . . . . {4}
+    . . . . . . . .
+    . . . . . . . .
+    P P P P P P P .
+    {0}
+"""
+
+
+def with_army(rank: str, king: str = "h5") -> Position:
+    """Humans with one pawn about to promote and this first rank, which their other pawns keep quiet."""
+    drawing = BEHIND_PAWNS.replace("{0}", rank)
+    drawing = drawing.replace("{7}", "k" if king == "c8" else ".").replace("{4}", "k" if king == "h5" else ".")
+    return position(drawing, variant="asymmetric-humans-elves+b", turn="black" if king == "c8" else "white")
+
+
+@pytest.mark.parametrize(
+    ("rank", "letters"),
+    [
+        pytest.param("K . Q R B N . .", "BNR", id="where the queen alone is whole"),
+        pytest.param("K B R R B N . .", "NQ", id="where the queen and a knight are missing"),
+        pytest.param("K Q N B B R R .", "N", id="where one knight is missing"),
+        pytest.param("K Q Q N N R R B", "B", id="where two queens stand and a bishop is missing"),
+        pytest.param("Q N N B B R R K", "", id="where nothing is missing"),
+    ],
+)
+def test_a_pawn_becomes_only_what_was_captured(rank: str, letters: str) -> None:
+    assert becomes(with_army(rank)) == letters
+
+
+def test_without_a_free_type_the_last_step_is_illegal() -> None:
+    assert not any(move.uci.startswith("b7") for move in with_army("Q N N B B R R K").legal_moves)
+
+
+def test_a_pawn_that_could_not_promote_gives_check_all_the_same() -> None:
+    assert with_army("Q N N B B R R K", king="c8").is_check
+
+
+def test_a_promotion_uses_the_free_place_up() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        P P . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        P P P P P P P .
+        K Q N B B R R .
+        """,
+        variant="asymmetric-humans-elves+b",
+    )
+    board = board.play(board.parse("a8=N"))
+    board = board.play(board.parse("Kh5"))
+    assert becomes(board) == ""

@@ -1,0 +1,46 @@
+"""A third opinion where there is one: Fairy-Stockfish knows the Orda games and chess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules import Position
+from bot.variants import find_variant
+from tests.perft_suites import Suite, read_suites
+from tests.rules.opinions import (
+    CONFIGURATION,
+    KNOWN_TO_PYFFISH,
+    assert_equal_to_pyffish,
+    assert_played_as_by_pyffish,
+    assert_written_as_by_pyffish,
+    random_game,
+)
+
+SUITES = [suite for suite in read_suites() if suite.variant in KNOWN_TO_PYFFISH]
+GAMES = [(key, seed) for key in KNOWN_TO_PYFFISH for seed in (0, 1)]
+
+
+@pytest.fixture(scope="module")
+def pyffish() -> Any:
+    module = pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
+    module.load_variant_config(CONFIGURATION.read_text())
+    return module
+
+
+@pytest.mark.parametrize("suite", SUITES, ids=str)
+def test_kernel_and_pyffish_agree_on(suite: Suite, pyffish: Any) -> None:
+    position = Position.from_fen(find_variant(suite.variant), suite.fen)
+    assert_equal_to_pyffish(pyffish, position)
+    for move in position.legal_moves:
+        assert_written_as_by_pyffish(pyffish, position, move)
+
+
+@pytest.mark.parametrize(("key", "seed"), GAMES)
+def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, pyffish: Any) -> None:
+    for line, _, _ in random_game(key, seed, longest=120):
+        assert_equal_to_pyffish(pyffish, line.position)
+        if line.moves:
+            assert_written_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
+            assert_played_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
