@@ -54,7 +54,9 @@ class Side:
     promotions: str
     """Letters that a pawn may become on the last rank, in the order in which a menu offers them."""
     double_step_rank: int | None = None
-    """The rank (1-8, as printed on the board) from which a pawn may make two of its single steps."""
+    """The rank (1-8, as printed on the board) from which a pawn may make two of its steps without capture at once,
+    over empty squares. Any pawn whose capturing step leads to the square passed over may then take it en passant,
+    at once; one that steps there and could capture there always does."""
     goal_rank: int | None = None
     """Campmate: the rank (1-8) on which this side's king wins by arriving."""
 
@@ -72,6 +74,7 @@ class Variant:
     white: Side
     black: Side
     start_fen: str
+    """Where the games begin. Its third field says who may castle: as in chess, with king and rook on these squares."""
     draws_bare_kings: bool = True
     """Whether too little material to mate is a draw. Where a king can win by arriving, bare kings play on."""
     lone_minors: tuple[Piece, ...] = ()
