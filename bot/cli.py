@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -20,11 +20,13 @@ from bot.render import (
     DEFAULT_THEME,
     MAX_SIZE,
     MIN_SIZE,
+    BadSize,
     CairoMissing,
     UnknownTheme,
+    draw_gif,
     draw_png,
     draw_svg,
-    view_of,
+    ply_view,
 )
 from bot.rules import Color, InvalidFen, Line, MoveError, Position, check_variant
 from bot.services import ladder
@@ -51,6 +53,7 @@ KNOWN_FAILURES = (
     CairoMissing,
     InvalidFen,
     MoveError,
+    BadSize,
     UnknownTheme,
     UnknownVariant,
 )
@@ -177,7 +180,7 @@ def position(
 @app.command()
 def render(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="A .png or .svg file.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="A .png, .svg or .gif file; a GIF shows all moves.")],
     fen: Annotated[str | None, typer.Option(help="Show this position instead of the variant's start.")] = None,
     moves: Annotated[str, typer.Option(help="Play these first, in SAN or UCI, with spaces between.")] = "",
     flip: Annotated[bool, typer.Option(help="Seat Black at the bottom.")] = False,
@@ -187,16 +190,16 @@ def render(
     """Draw a position to a file."""
     game = find_variant(variant)
     line = Line.from_uci(game, fen or game.start_fen, moves.split())
-    view = view_of(
-        line.position,
-        last_move=line.moves[-1] if line.moves else None,
-        orientation=Color.BLACK if flip else Color.WHITE,
-        theme=theme,
-        is_over=line.outcome is not None,
-    )
-    if output.suffix not in (".png", ".svg"):
-        raise typer.BadParameter(f"expected a file ending in .png or .svg, got {output.name!r}")
-    picture = draw_png(view, size) if output.suffix == ".png" else draw_svg(view, size).encode()
+    orientation = Color.BLACK if flip else Color.WHITE
+    view = ply_view(line, line.ply, orientation=orientation, theme=theme)
+    draw: dict[str, Callable[[], bytes]] = {
+        ".png": lambda: draw_png(view, size),
+        ".svg": lambda: draw_svg(view, size).encode(),
+        ".gif": lambda: draw_gif(line, size, orientation=orientation, theme=theme),
+    }
+    if output.suffix not in draw:
+        raise typer.BadParameter(f"expected a file ending in {', '.join(draw)}, got {output.name!r}")
+    picture = draw[output.suffix]()
     try:
         output.write_bytes(picture)
     except OSError as error:

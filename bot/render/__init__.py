@@ -1,13 +1,20 @@
-"""Pictures of a board, as SVG and as PNG. Pure but for reading the assets: no clock, no Discord."""
+"""Pictures: boards, diagrams, legends, replays and charts. Pure but for reading the assets: no clock, no Discord."""
 
-from bot.render.assets import BadAsset
+from bot.render.assets import BadAsset, theme_names
+from bot.render.chart import chart_png
+from bot.render.charts import Balance, Mistake, Series, balance_chart, evaluation_chart, rating_chart
 from bot.render.check import check_assets
+from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
+from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
+from bot.render.material import lost_units, material_gain
+from bot.render.page import NothingToDraw
 from bot.render.png import draw_png, warm_sprites
 from bot.render.raster import CairoMissing, check_cairo
-from bot.render.scene import MAX_SIZE, MIN_SIZE
+from bot.render.replay import UnknownPly, draw_gif, draw_strip, ply_view
+from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize
 from bot.render.svg import DEFAULT_SIZE, draw_svg
 from bot.render.theme import DEFAULT_THEME, UnknownTheme
-from bot.render.view import BoardView, view_of
+from bot.render.view import BoardView, diagram_view, view_of
 
 __all__ = [
     "DEFAULT_SIZE",
@@ -15,13 +22,38 @@ __all__ = [
     "MAX_SIZE",
     "MIN_SIZE",
     "BadAsset",
+    "BadSize",
+    "Balance",
     "BoardView",
     "CairoMissing",
+    "Dot",
+    "LegendColumn",
+    "Mistake",
+    "NothingToDraw",
+    "Series",
+    "UnknownPly",
     "UnknownTheme",
+    "balance_chart",
+    "campmate_threats",
+    "chart_png",
     "check_assets",
     "check_cairo",
+    "diagram_view",
+    "dots_alone",
+    "dots_of",
+    "draw_gif",
+    "draw_legend_png",
+    "draw_legend_svg",
     "draw_png",
+    "draw_strip",
     "draw_svg",
+    "evaluation_chart",
+    "lost_units",
+    "material_gain",
+    "ply_view",
+    "rating_chart",
+    "theme_names",
+    "units_to_name",
     "view_of",
     "warm_sprites",
 ]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.paths import ASSETS
 from bot.render.assets import BadAsset, piece_names, piece_path, read_drawing, theme_names
+from bot.render.lettering import check_font
 from bot.render.theme import DEFAULT_THEME, read_theme
 
 
@@ -26,3 +27,7 @@ def _faults(root: Path) -> Iterator[str]:
             read_theme(name, root)
         except BadAsset as fault:
             yield str(fault)
+    try:
+        check_font()
+    except BadAsset as fault:
+        yield str(fault)

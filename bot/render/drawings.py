@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 
-from bot.render.assets import paint, piece_drawing
+from bot.render.assets import drawing_name, paint, piece_drawing
 from bot.render.glyphs import GLYPHS
 from bot.render.theme import Theme
 from bot.rules import Color
@@ -34,6 +35,28 @@ _BURST = (
     "27.5 21.5 27.5 19.5 10 35 17.5z"
 )
 
+_STRIPES = " ".join(f"M{x} 0h11l-11 13h-11z" for x in (13, 38, 63, 88))
+_ALERT_FRAME = '<path fill="var(--alert-ground)" fill-rule="evenodd" d="M0 0h100v100H0zM13 13v74h74V13z"/>' + "".join(
+    f'<path fill="var(--alert-stripe)" transform="rotate({turn} 50 50)" d="{_STRIPES}"/>' for turn in (0, 90, 180, 270)
+)
+_FLAG = (
+    '<path fill="none" stroke="var(--alert-stripe)" stroke-width="6" stroke-linecap="round" d="M34 76V26"/>'
+    '<path fill="var(--alert-ground)" stroke="var(--alert-stripe)" stroke-width="4" stroke-linejoin="round"'
+    ' d="M36 26h36L62 38l10 12H36z"/>'
+)
+_DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
+_RING = (
+    '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
+    '<circle fill="none" stroke="var(--dots-{0})" stroke-width="7.5" cx="50" cy="50" r="{1}"/>'
+)
+_TICKS = "M10 10L22 22M90 10L78 22M10 90L22 78M90 90L78 78"
+_SIGHTS = (
+    f'<path fill="none" stroke="var(--dots-line)" stroke-width="12" stroke-linecap="round" d="{_TICKS}"/>'
+    f'<path fill="none" stroke="var(--dots-capture)" stroke-width="7" stroke-linecap="round" d="{_TICKS}"/>'
+)
+
+TALLY_SHARE = 12 / 18
+
 MARKS = {
     "light": _FULL.format("board-light"),
     "dark": _FULL.format("board-dark"),
@@ -48,6 +71,16 @@ MARKS = {
     "goal-black-top": _PENNANTS.format("black"),
     "goal-white-bottom": f'<g transform="matrix(1 0 0 -1 0 100)">{_PENNANTS.format("white")}</g>',
     "goal-black-bottom": f'<g transform="matrix(1 0 0 -1 0 100)">{_PENNANTS.format("black")}</g>',
+    "picked": '<path fill="none" stroke="var(--arrow-line)" stroke-width="9" d="M5 5h90v90H5z"/>'
+    '<path fill="none" stroke="var(--arrow-fill)" stroke-width="5" d="M5 5h90v90H5z"/>',
+    "dot-move": _DOT.format("move", 17),
+    "dot-capture": _SIGHTS + _RING.format("capture", 36),
+    "dot-both": _RING.format("both", 31) + _DOT.format("both", 13),
+    "alert-goal": _ALERT_FRAME,
+    "alert-flag": _FLAG,
+    "alert-king": '<circle fill="var(--alert-ground)" stroke="var(--alert-stripe)" stroke-width="5"'
+    ' stroke-dasharray="11 7" cx="50" cy="50" r="46"/>',
+    "page": _FULL.format("page-ground"),
     "bar": _FULL.format("bar-fill"),
     "bar-active": _FULL.format("bar-active"),
     "pointer-down": '<path fill="var(--bar-pointer)" d="M6 20h88L50 88z"/>',
@@ -65,7 +98,7 @@ def mark(theme: Theme, name: str) -> Drawing:
 @lru_cache(maxsize=512)
 def piece(theme: Theme, color: Color, name: str) -> Drawing:
     """One side's piece of this name; raise BadAsset where its file is faulty."""
-    return Drawing(f"{color.word}-{name}", paint(piece_drawing(name), asdict(theme.pieces(color))))
+    return Drawing(f"{color.word}-{drawing_name(name)}", paint(piece_drawing(name), asdict(theme.pieces(color))))
 
 
 @lru_cache(maxsize=512)
@@ -77,3 +110,33 @@ def coordinate(theme: Theme, letter: str, *, on_light: bool) -> Drawing:
     body = f'<path fill="none" stroke="{colour}" stroke-width="2.3" stroke-linecap="round"'
     body += f' stroke-linejoin="round" transform="{place} scale(1.1)" d="{GLYPHS[letter]}"/>'
     return Drawing(f"{letter}-on-{shade}", body)
+
+
+@lru_cache(maxsize=512)
+def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
+    """A number on a bar, of TALLY_SHARE times as much width a letter as height."""
+    colour = theme.bar.pointer if is_active else theme.bar.text
+    strokes = "".join(
+        f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)
+    )
+    body = (
+        f'<g fill="none" stroke="{colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+        f' transform="scale({100 / (12 * len(text)):.4f} {100 / 18:.4f}) translate(0 2)">{strokes}</g>'
+    )
+    return Drawing(f"tally-{text}-{'active' if is_active else 'rest'}", body)
+
+
+@lru_cache(maxsize=512)
+def arrow(theme: Theme, columns: int, rows: int) -> Drawing:
+    """An arrow from a square so many columns to the right and rows below, stretched over the squares it spans."""
+    wide, high = abs(columns) + 1, abs(rows) + 1
+    start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
+    length = 100 * math.hypot(columns, rows)
+    turn = math.degrees(math.atan2(rows, columns))
+    shape = f"M14 -8H{length - 32:.1f}V-22L{length + 8:.1f} 0 {length - 32:.1f} 22V8H14A16 16 0 0 1 14 -8z"
+    body = (
+        f'<path fill="{theme.arrow.fill}" stroke="{theme.arrow.line}" stroke-width="3.5" stroke-linejoin="round"'
+        f' opacity=".85" transform="scale({1 / wide:.5f} {1 / high:.5f})'
+        f' translate({start_x} {start_y}) rotate({turn:.3f})" d="{shape}"/>'
+    )
+    return Drawing(f"arrow-{columns}-{rows}", body)

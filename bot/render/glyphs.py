@@ -1,4 +1,4 @@
-"""The letters and digits of the coordinates as strokes of our own, so that no font need be installed.
+"""The letters and digits of coordinates and material as strokes of our own, so that no font need be installed.
 
 Each stands in a box about 9 wide with its baseline at 14; small letters are 9 high, ascenders and digits 14.
 """
@@ -14,6 +14,7 @@ GLYPHS = {
     "f": "M7.6 .6C4.6-.6 3 .8 3 3.6V14M0 5.6H6.6",
     "g": _BOWL + "M8.6 5.4V13.6q0 4-4.2 4-2.4 0-3.8-1.2",
     "h": "M.2 0V14M.2 9.4q0-4.2 4.1-4.2t4.1 4.2V14",
+    "0": "M.4 7q0-6.8 4.1-6.8t4.1 6.8-4.1 6.8-4.1-6.8",
     "1": "M1 3.4L5 .4V14",
     "2": "M.6 4A4 4 0 1 1 7.6 6.4L.6 14H8.6",
     "3": "M.8 .4H8L4.2 5.4A4.3 4.3 0 1 1 .4 11.8",
@@ -22,4 +23,9 @@ GLYPHS = {
     "6": "M6.8 .2L1.3 7M.2 9.7a4.3 4.3 0 1 1 8.6 0a4.3 4.3 0 1 1-8.6 0",
     "7": "M.4 .4H8.4L3.2 14",
     "8": "M1.2 3.5a3.2 3.1 0 1 1 6.4 0a3.2 3.1 0 1 1-6.4 0M.5 10.4a3.9 3.7 0 1 1 7.8 0a3.9 3.7 0 1 1-7.8 0",
+    "9": "M2.2 14L7.7 7.2M8.8 4.5a4.3 4.3 0 1 1-8.6 0a4.3 4.3 0 1 1 8.6 0",
+    "+": "M4.5 3.4V11.8M.3 7.6H8.7",
+    ".": "M4.4 13.4V13.9",
 }
+"""The strokes of each letter."""
+COORDINATES = "abcdefgh12345678"

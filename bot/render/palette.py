@@ -8,8 +8,8 @@ from itertools import product
 from PIL import Image
 
 from bot.render.assets import piece_names
-from bot.render.drawings import Drawing, coordinate, mark, piece
-from bot.render.glyphs import GLYPHS
+from bot.render.drawings import Drawing, arrow, coordinate, mark, piece, tally
+from bot.render.glyphs import COORDINATES
 from bot.render.raster import compose
 from bot.render.scene import Layer, Tile
 from bot.render.theme import Theme
@@ -17,6 +17,14 @@ from bot.rules import Color
 
 SAMPLE_CELL = 48
 """The size in pixels at which the sample is drawn: its edges have the blends that larger ones have."""
+
+TRANSPARENT = 255
+"""The entry of every palette that no picture uses: in an animation it stands for what has not changed."""
+
+NEAR = 6
+"""Pillow compares colours by blocks of a few levels a channel: it takes those for one that are not further apart."""
+
+Channels = tuple[int, int, int]
 
 _GROUNDS = (
     ("light",),
@@ -27,6 +35,8 @@ _GROUNDS = (
     ("bar",),
     ("bar-active",),
 )
+_BARS = (("bar", False), ("bar-active", True))
+_SMALL = ("dot-move", "dot-capture", "dot-both", "picked", "alert-goal", "alert-flag", "alert-king")
 
 
 def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
@@ -37,17 +47,35 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 @lru_cache(maxsize=16)
 def _palette(theme: Theme) -> Image.Image:
     """The theme's own colours, exactly, and the blends that best cover the edges between them."""
-    colours = [int(colour[at : at + 2], 16) for colour in theme.colours.values() for at in (1, 3, 5)]
-    blends = _sample(theme).quantize(256 - len(colours) // 3, Image.Quantize.MAXCOVERAGE).getpalette()
+    own = list(dict.fromkeys(map(_channels, theme.colours.values())))
+    found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
+    entries = [*own, *blends][:TRANSPARENT]
+    # Of two equal entries the first is used: what is left over, TRANSPARENT with it, never is.
+    entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
-    palette.putpalette((colours + (blends or []))[:768])
+    palette.putpalette([channel for entry in entries for channel in entry])
     return palette
 
 
+def _channels(colour: str) -> Channels:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue
+
+
+def _triples(palette: list[int]) -> list[Channels]:
+    return list(zip(palette[::3], palette[1::3], palette[2::3], strict=True))
+
+
+def _is_near(one: Channels, other: Channels) -> bool:
+    """Whether one colour might be taken for the other."""
+    return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
+
+
 def _sample(theme: Theme) -> Image.Image:
-    """Every piece on every kind of ground, and every small mark, in one picture."""
+    """Pieces on every kind of ground, and every small mark, in one picture: a third of the pieces has every blend."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
-    units = [piece(theme, color, name) for color, name in product(Color, piece_names())]
+    units = [piece(theme, color, name) for color, name in product(Color, piece_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, units)), *_small_marks(theme)]
     sample = Image.new("RGB", (SAMPLE_CELL, SAMPLE_CELL * len(stacks)))
     for row, stack in enumerate(stacks):
@@ -62,6 +90,10 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
     ]
     letters = [
         [mark(theme, "light" if on_light else "dark"), coordinate(theme, letter, on_light=on_light)]
-        for letter, on_light in product(GLYPHS, (True, False))
+        for letter, on_light in product(COORDINATES, (True, False))
     ]
-    return [*flags, *letters, [mark(theme, "bar-active"), mark(theme, "pointer-up")]]
+    dots = [[mark(theme, shade), mark(theme, name)] for shade, name in product(("light", "dark"), _SMALL)]
+    arrows = [[mark(theme, shade), arrow(theme, 2, 1)] for shade in ("light", "dark")]
+    page = [[mark(theme, "page"), tally(theme, "8", is_active=False)]]
+    tallies = [[mark(theme, bar), tally(theme, "+8", is_active=active)] for bar, active in _BARS]
+    return [*flags, *letters, *dots, *page, *tallies, *arrows, [mark(theme, "bar-active"), mark(theme, "pointer-up")]]

@@ -16,7 +16,7 @@ from bot.render.assets import piece_names
 from bot.render.drawings import piece
 from bot.render.palette import to_palette
 from bot.render.raster import compose, sprite
-from bot.render.scene import Tile, piece_side, scene_of
+from bot.render.scene import Scene, Tile, piece_side, scene_of
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 from bot.render.view import BoardView
@@ -29,16 +29,30 @@ KEPT_TILE_PIXELS = 1024 * 64
 def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
     """Draw the picture of `draw_svg` as a PNG file.
 
-    `size` is the width in pixels, 120 to 2048, else ValueError. Raise UnknownTheme, CairoMissing, or BadAsset
-    for a faulty file.
+    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a
+    faulty file.
     """
-    scene = scene_of(view, size)
+    return png_of(scene_of(view, size))
+
+
+def png_of(scene: Scene) -> bytes:
+    """Write a picture as a PNG file; raise CairoMissing."""
+    file = io.BytesIO()
+    bitmap(scene).save(file, "PNG")
+    return file.getvalue()
+
+
+def bitmap(scene: Scene) -> Image.Image:
+    """Put a picture together in its theme's palette; raise CairoMissing."""
     picture = to_palette(Image.new("RGB", (scene.width, scene.height), scene.ground), scene.theme)
     for placed in scene.tiles:
-        picture.paste(_tile(placed.tile, scene.theme), (placed.x, placed.y))
-    file = io.BytesIO()
-    picture.save(file, "PNG")
-    return file.getvalue()
+        picture.paste(kept_tile(placed.tile, scene.theme), (placed.x, placed.y))
+    for layer in scene.overlays:
+        box = (layer.x, layer.y, layer.x + layer.width, layer.y + layer.height)
+        part = picture.crop(box).convert("RGBA")
+        part.alpha_composite(sprite(layer.drawing, layer.width, layer.height))
+        picture.paste(to_palette(part.convert("RGB"), scene.theme), box)
+    return picture
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
@@ -52,7 +66,8 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
         sprite(piece(theme, color, name), side, side)
 
 
-def _tile(tile: Tile, theme: Theme) -> Image.Image:
+def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
+    """A tile in its theme's palette, as it was drawn before if it was: do not change it. Raise CairoMissing."""
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

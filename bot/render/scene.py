@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
-from bot.render.drawings import Drawing, coordinate, mark, piece
+from bot.render.drawings import TALLY_SHARE, Drawing, arrow, coordinate, mark, piece, tally
 from bot.render.theme import Theme, find_theme
 from bot.render.view import BoardView
 from bot.rules import Color, Square, square_name
@@ -14,7 +14,7 @@ from bot.rules.board import FILES, RANKS, file_of, rank_of, square_at
 
 MIN_SIZE = 120
 MAX_SIZE = 2048
-BAR_SHARE = 0.42
+BAR_SHARE = 0.56
 """The height of a bar, in squares."""
 PIECE_INSET = 0.05
 """The space around a piece, in squares: it leaves the coordinates and the edge of the board to be seen."""
@@ -52,30 +52,46 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground` shows where the squares do not fill the width evenly."""
+    """A whole picture. `ground` shows where the tiles leave the width or height uneven.
+
+    `overlays` lie over all tiles, in the picture's own pixels.
+    """
 
     width: int
     height: int
     ground: str
     theme: Theme
     tiles: tuple[PlacedTile, ...]
+    overlays: tuple[Layer, ...] = ()
+
+
+class BadSize(ValueError):
+    """A picture cannot be so wide."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"expected a size from {MIN_SIZE} to {MAX_SIZE} pixels, got {size}")
+        self.size = size
 
 
 def scene_of(view: BoardView, size: int) -> Scene:
-    """Lay a picture out. `size`: its width in pixels, 120 to 2048, else ValueError. Raise UnknownTheme."""
+    """Lay a board out. `size`: its width in pixels. Raise BadSize, UnknownTheme."""
     if not MIN_SIZE <= size <= MAX_SIZE:
-        raise ValueError(f"expected a size from {MIN_SIZE} to {MAX_SIZE} pixels, got {size}")
+        raise BadSize(size)
     theme = find_theme(view.theme)
     cell = size // 8
-    bar = round(cell * BAR_SHARE)
+    bar = round(cell * BAR_SHARE) if view.royals else 0
     left = (size - 8 * cell) // 2
     below = bar + 8 * cell
-    tiles = [
-        PlacedTile("bar-top", 0, 0, _bar(view, theme, view.orientation.other, size, bar)),
-        *_squares(view, theme, cell, left, bar),
-        PlacedTile("bar-bottom", 0, below, _bar(view, theme, view.orientation, size, bar)),
-    ]
-    return Scene(size, below + bar, theme.bar.fill, theme, tuple(tiles))
+    tiles = [*_squares(view, theme, cell, left, bar)]
+    if view.royals:
+        upper, lower = view.orientation.other, view.orientation
+        tiles = [
+            PlacedTile("bar-top", 0, 0, _bar(view, view.royals[upper], theme, upper, (size, bar))),
+            *tiles,
+            PlacedTile("bar-bottom", 0, below, _bar(view, view.royals[lower], theme, lower, (size, bar))),
+        ]
+    arrows = tuple(_arrow(view, theme, step, (cell, left, bar)) for step in view.arrows)
+    return Scene(size, below + bar, theme.bar.fill, theme, tuple(tiles), arrows)
 
 
 def piece_side(cell: int) -> int:
@@ -83,15 +99,37 @@ def piece_side(cell: int) -> int:
     return cell - 2 * round(cell * PIECE_INSET)
 
 
-def _bar(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Tile:
+def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[int, int]) -> Tile:
+    width, height = size
     is_active = view.turn is color
     layers = [Layer(mark(theme, "bar-active" if is_active else "bar"), 0, 0, width, height)]
-    layers.append(Layer(piece(theme, color, view.royals[color]), height // 4, 0, height, height))
+    inset = height // 12
+    emblem = height - 2 * inset
+    layers.append(Layer(piece(theme, color, royal), height // 4, inset, emblem, emblem))
     if is_active:
         pointer = mark(theme, "pointer-up" if color is view.orientation else "pointer-down")
-        side = height * 2 // 3
+        side = height // 2
         layers.append(Layer(pointer, height * 3 // 2, (height - side) // 2, side, side))
-    return Tile(width, height, tuple(layers))
+    return Tile(width, height, (*layers, *_spoils(view, theme, color, width, height)))
+
+
+def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
+    """What this side has captured, one kind after the other, and by how much its material has grown the more."""
+    lead = view.gain if color is Color.WHITE else -view.gain
+    text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
+    high = height * 5 // 8
+    wide = round(high * TALLY_SHARE * len(text))
+    inset = height // 12
+    side, x, end = height - 2 * inset, height * 9 // 4, width - height * 5 // 4 - wide
+    captured = view.lost[color.other]
+    steps = [side if name != before else side * 3 // 5 for before, name in pairwise(captured)]
+    squeeze = min(1.0, (end - x) / max(1, sum(steps)))
+    for name, step in zip(captured, (*steps, side), strict=False):
+        yield Layer(piece(theme, color.other, name), x, inset, side, side)
+        x += round(step * squeeze)
+    if text:
+        drawing = tally(theme, text, is_active=view.turn is color)
+        yield Layer(drawing, x + height // 4, (height - high) // 2, wide, high)
 
 
 def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> Iterator[PlacedTile]:
@@ -105,6 +143,20 @@ def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> I
             layers.append(Layer(pieces[square], inset, inset, side, side))
         tile = Tile(cell, cell, tuple(layers))
         yield PlacedTile(square_name(square), left + column * cell, top + row * cell, tile)
+
+
+def _arrow(view: BoardView, theme: Theme, step: tuple[Square, Square], grid: tuple[int, int, int]) -> Layer:
+    cell, left, top = grid
+    (column, row), (to_column, to_row) = (_place_shown(view.orientation, square) for square in step)
+    drawing = arrow(theme, to_column - column, to_row - row)
+    x, y = left + min(column, to_column) * cell, top + min(row, to_row) * cell
+    return Layer(drawing, x, y, (abs(to_column - column) + 1) * cell, (abs(to_row - row) + 1) * cell)
+
+
+def _place_shown(orientation: Color, square: Square) -> tuple[int, int]:
+    """The column and row of the picture, counted from the upper left corner, in which this square stands."""
+    file, rank = file_of(square), rank_of(square)
+    return (file, 7 - rank) if orientation is Color.WHITE else (7 - file, rank)
 
 
 def _square_shown(orientation: Color, column: int, row: int) -> Square:
@@ -121,6 +173,8 @@ def _background(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawi
         yield mark(theme, f"last-{shade}" if is_in_last_move else shade)
     if view.last_move is not None and is_in_last_move:
         yield mark(theme, "last-target" if square == view.last_move[1] else "last-origin")
+    if square in (king for king, _ in view.alert):
+        yield mark(theme, "alert-king")
     if square == view.check:
         yield mark(theme, "check-burst")
 
@@ -130,10 +184,19 @@ def _marks(view: BoardView, theme: Theme, square: Square, column: int, row: int)
         if view.goal_ranks[color] == rank_of(square) + 1:
             edge = "bottom" if color is view.orientation.other else "top"
             yield mark(theme, f"goal-{color.word}-{edge}")
+    if square in (goal for _, goal in view.alert):
+        yield mark(theme, "alert-goal")
+        if square not in {taken for taken, *_ in (*view.units, *view.dots)}:
+            yield mark(theme, "alert-flag")
     if row == 7:
         yield coordinate(theme, FILES[file_of(square)], on_light=_is_light(square))
     if column == 0:
         yield coordinate(theme, RANKS[rank_of(square)], on_light=_is_light(square))
+    if square == view.picked:
+        yield mark(theme, "picked")
+    for target, dot in view.dots:
+        if target == square:
+            yield mark(theme, f"dot-{dot}")
 
 
 def _is_light(square: Square) -> bool:

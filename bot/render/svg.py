@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.render.drawings import Drawing
-from bot.render.scene import Layer, PlacedTile, scene_of
+from bot.render.scene import Layer, PlacedTile, Scene, scene_of
 from bot.render.view import BoardView
 
 DEFAULT_SIZE = 720
@@ -12,10 +12,15 @@ DEFAULT_SIZE = 720
 def draw_svg(view: BoardView, size: int = DEFAULT_SIZE) -> str:
     """Draw a board as a standalone SVG document.
 
-    `size` is the width in pixels, 120 to 2048, else ValueError. Raise UnknownTheme, or BadAsset for a faulty file.
+    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, or BadAsset for a faulty file.
     """
-    scene = scene_of(view, size)
-    drawings = {layer.drawing for placed in scene.tiles for layer in placed.tile.layers}
+    return svg_of(scene_of(view, size))
+
+
+def svg_of(scene: Scene) -> str:
+    """Write a picture as a standalone SVG document."""
+    layers = [*(layer for placed in scene.tiles for layer in placed.tile.layers), *scene.overlays]
+    drawings = {layer.drawing for layer in layers}
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{scene.width}" height="{scene.height}" '
@@ -25,6 +30,7 @@ def draw_svg(view: BoardView, size: int = DEFAULT_SIZE) -> str:
             "</defs>",
             f'<rect width="{scene.width}" height="{scene.height}" fill="{scene.ground}"/>',
             *(_group(placed) for placed in scene.tiles),
+            *map(_use, scene.overlays),
             "</svg>\n",
         ]
     )

@@ -49,11 +49,56 @@ class CheckColours:
 
 @dataclass(frozen=True)
 class BarColours:
-    """The bars above and below the board: at rest, of the side to move, and that side's pointer."""
+    """The bars above and below the board: at rest, of the side to move, its pointer and text, the text at rest."""
 
     fill: str
     active: str
     pointer: str
+    text: str
+
+
+@dataclass(frozen=True)
+class DotColours:
+    """Where a piece may move, capture, or do both; and the outline of all three."""
+
+    move: str
+    capture: str
+    both: str
+    line: str
+
+
+@dataclass(frozen=True)
+class ArrowColours:
+    """An arrow, and its outline."""
+
+    fill: str
+    line: str
+
+
+@dataclass(frozen=True)
+class AlertColours:
+    """The frame around a square on which a king could win with one move: its ground, and the stripes on it."""
+
+    ground: str
+    stripe: str
+
+
+@dataclass(frozen=True)
+class PageColours:
+    """What stands beside boards, and charts: the ground, the text, and lines that keep in the background."""
+
+    ground: str
+    ink: str
+    faint: str
+
+
+@dataclass(frozen=True)
+class ChartColours:
+    """The lines of a chart, in the order in which they are drawn."""
+
+    first: str
+    second: str
+    third: str
 
 
 @dataclass(frozen=True)
@@ -75,6 +120,11 @@ class Theme:
     last_move: LastMoveColours
     check: CheckColours
     bar: BarColours
+    dots: DotColours
+    arrow: ArrowColours
+    alert: AlertColours
+    page: PageColours
+    chart: ChartColours
     white: PieceColours
     black: PieceColours
 
@@ -87,6 +137,21 @@ class Theme:
     def pieces(self, color: Color) -> PieceColours:
         """The colours of this side's pieces."""
         return self.white if color is Color.WHITE else self.black
+
+
+_TABLES: dict[str, type[Any]] = {
+    "board": BoardColours,
+    "last_move": LastMoveColours,
+    "check": CheckColours,
+    "bar": BarColours,
+    "dots": DotColours,
+    "arrow": ArrowColours,
+    "alert": AlertColours,
+    "page": PageColours,
+    "chart": ChartColours,
+    "white": PieceColours,
+    "black": PieceColours,
+}
 
 
 class UnknownTheme(ValueError):
@@ -114,10 +179,8 @@ def read_theme(name: str, root: Path = ASSETS) -> Theme:
         data = tomllib.loads(read_asset(path))
     except tomllib.TOMLDecodeError as error:
         raise BadAsset(path, f"not well-formed TOML ({error})") from None
-    tables = {"board": BoardColours, "last_move": LastMoveColours, "check": CheckColours}
-    tables |= {"bar": BarColours, "white": PieceColours, "black": PieceColours}
-    _refuse_strangers(path, data, tables, where="")
-    return Theme(name, **{key: _read_table(path, data, key, kind) for key, kind in tables.items()})
+    _refuse_strangers(path, data, _TABLES, where="")
+    return Theme(name, **{key: _read_table(path, data, key, kind) for key, kind in _TABLES.items()})
 
 
 def _read_table(path: Path, data: Mapping[str, Any], key: str, kind: type[_Table]) -> _Table:

@@ -11,7 +11,7 @@ from bot.render.raster import rasterise
 from bot.rules import Color, parse_square
 
 CELL = DEFAULT_SIZE // 8
-BAR = 38
+BAR = 50
 """The height of a bar at the usual size."""
 
 

@@ -4,11 +4,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
-from bot.render import MAX_SIZE, MIN_SIZE, BoardView, UnknownTheme, draw_png, draw_svg, warm_sprites
+from bot.render import (
+    MAX_SIZE,
+    MIN_SIZE,
+    BadSize,
+    BoardView,
+    UnknownTheme,
+    draw_png,
+    draw_svg,
+    theme_names,
+    view_of,
+    warm_sprites,
+)
+from bot.render.palette import to_palette
 from bot.render.raster import sprite
-from bot.rules import Color, parse_square
+from bot.render.theme import find_theme
+from bot.rules import Color, Move, Position, parse_square
+from bot.variants import find_variant
 from tests.render.pictures import bottom_bar_of, defined, distance, drawn, edges, square_of, top_bar_of
 
 NEARLY_NOTHING = 1.0
@@ -21,6 +35,23 @@ def test_the_png_shows_what_the_svg_defines(size: int, any_view: BoardView) -> N
     assert png.size == svg.size
     assert distance(png, svg) < NEARLY_NOTHING
     assert ImageChops.difference(png, svg).convert("L").point(lambda apart: apart > 48 and 255).getbbox() is None
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_a_picture_has_its_themes_own_colours_exactly(name: str) -> None:
+    theme = find_theme(name)
+    for colour in theme.colours.values():
+        plain = Image.new("RGB", (1, 1), colour)
+        assert to_palette(plain, theme).convert("RGB").getpixel((0, 0)) == plain.getpixel((0, 0))
+
+
+@pytest.mark.parametrize("key", ["ordamirror", "asymmetric-elves-orcs", "asymmetric-orcs-humans"])
+@pytest.mark.parametrize("theme", theme_names())
+def test_every_theme_has_the_colours_of_every_piece(theme: str, key: str) -> None:
+    view = view_of(
+        Position.start(find_variant(key)), theme=theme, last_move=Move(parse_square("b1"), parse_square("c3"))
+    )
+    assert distance(drawn(view), defined(draw_svg(view))) < NEARLY_NOTHING
 
 
 @pytest.mark.parametrize("size", [MIN_SIZE, 721, MAX_SIZE])
@@ -36,8 +67,9 @@ def test_a_usual_picture_is_under_60_kilobytes(any_view: BoardView) -> None:
 
 @pytest.mark.parametrize("size", [MIN_SIZE - 1, MAX_SIZE + 1])
 def test_a_size_out_of_bounds_is_refused(size: int, start: BoardView) -> None:
-    with pytest.raises(ValueError, match="expected a size from 120 to 2048 pixels"):
+    with pytest.raises(BadSize, match=f"expected a size from 120 to 2048 pixels, got {size}") as refusal:
         draw_png(start, size)
+    assert refusal.value.size == size
 
 
 def test_an_unknown_theme_is_refused(start: BoardView) -> None:

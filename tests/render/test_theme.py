@@ -6,7 +6,7 @@ import pytest
 
 from bot.render import DEFAULT_THEME, BadAsset, UnknownTheme
 from bot.render.assets import theme_names, theme_path
-from bot.render.theme import find_theme, read_theme
+from bot.render.theme import Theme, find_theme, read_theme
 
 FAULTS = [
     ('light = "#d3dcde"\n', "", "board.light: expected a colour such as #7f97a1, got None"),
@@ -46,3 +46,81 @@ def test_an_unknown_theme_is_refused_with_the_known_ones() -> None:
 @pytest.mark.parametrize("name", theme_names())
 def test_every_theme_can_be_read(name: str) -> None:
     assert find_theme(name).name == name
+
+
+def lightness(colour: str) -> float:
+    """The relative luminance of the Web Content Accessibility Guidelines, 0 to 1."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The guidelines' contrast, 1 to 21: text wants 4.5, shapes want 3."""
+    low, high = sorted((lightness(one), lightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture(params=theme_names())
+def theme(request: pytest.FixtureRequest) -> Theme:
+    return find_theme(request.param)
+
+
+def test_there_are_at_least_five_themes_and_one_is_of_high_contrast() -> None:
+    assert len(theme_names()) >= 5
+    assert "contrast" in theme_names()
+
+
+def test_the_two_sides_of_a_theme_differ_in_lightness(theme: Theme) -> None:
+    assert contrast(theme.white.body, theme.black.body) > 1.8
+
+
+def test_the_squares_of_a_theme_differ_in_lightness(theme: Theme) -> None:
+    assert contrast(theme.board.light, theme.board.dark) > 1.7
+
+
+def test_a_piece_stands_out_from_either_square_by_its_body_or_its_outline(theme: Theme) -> None:
+    for side, square in [(s, q) for s in (theme.white, theme.black) for q in (theme.board.light, theme.board.dark)]:
+        assert max(contrast(side.body, square), contrast(side.line, square)) > 2.9
+        assert contrast(side.line, side.body) > 3
+
+
+def test_the_last_move_differs_from_a_bare_square_by_its_bracket(theme: Theme) -> None:
+    for ground in (theme.last_move.light, theme.last_move.dark):
+        assert contrast(theme.last_move.bracket, ground) > 3
+
+
+def test_text_of_a_theme_can_be_read(theme: Theme) -> None:
+    assert contrast(theme.bar.text, theme.bar.fill) > 7
+    assert contrast(theme.bar.pointer, theme.bar.active) > 4.5
+    assert contrast(theme.page.ink, theme.page.ground) > 7
+    assert contrast(theme.page.ink, theme.page.faint) > 4
+
+
+def test_the_lines_of_a_chart_stand_out_from_its_page(theme: Theme) -> None:
+    for line in (theme.chart.first, theme.chart.second, theme.chart.third):
+        assert contrast(line, theme.page.ground) > 4.5
+
+
+def test_coordinates_can_be_read(theme: Theme) -> None:
+    assert contrast(theme.board.light_coordinate, theme.board.light) > 2.9
+    assert contrast(theme.board.dark_coordinate, theme.board.dark) > 2.1
+
+
+def test_marks_stand_out_by_their_colour_or_their_outline(theme: Theme) -> None:
+    for fill in (theme.dots.move, theme.dots.capture, theme.dots.both):
+        for square in (theme.board.light, theme.board.dark):
+            assert max(contrast(fill, square), contrast(theme.dots.line, square)) > 1.9
+            assert contrast(fill, theme.dots.line) > 2.9
+    assert contrast(theme.arrow.fill, theme.arrow.line) > 3
+    assert contrast(theme.alert.ground, theme.alert.stripe) > 7
+
+
+def test_nothing_of_the_high_contrast_theme_is_faint() -> None:
+    theme = find_theme("contrast")
+    for square in (theme.board.light, theme.board.dark):
+        assert contrast(theme.white.line, square) > 7
+        assert contrast(theme.black.body, square) > 7
+    assert contrast(theme.white.body, theme.black.body) > 15
+    assert contrast(theme.board.dark_coordinate, theme.board.dark) > 7
+    assert contrast(theme.board.light_coordinate, theme.board.light) > 7

@@ -58,6 +58,7 @@ end-unrated-short = Not rated: each side has to make two moves first.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = { $side } to move.
 alt-check = { $side } to move, in check.
+alt-alert = {" "}{ $royal } on { $square } is one move from campmate.
 alt-over = The game is over.
 alt-last = Last move { $move }.{" "}
 

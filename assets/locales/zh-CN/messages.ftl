@@ -58,6 +58,7 @@ end-unrated-short = 不计等级分：双方都要先走满两步。
 alt-board = { $variant }。{ $state }{ $last }{ $white }：{ $white_units }。{ $black }：{ $black_units }。
 alt-to-move = 轮到{ $side }。
 alt-check = 轮到{ $side }，被将军。
+alt-alert = { $square } 上的{ $royal }再走一步就触底获胜。
 alt-over = 对局已结束。
 alt-last = 上一步 { $move }。
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from bot.frontend.present.names import side_name, variant_name
+from bot.frontend.present.names import side_name, unit_name, variant_name
 from bot.frontend.texts import Voice
+from bot.render import campmate_threats
 from bot.rules import Color, Position, square_name
 
 
@@ -16,7 +17,7 @@ def board_alt(voice: Voice, position: Position, *, last_san: str | None = None, 
         state = voice("alt-over")
     else:
         key = "alt-check" if position.is_check else "alt-to-move"
-        state = voice(key, side=side_name(voice, variant, position.turn))
+        state = voice(key, side=side_name(voice, variant, position.turn)) + _alerts(voice, position)
     return voice(
         "alt-board",
         variant=variant_name(voice, variant),
@@ -26,6 +27,14 @@ def board_alt(voice: Voice, position: Position, *, last_san: str | None = None, 
         black=side_name(voice, variant, Color.BLACK),
         white_units=_units(position, Color.WHITE),
         black_units=_units(position, Color.BLACK),
+    )
+
+
+def _alerts(voice: Voice, position: Position) -> str:
+    """Whose king is one move from its goal."""
+    squares = sorted({origin for origin, _ in campmate_threats(position)})
+    return "".join(
+        voice("alt-alert", royal=unit_name(voice, position, square), square=square_name(square)) for square in squares
     )
 
 

@@ -17,7 +17,7 @@ from bot.frontend.present.names import (
     variant_name,
 )
 from bot.frontend.texts import Voice
-from bot.render import view_of
+from bot.render import ply_view
 from bot.rules import Color
 
 
@@ -56,11 +56,10 @@ def picture_name(game: Game, ply: int, facing: Color) -> str:
 
 
 async def _picture(voice: Voice, game: Game, ply: int, *, facing: Color) -> Picture:
-    position = game.line.positions[ply]
-    last_move, last_san = (game.line.moves[ply - 1], game.line.sans[ply - 1]) if ply else (None, None)
     is_over = game.is_over and ply == game.ply
-    view = view_of(position, last_move=last_move, orientation=facing, is_over=is_over)
-    alt = board_alt(voice, position, last_san=last_san, is_over=is_over)
+    view = ply_view(game.line, ply, orientation=facing, is_over=game.is_over)
+    last_san = game.line.sans[ply - 1] if ply else None
+    alt = board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=is_over)
     return await draw(view, picture_name(game, ply, facing), alt)
 
 

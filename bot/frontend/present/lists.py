@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
-from bot.frontend.posts import Post, draw, gallery, layout, text
+from bot.frontend.posts import Picture, Post, gallery, layout, text
 from bot.frontend.present.alt import board_alt
 from bot.frontend.present.names import army_name, piece_name, rating_text, side_name, timestamp, variant_name
 from bot.frontend.texts import Voice
-from bot.render import view_of
+from bot.render import LegendColumn, draw_legend_png, units_to_name, view_of
 from bot.rules import Color, Position
 from bot.variants import Army, Piece, Variant
 
@@ -43,7 +45,9 @@ async def rules_post(voice: Voice, variant: Variant) -> Post:
     """Explain a game on one page: the set-up, what is special, and every piece."""
     position = Position.start(variant)
     name = variant_name(voice, variant)
-    picture = await draw(view_of(position, is_over=True), f"rules-{variant.key}.png", board_alt(voice, position))
+    columns = [_legend(voice, position, color) for color in Color]
+    png = await asyncio.to_thread(draw_legend_png, view_of(position, is_over=True), columns)
+    picture = Picture(f"rules-{variant.key}.png", png, board_alt(voice, position))
     sides = {color.word: side_name(voice, variant, color) for color in Color}
     return Post(
         layout(
@@ -59,6 +63,14 @@ async def rules_post(voice: Voice, variant: Variant) -> Post:
 def help_post(voice: Voice) -> Post:
     """Say how to start."""
     return Post(layout(text(f"### {voice('help-title')}"), text(voice("help-body"))))
+
+
+def _legend(voice: Voice, position: Position, color: Color) -> LegendColumn:
+    """One side's half of the legend under a set-up: every drawing with its name."""
+    variant = position.variant
+    title = voice("rules-pieces", army=army_name(voice, variant, color), side=side_name(voice, variant, color))
+    entries = tuple((piece.name, piece_name(voice, piece)) for _, piece in units_to_name(position, color))
+    return LegendColumn(color, title, entries)
 
 
 def _game_line(voice: Voice, game: Game, user: UserId, *, is_own: bool) -> str:

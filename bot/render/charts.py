@@ -1,0 +1,224 @@
+"""The charts: ratings over time, how a game went, and how evenly armies meet. Words come in; none are made here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from bot.render.chart import HEAD, LABEL_SIZE, MARGIN, WIDTH, Frame, Key, haloed, label, page, points, rule
+from bot.render.lettering import Writing, fitted, text_svg, text_width
+from bot.render.page import NothingToDraw
+from bot.render.replay import UnknownPly
+from bot.render.svg import DEFAULT_SIZE
+from bot.render.theme import DEFAULT_THEME, Theme, find_theme
+
+MAX_SERIES = 3
+MARKED_POINTS = 30
+"""Lines of more points than this go without a sign at each."""
+CERTAIN_PAWNS = 30.0
+"""An advantage beyond this many pawns, a mate for one, fills the chart."""
+
+
+class Mistake(StrEnum):
+    """How bad a move was, by the sign that annotators give it."""
+
+    INACCURACY = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line of ratings: what to call it, and the rating after each day's or game's end, in order."""
+
+    name: str
+    ratings: tuple[tuple[date, int], ...]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """How the games of one pairing ended, from the first side's view."""
+
+    name: str
+    wins: float
+    draws: float
+    losses: float
+
+
+def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
+    """Draw up to three lines of ratings as SVG. Raise BadSize or UnknownTheme."""
+    drawn = [line for line in series if line.ratings][:MAX_SERIES]
+    if not drawn:
+        raise NothingToDraw("rating")
+    look, height = find_theme(theme), 480
+    frame, step = _rating_frame(drawn, height)
+    keys = [Key(_sign(look, place, 0, 0), line.name) for place, line in enumerate(drawn)]
+    lines = [part for place, line in enumerate(drawn) for part in _rating_line(look, frame, place, line)]
+    return page(look, title, keys, [*_rating_axes(look, frame, step), *lines], height=height, size=size)
+
+
+def evaluation_chart(
+    title: str,
+    sides: tuple[str, str],
+    pawns: Sequence[float],
+    mistakes: Mapping[int, Mistake],
+    size: int = DEFAULT_SIZE,
+    *,
+    theme: str = DEFAULT_THEME,
+) -> str:
+    """Draw how a game went as SVG.
+
+    `pawns`: White's advantage at each ply from 0, infinite for a mate. `mistakes`: by the ply that they led to.
+    Raise UnknownPly, BadSize or UnknownTheme.
+    """
+    if not pawns:
+        raise NothingToDraw("evaluation")
+    for ply in mistakes:
+        if not 0 <= ply < len(pawns):
+            raise UnknownPly(ply, len(pawns) - 1)
+    look, height = find_theme(theme), 460
+    frame = Frame(78, HEAD, WIDTH - MARGIN, height - 48, 0, max(1, len(pawns) - 1), -1, 1)
+    keys = [Key(_swatch(look, place), name) for place, name in enumerate(sides)]
+    parts = [*_advantage(look, frame, pawns), *_evaluation_axes(look, frame)]
+    parts += [_mistake(look, frame, ply, pawns[ply], kind) for ply, kind in sorted(mistakes.items())]
+    return page(look, title, keys, parts, height=height, size=size)
+
+
+def balance_chart(
+    title: str,
+    outcomes: tuple[str, str, str],
+    rows: Sequence[Balance],
+    size: int = DEFAULT_SIZE,
+    *,
+    theme: str = DEFAULT_THEME,
+) -> str:
+    """Draw how pairings ended as SVG, a bar each. `outcomes`: what to call wins, draws and losses.
+
+    Raise BadSize or UnknownTheme.
+    """
+    counted = [row for row in rows if row.wins + row.draws + row.losses > 0]
+    if not counted:
+        raise NothingToDraw("pairing with a game")
+    look = find_theme(theme)
+    keys = [Key(_swatch(look, place), name) for place, name in zip((0, 2, 1), outcomes, strict=True)]
+    bars = [part for place, row in enumerate(counted) for part in _balance_bar(look, row, HEAD + 92 * place)]
+    return page(look, title, keys, bars, height=HEAD + 92 * len(counted) + MARGIN // 2, size=size)
+
+
+def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
+    """The frame with round numbers at its edges, and the step between its rules."""
+    days = [day.toordinal() for line in series for day, _ in line.ratings]
+    ratings = [rating for line in series for _, rating in line.ratings]
+    low, high = min(ratings), max(ratings)
+    step = next(step for step in (10, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 4 or step == 1000)
+    floor, ceiling = low // step * step, -(-(high + 1) // step) * step
+    return Frame(100, HEAD + 10, WIDTH - 100, height - 62, min(days), max(days), floor, ceiling), step
+
+
+def _rating_axes(theme: Theme, frame: Frame, step: int) -> Iterator[str]:
+    for rating in range(int(frame.low), int(frame.high) + 1, step):
+        yield rule(theme, frame.left, frame.y(rating), WIDTH - MARGIN, frame.y(rating))
+        yield label(theme, str(rating), frame.left - 14, frame.y(rating) + 9, "end")
+    foot = frame.bottom + 42
+    first, last = (date.fromordinal(int(day)).isoformat() for day in (frame.first, frame.last))
+    yield label(theme, first, frame.left, foot)
+    if last != first:
+        yield label(theme, last, WIDTH - MARGIN, foot, "end")
+
+
+def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterator[str]:
+    colour, dashes = _stroke(theme, place)
+    places = [(frame.x(day.toordinal()), frame.y(rating)) for day, rating in line.ratings]
+    yield (
+        f'<path fill="none" stroke="{colour}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="{dashes}"'
+        f' d="M{points(places)}"/>'
+    )
+    marked = places if len(places) <= MARKED_POINTS else places[-1:]
+    yield from (_sign(theme, place, x, y) for x, y in marked)
+    x, y = places[-1]
+    yield haloed(theme, str(line.ratings[-1][1]), x + 14, y + 9, colour)
+
+
+def _stroke(theme: Theme, place: int) -> tuple[str, str]:
+    """The colour of a line and its dashes: no two lines are told apart by colour alone."""
+    return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
+
+
+def _sign(theme: Theme, place: int, x: float, y: float) -> str:
+    shape = ("M-8 0a8 8 0 1 1 16 0a8 8 0 1 1-16 0z", "M-7.5-7.5h15v15h-15z", "M0-11L11 0 0 11-11 0z")[place]
+    colour, _ = _stroke(theme, place)
+    return (
+        f'<path fill="{colour}" stroke="{theme.page.ground}" stroke-width="2.5"'
+        f' transform="translate({x:.1f} {y:.1f})" d="{shape}"/>'
+    )
+
+
+def _swatch(theme: Theme, place: int) -> str:
+    colour = (theme.white.body, theme.black.body, theme.page.faint)[place]
+    return f'<path fill="{colour}" stroke="{theme.page.ink}" stroke-width="1.5" d="M-11-11h22v22h-22z"/>'
+
+
+def _level(pawns: float) -> float:
+    """An advantage in pawns as a height from -1 to 1: the difference between 0 and 1 matters, that of 8 and 9 not."""
+    return math.tanh(max(-CERTAIN_PAWNS, min(CERTAIN_PAWNS, pawns)) / 5)
+
+
+def _advantage(theme: Theme, frame: Frame, pawns: Sequence[float]) -> Iterator[str]:
+    box = f"M{frame.left} {frame.top}H{frame.right}V{frame.bottom}H{frame.left}z"
+    yield f'<path fill="{theme.black.body}" d="{box}"/>'
+    values = [*pawns, pawns[0]] if len(pawns) == 1 else pawns
+    places = points((frame.x(ply), frame.y(_level(value))) for ply, value in enumerate(values))
+    yield (
+        f'<path fill="{theme.white.body}" d="M{frame.left} {frame.bottom}L{places} L{frame.right} {frame.bottom}z"/>'
+        f'<path fill="none" stroke="{theme.dots.line}" stroke-width="3" stroke-linejoin="round" d="M{places}"/>'
+    )
+
+
+def _evaluation_axes(theme: Theme, frame: Frame) -> Iterator[str]:
+    for pawns, text in ((5, "+5"), (2, "+2"), (0, "0"), (-2, "−2"), (-5, "−5")):
+        y = frame.y(_level(pawns))
+        yield rule(theme, frame.left, y, frame.right, y)
+        yield label(theme, text, frame.left - 12, y + 9, "end")
+    moves = int(frame.last) // 2
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if moves / step <= 8 or step == 1000)
+    for move in range(step, moves + 1, step):
+        yield label(theme, str(move), frame.x(2 * move), frame.bottom + 34, "middle")
+
+
+def _mistake(theme: Theme, frame: Frame, ply: int, pawns: float, kind: Mistake) -> str:
+    x, y = frame.x(ply), frame.y(_level(pawns))
+    fill = {
+        Mistake.INACCURACY: theme.dots.both,
+        Mistake.MISTAKE: theme.chart.third,
+        Mistake.BLUNDER: theme.dots.capture,
+    }
+    ink = theme.page.ink if kind is Mistake.BLUNDER else theme.dots.line
+    x = min(max(x, frame.left + 18), frame.right - 18)
+    y = min(max(y, frame.top + 18), frame.bottom - 18)
+    return (
+        f'<circle fill="{fill[kind]}" stroke="{theme.dots.line}" stroke-width="2.5" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
+        + text_svg(kind, x, y + 9, Writing(25, ink, "middle"))
+    )
+
+
+def _balance_bar(theme: Theme, row: Balance, top: int) -> Iterator[str]:
+    total = row.wins + row.draws + row.losses
+    yield label(theme, fitted(row.name, LABEL_SIZE, WIDTH - 2 * MARGIN), MARGIN, top + 26)
+    x, wide = float(MARGIN), WIDTH - 2 * MARGIN
+    looks = (
+        (row.wins, theme.white.body, theme.white.line),
+        (row.draws, theme.page.faint, theme.page.ink),
+        (row.losses, theme.black.body, theme.black.line),
+    )
+    for count, fill, ink in looks:
+        width, text = wide * count / total, f"{100 * count / total:.0f}%"
+        yield f'<path fill="{fill}" d="M{x:.1f} {top + 38}h{width:.1f}v38h-{width:.1f}z"/>'
+        if width > text_width(text, LABEL_SIZE) + 8:
+            yield text_svg(text, x + width / 2, top + 66, Writing(LABEL_SIZE, ink, "middle"))
+        x += width
+    outline = f"M{MARGIN} {top + 38}h{wide}v38h-{wide}z"
+    yield f'<path fill="none" stroke="{theme.page.ink}" stroke-width="1.5" d="{outline}"/>'
+    yield f'<path stroke="{theme.dots.capture}" stroke-width="4" d="M{WIDTH / 2} {top + 30}v8m0 38v8"/>'

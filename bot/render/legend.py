@@ -1,0 +1,84 @@
+"""A set-up with its legend: the board, and below it every kind of unit of either side by picture and name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from bot.render.drawings import mark, piece
+from bot.render.page import paper, words
+from bot.render.png import png_of
+from bot.render.scene import Layer, PlacedTile, Scene, Tile, scene_of
+from bot.render.svg import DEFAULT_SIZE, svg_of
+from bot.render.theme import Theme
+from bot.render.view import BoardView
+from bot.rules import Color, Position
+from bot.variants import Piece
+
+TITLE_SHARE = 0.62
+ROW_SHARE = 0.74
+"""The heights of a legend's title and of its rows, in squares."""
+
+
+@dataclass(frozen=True)
+class LegendColumn:
+    """One side's half of a legend: its title, and the name of each drawing with what to call it."""
+
+    color: Color
+    title: str
+    entries: tuple[tuple[str, str], ...]
+
+
+def units_to_name(position: Position, color: Color) -> tuple[tuple[str, Piece], ...]:
+    """The letters and pieces of which a side has any on the board, in its army's order: what a legend names."""
+    standing = {unit.letter for unit in position.units.values() if unit.color is color}
+    army = position.variant.sides[color].army
+    return tuple((letter, kind) for letter, kind in army.units.items() if letter in standing)
+
+
+def draw_legend_svg(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> str:
+    """Draw a board with a legend below as a standalone SVG document. Raise BadSize, UnknownTheme or BadAsset."""
+    return svg_of(legend_scene(view, columns, size))
+
+
+def draw_legend_png(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> bytes:
+    """Draw a board with a legend below as a PNG file. Raise BadSize, UnknownTheme, CairoMissing or BadAsset."""
+    return png_of(legend_scene(view, columns, size))
+
+
+def legend_scene(view: BoardView, columns: Sequence[LegendColumn], size: int) -> Scene:
+    """Lay the board and its legend out, the columns side by side."""
+    board = scene_of(view, size)
+    cell, theme = size // 8, board.theme
+    edges = [size * place // len(columns) for place in range(len(columns) + 1)]
+    title, row = round(cell * TITLE_SHARE), round(cell * ROW_SHARE)
+    tiles, y = [*board.tiles], board.height
+    for place, column in enumerate(columns):
+        left, width = edges[place], edges[place + 1] - edges[place]
+        tiles.append(PlacedTile(f"title-{place}", left, y, _title(theme, column, width, title)))
+    y += title
+    for number, entries in enumerate(zip_longest(*(column.entries for column in columns))):
+        for place, (column, entry) in enumerate(zip(columns, entries, strict=True)):
+            left, width = edges[place], edges[place + 1] - edges[place]
+            tile = paper(theme, width, row) if entry is None else _row(theme, column.color, entry, (width, row))
+            tiles.append(PlacedTile(f"unit-{place}-{number}", left, y, tile))
+        y += row
+    return replace(board, height=y, tiles=tuple(tiles))
+
+
+def _title(theme: Theme, column: LegendColumn, width: int, height: int) -> Tile:
+    margin = height // 4
+    return paper(theme, width, height, words(theme, column.title, (margin, 0, width - 2 * margin, height)))
+
+
+def _row(theme: Theme, color: Color, entry: tuple[str, str], size: tuple[int, int]) -> Tile:
+    (name, label), (width, height) = entry, size
+    gap = max(1, height // 20)
+    side = height - 2 * gap
+    ground = Layer(mark(theme, "dark"), height // 4, gap, side, side)
+    drawn = Layer(piece(theme, color, name), height // 4, gap, side, side)
+    text = height * 3 // 4
+    left = height * 3 // 2
+    line = words(theme, label, (left, (height - text) // 2, width - left - height // 8, text))
+    return paper(theme, width, height, ground, drawn, line)

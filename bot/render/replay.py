@@ -1,0 +1,128 @@
+"""A game as a moving picture of which only what changes is encoded, and as a strip of chosen moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PIL import GifImagePlugin, Image
+
+from bot.render.page import NothingToDraw, moved, paper, words
+from bot.render.palette import TRANSPARENT, to_palette
+from bot.render.png import bitmap, kept_tile, png_of
+from bot.render.scene import PlacedTile, Scene, scene_of
+from bot.render.svg import DEFAULT_SIZE
+from bot.render.theme import DEFAULT_THEME, find_theme
+from bot.render.view import BoardView, view_of
+from bot.rules import Color, Line
+
+GIF_SIZE = 600
+MOVE_SECONDS = 1.0
+END_SECONDS = 5.0
+
+
+class UnknownPly(ValueError):
+    """A game has no such move."""
+
+    def __init__(self, ply: int, last: int) -> None:
+        super().__init__(f"expected a ply from 0 to {last}, got {ply}")
+        self.ply = ply
+        self.last = last
+
+
+def ply_view(
+    line: Line, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
+) -> BoardView:
+    """Say what a picture of the position after so many half-moves shows; raise UnknownPly.
+
+    `is_over`: the game has ended with its last move in a way that the moves alone do not tell, such as resignation.
+    """
+    if not 0 <= ply <= line.ply:
+        raise UnknownPly(ply, line.ply)
+    return view_of(
+        line.positions[ply],
+        last_move=line.moves[ply - 1] if ply else None,
+        orientation=orientation,
+        theme=theme,
+        is_over=ply == line.ply and (is_over or line.outcome is not None),
+        start=line.start,
+    )
+
+
+def draw_gif(
+    line: Line,
+    size: int = GIF_SIZE,
+    *,
+    orientation: Color = Color.WHITE,
+    theme: str = DEFAULT_THEME,
+    is_over: bool = False,
+    move_seconds: float = MOVE_SECONDS,
+    end_seconds: float = END_SECONDS,
+) -> bytes:
+    """Draw a whole game as a GIF file that repeats, with a pause on the last position.
+
+    `size` is the width in pixels. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    """
+    views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
+    seconds = [move_seconds] * line.ply + [end_seconds]
+    scenes = (scene_of(view, size) for view in views)
+    return b"".join(_encode(scenes, seconds))
+
+
+def draw_strip(
+    views: Sequence[BoardView], captions: Sequence[str], size: int = DEFAULT_SIZE, *, columns: int = 2
+) -> bytes:
+    """Draw boards side by side, row by row, with a line of text below each, as a PNG file.
+
+    `size` is the width of the whole in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
+    """
+    return png_of(strip_scene(views, captions, size, columns=columns))
+
+
+def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, *, columns: int) -> Scene:
+    """Lay a strip out. The theme of its page is that of the first board."""
+    if not views:
+        raise NothingToDraw("board")
+    across = min(columns, len(views))
+    gap = size // 60
+    width = (size - gap * (across - 1)) // across
+    boards = [scene_of(view, width) for view in views]
+    theme, height = find_theme(views[0].theme), max(board.height for board in boards)
+    line = max(16, width // 9)
+    tiles: list[PlacedTile] = []
+    for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
+        x, y = number % across * (width + gap), number // across * (height + line + gap)
+        label = paper(theme, width, line, words(theme, caption, (0, 0, width, line), "middle"))
+        tiles += [*moved(board, x, y, f"board-{number}"), PlacedTile(f"caption-{number}", x, y + height, label)]
+    rows = -(-len(boards) // across)
+    return Scene(size, rows * (height + line + gap) - gap, theme.page.ground, theme, tuple(tiles))
+
+
+def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
+    """The blocks of a GIF file, one picture after the other, so that few are held at once."""
+    shown = next(scenes)
+    first = bitmap(shown)
+    header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})
+    yield b"".join(header)
+    yield _block(first, (0, 0), seconds[0])
+    for scene, pause in zip(scenes, seconds[1:], strict=True):
+        yield _block(*_changes(shown, scene), pause)
+        shown = scene
+    yield b";"
+
+
+def _changes(before: Scene, after: Scene) -> tuple[Image.Image, tuple[int, int]]:
+    """The smallest picture that holds every changed tile, transparent between them, and where it stands."""
+    changed = [new for old, new in zip(before.tiles, after.tiles, strict=True) if old.tile != new.tile]
+    left, top = min(tile.x for tile in changed), min(tile.y for tile in changed)
+    right = max(tile.x + tile.tile.width for tile in changed)
+    bottom = max(tile.y + tile.tile.height for tile in changed)
+    picture = to_palette(Image.new("RGB", (1, 1)), after.theme).resize((right - left, bottom - top))
+    picture.paste(TRANSPARENT, (0, 0, *picture.size))
+    for tile in changed:
+        picture.paste(kept_tile(tile.tile, after.theme), (tile.x - left, tile.y - top))
+    return picture, (left, top)
+
+
+def _block(picture: Image.Image, offset: tuple[int, int], seconds: float) -> bytes:
+    duration = round(seconds * 1000)
+    return b"".join(GifImagePlugin.getdata(picture, offset, duration=duration, transparency=TRANSPARENT, disposal=1))

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import io
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from bot.render import BadSize, draw_png, view_of
+from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
+from bot.rules import Color, Position
+from bot.variants import VARIANTS, find_variant
+from tests.render.pictures import defined, distance
+from tests.render.test_svg import SVG
+
+ORDA = Position.start(find_variant("orda"))
+HORDE = ["khan", "lancer", "kheshig", "archer", "yurt", "pawn"]
+
+
+def columns(position: Position) -> list[LegendColumn]:
+    return [
+        LegendColumn(color, "可汗 Horde", tuple((kind.name, kind.name) for _, kind in units_to_name(position, color)))
+        for color in Color
+    ]
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def test_a_side_names_each_kind_of_its_units_once_and_none_that_only_a_promotion_brings() -> None:
+    assert [kind.name for _, kind in units_to_name(ORDA, Color.BLACK)] == HORDE
+    assert "kheshig" not in [kind.name for _, kind in units_to_name(ORDA, Color.WHITE)]
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_every_variant_has_a_set_up_with_its_legend(key: str) -> None:
+    position = Position.start(find_variant(key))
+    svg = draw_legend_svg(view_of(position), columns(position))
+    rows = [group for group in ElementTree.fromstring(svg).findall(f"{SVG}g") if group.attrib["id"].startswith("unit")]
+    assert len(rows) == 12
+
+
+def test_each_row_shows_a_unit_and_its_name() -> None:
+    root = ElementTree.fromstring(draw_legend_svg(view_of(ORDA), columns(ORDA)))
+    row = root.find(f"{SVG}g[@id='unit-1-1']")
+    assert row is not None
+    drawings = [use.attrib["href"][1:] for use in row.findall(f"{SVG}use")]
+    assert drawings[:3] == ["page", "dark", "black-lancer"]
+    label = root.find(f".//{SVG}g[@id='{drawings[3]}']//{SVG}g[@aria-label]")
+    assert label is not None
+    assert label.attrib["aria-label"] == "lancer"
+
+
+def test_the_board_above_the_legend_is_the_board() -> None:
+    board = opened(draw_png(view_of(ORDA)))
+    whole = opened(draw_legend_png(view_of(ORDA), columns(ORDA)))
+    assert whole.height > board.height
+    assert whole.crop((0, 0, *board.size)) == board
+
+
+@pytest.mark.parametrize("size", [360, 720])
+def test_the_legend_is_the_same_as_png_and_as_svg(size: int) -> None:
+    svg = defined(draw_legend_svg(view_of(ORDA), columns(ORDA), size))
+    assert distance(opened(draw_legend_png(view_of(ORDA), columns(ORDA), size)), svg) < 1
+
+
+def test_sides_of_unequal_length_leave_the_shorter_column_empty() -> None:
+    one, other = columns(ORDA)
+    short = LegendColumn(other.color, other.title, other.entries[:2])
+    assert (
+        opened(draw_legend_png(view_of(ORDA), [one, short])).size
+        == opened(draw_legend_png(view_of(ORDA), [one, other])).size
+    )
+
+
+def test_a_size_out_of_bounds_is_refused() -> None:
+    with pytest.raises(BadSize):
+        draw_legend_png(view_of(ORDA), columns(ORDA), 4000)
