@@ -6,11 +6,9 @@ import threading
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
-from typing import Literal
+from typing import Any, Literal
 
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTFont, TTLibError
+import freetype
 from pylopdf_fonts_zh_cn import sans_path
 
 from bot.render.assets import BadAsset
@@ -18,9 +16,8 @@ from bot.render.assets import BadAsset
 Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
-_UNKNOWN = "�"
 _READING = threading.Lock()
-"""The font is read from its file as letters are asked for, which two threads must not do at once."""
+"""FreeType reads the font's file as letters are asked for, which two threads must not do at once."""
 
 
 def check_font() -> None:
@@ -76,18 +73,40 @@ def _letters(text: str) -> str:
 def _glyph(letter: str) -> tuple[str, float]:
     """A letter's outline, a thousand units an em with y downwards, and how far the next one stands from it."""
     with _READING:
-        font = _font()
-        names = font.getBestCmap()
-        name = names.get(ord(letter)) or names.get(ord(_UNKNOWN)) or ".notdef"
-        glyphs = font.getGlyphSet()
-        pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.0f}")
-        glyphs[name].draw(TransformPen(pen, (1, 0, 0, -1, 0, 0)))
-        return pen.getCommands(), float(glyphs[name].width)
+        face = _face()
+        # Without a scale the outline comes in the font's own units. An unknown letter is glyph 0, a box.
+        face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
+        parts: list[str] = []
+        face.glyph.outline.decompose(parts, _move, _line, _conic, _cubic)
+        return "".join(parts), float(face.glyph.advance.x)
+
+
+def _move(to: Any, parts: list[str]) -> None:
+    parts.append("M" + _point(to))
+
+
+def _line(to: Any, parts: list[str]) -> None:
+    parts.append("L" + _point(to))
+
+
+def _conic(control: Any, to: Any, parts: list[str]) -> None:
+    parts.append(f"Q{_point(control)} {_point(to)}")
+
+
+def _cubic(first: Any, second: Any, to: Any, parts: list[str]) -> None:
+    parts.append(f"C{_point(first)} {_point(second)} {_point(to)}")
+
+
+def _point(place: Any) -> str:
+    return f"{place.x} {-place.y}"
 
 
 @cache
-def _font() -> TTFont:
+def _face() -> Any:
     try:
-        return TTFont(sans_path(), lazy=True)
-    except (OSError, TTLibError) as error:
+        face = freetype.Face(str(sans_path()))
+    except (OSError, freetype.FT_Exception) as error:
         raise BadAsset(sans_path(), f"cannot be read ({error})") from None
+    if face.units_per_EM != _EM:
+        raise BadAsset(sans_path(), f"expected {_EM} units an em, got {face.units_per_EM}")
+    return face
