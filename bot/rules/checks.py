@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from bot.rules._kernel import layout as at
 from bot.rules.board import Color
+from bot.rules.errors import MoveError
+from bot.rules.line import Line
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
 from bot.variants import OPTIONAL_RULES, Army, Piece, Side, Variant
@@ -83,6 +85,11 @@ def _check_start(variant: Variant) -> Iterator[str]:
         yield "start_fen - expected White to move"
     if not position.has_moves:
         yield "start_fen - expected a position with moves"
+    for opening in variant.openings:
+        try:
+            Line.from_uci(variant, variant.start_fen, opening.moves.split())
+        except MoveError as error:
+            yield f"openings.{opening.name} - {error}"
 
 
 def _keeps_its_colour(piece: Piece) -> bool:

@@ -62,7 +62,12 @@ def write_pgn(record: Record) -> str:
     """Return the game as PGN."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    body = wrap(" ".join([*_movetext(record), tags["Result"]]), WIDTH, break_on_hyphens=False, break_long_words=False)
+    body = wrap(
+        " ".join([*movetext(record.line, record.clocks), tags["Result"]]),
+        WIDTH,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
     return "\n".join([*head, "", *body, ""])
 
 
@@ -100,10 +105,11 @@ def _tags(record: Record) -> dict[str, str]:
     return tags
 
 
-def _movetext(record: Record) -> Iterator[str]:
-    clocks = [*record.clocks, *[None] * len(record.line.moves)]
+def movetext(line: Line, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
+    """Give the moves with their numbers, as `1.`, `d4`, `c5`, `2.`, and behind each the clock where it is known."""
+    known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
-    for position, san, clock in zip(record.line.positions, record.line.sans, clocks, strict=False):
+    for position, san, clock in zip(line.positions, line.sans, known, strict=False):
         if position.turn is Color.WHITE:
             yield f"{position.fullmoves}."
         elif needs_number:

@@ -61,6 +61,14 @@ class Side:
     """Campmate: the rank (1-8) on which this side's king wins by arriving."""
 
 
+@dataclass(frozen=True)
+class Opening:
+    """A line that the guides give a name: the key of its wording, and its moves in SAN."""
+
+    name: str
+    moves: str
+
+
 @dataclass(frozen=True, eq=False)
 class Variant:
     """One game: two armies, where they start, and the rules in which it differs from chess.
@@ -89,6 +97,7 @@ class Variant:
     """Whether White and then Black arrange their first rank before the first move."""
     options: str = ""
     """Letters of the optional rules that this variant's key may be given behind a plus sign."""
+    openings: tuple[Opening, ...] = ()
     pgn_names: tuple[str, ...] = ()
     """What other programs call it in PGN's Variant tag, beside the ladder's name, in small letters without spaces.
     An empty one: a text without the tag means this variant."""

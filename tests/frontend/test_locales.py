@@ -41,6 +41,7 @@ FAMILIES: dict[str, set[str]] = {
     "permission-{}": {"view_channel", "send_messages", "send_messages_in_threads", "attach_files"},
     "variant-{}": {variant.ladder for variant in VARIANTS},
     "rules-{}": {variant.ladder for variant in listed_variants()},
+    "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},
     "army-{}": {side.army.name for side in SIDES},
     "piece-{}": {unit.name for side in SIDES for unit in side.army.units.values()},

@@ -6,6 +6,7 @@ import pytest
 
 from bot.rules import check_variant
 from bot.variants import VARIANTS, Army, Piece, Variant, find_variant
+from bot.variants.model import Opening
 from bot.variants.pieces import KHAN, KHESHIG, KING, QUEEN, ROOK
 
 ORDA = find_variant("orda")
@@ -47,6 +48,10 @@ def test_every_variant_is_sound(variant: Variant):
         (
             replace(ORDA, white=replace(ORDA.white, goal_rank=9)),
             "white.goal_rank - expected a rank from 1 to 8, got 9",
+        ),
+        (
+            replace(ORDA, openings=(Opening("slip", "d4 d4"),)),
+            "openings.slip - illegal move (cannot-reach): 'd4'",
         ),
         (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
         (

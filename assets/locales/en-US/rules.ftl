@@ -20,3 +20,10 @@ rules-ordamirror =
     - **Castling**: nobody castles.
     - **Lancers, archers and falcons** capture in another way than they move: an empty square on the line of capture is no move for lancers and archers, and a falcon's long lines capture nothing.
     - **Draws**: stalemate, three times the same position, fifty moves without capture or pawn move. Two bare khans play on.
+
+rules-openings = Openings with a name
+opening-benkos-castle = Benko's Castle, Double Corner
+opening-stockfish-closed = Stockfish Defense, Closed
+opening-stockfish-open = Stockfish Defense, Open
+opening-stockfish-queenside-push = Stockfish Defense, Queenside Push
+alt-openings = Diagrams of openings. { $openings }.

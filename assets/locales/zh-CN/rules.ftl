@@ -20,3 +20,10 @@ rules-ordamirror =
     - **王车易位**：双方都没有。
     - **枪骑兵、弓骑兵和战隼**走子与吃子不同：枪骑兵和弓骑兵不能走到吃子线上的空格，战隼的长线不能吃子。
     - **和棋**：逼和、同一局面出现三次、五十回合没有吃子也没有动兵。只剩两个可汗时继续下。
+
+rules-openings = 有名称的开局
+opening-benkos-castle = Benko 城堡 · 双角
+opening-stockfish-closed = Stockfish 防御 · 封闭变例
+opening-stockfish-open = Stockfish 防御 · 开放变例
+opening-stockfish-queenside-push = Stockfish 防御 · 后翼推进
+alt-openings = 开局图示。{ $openings }。

@@ -11,8 +11,9 @@ from bot.frontend.posts import Picture, Post, gallery, layout, text
 from bot.frontend.present.alt import board_alt
 from bot.frontend.present.names import army_name, piece_name, rating_text, side_name, timestamp, variant_name
 from bot.frontend.texts import Voice
-from bot.render import LegendColumn, draw_legend_png, units_to_name, view_of
-from bot.rules import Color, Position
+from bot.render import LegendColumn, draw_legend_png, draw_strip, ply_view, units_to_name, view_of
+from bot.rules import Color, Line, Position
+from bot.rules.pgn import movetext
 from bot.variants import Army, Piece, Variant
 
 MOST_GAMES = 20
@@ -49,15 +50,28 @@ async def rules_post(voice: Voice, variant: Variant) -> Post:
     png = await asyncio.to_thread(draw_legend_png, view_of(position, is_over=True), columns)
     picture = Picture(f"rules-{variant.key}.png", png, board_alt(voice, position))
     sides = {color.word: side_name(voice, variant, color) for color in Color}
-    return Post(
-        layout(
-            text(f"### {voice('rules-title', variant=name)}"),
-            gallery(picture),
-            text(voice(f"rules-{variant.ladder}", **sides)),
-            *(text(_army_text(voice, variant, color)) for color in Color),
-        ),
-        (picture,),
-    )
+    parts = [
+        text(f"### {voice('rules-title', variant=name)}"),
+        gallery(picture),
+        text(voice(f"rules-{variant.ladder}", **sides)),
+        *(text(_army_text(voice, variant, color)) for color in Color),
+    ]
+    if not variant.openings:
+        return Post(layout(*parts), (picture,))
+    openings, strip = await _openings(voice, variant)
+    return Post(layout(*parts, text(openings), gallery(strip)), (picture, strip))
+
+
+async def _openings(voice: Voice, variant: Variant) -> tuple[str, Picture]:
+    """The named lines: what they are called, their moves, and a diagram of where each arrives."""
+    lines = [Line.from_uci(variant, variant.start_fen, opening.moves.split()) for opening in variant.openings]
+    names = [voice(f"opening-{opening.name}") for opening in variant.openings]
+    views = [ply_view(line, line.ply) for line in lines]
+    written = [f"{name}: {' '.join(movetext(line))}" for name, line in zip(names, lines, strict=True)]
+    png = await asyncio.to_thread(draw_strip, views, names)
+    alt = voice("alt-openings", openings="; ".join(written))
+    described = "\n".join(f"- {line}" for line in written)
+    return f"**{voice('rules-openings')}**\n{described}", Picture(f"openings-{variant.key}.png", png, alt)
 
 
 def help_post(voice: Voice) -> Post:
