@@ -22,8 +22,8 @@ rules-ordamirror =
     - **Draws**: stalemate, three times the same position, fifty moves without capture or pawn move. Two bare khans play on.
 
 rules-openings = Openings with a name
-opening-benkos-castle = Benko's Castle, Double Corner
-opening-stockfish-closed = Stockfish Defense, Closed
-opening-stockfish-open = Stockfish Defense, Open
-opening-stockfish-queenside-push = Stockfish Defense, Queenside Push
-alt-openings = Diagrams of openings. { $openings }.
+opening-benkos-castle = Benko's Castle · Double Corner
+opening-stockfish-closed = Stockfish Defense · Closed
+opening-stockfish-open = Stockfish Defense · Open
+opening-stockfish-queenside-push = Stockfish Defense · Queenside Push
+alt-openings = Openings. { $openings }.

@@ -26,4 +26,4 @@ opening-benkos-castle = Benko 城堡 · 双角
 opening-stockfish-closed = Stockfish 防御 · 封闭变例
 opening-stockfish-open = Stockfish 防御 · 开放变例
 opening-stockfish-queenside-push = Stockfish 防御 · 后翼推进
-alt-openings = 开局图示。{ $openings }。
+alt-openings = 开局。{ $openings }。

@@ -68,7 +68,8 @@ async def _openings(voice: Voice, variant: Variant) -> tuple[str, Picture]:
     names = [voice(f"opening-{opening.name}") for opening in variant.openings]
     views = [ply_view(line, line.ply) for line in lines]
     written = [f"{name}: {' '.join(movetext(line))}" for name, line in zip(names, lines, strict=True)]
-    png = await asyncio.to_thread(draw_strip, views, names)
+    # Under a diagram there is room for the variation; the family stands in the list above it.
+    png = await asyncio.to_thread(draw_strip, views, [name.rpartition(" · ")[2] for name in names])
     alt = voice("alt-openings", openings="; ".join(written))
     described = "\n".join(f"- {line}" for line in written)
     return f"**{voice('rules-openings')}**\n{described}", Picture(f"openings-{variant.key}.png", png, alt)
