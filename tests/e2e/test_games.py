@@ -125,7 +125,7 @@ async def test_games_lists_those_of_another_member(world: World) -> None:
 
 async def test_the_rules_show_the_board_and_every_piece_of_both_armies(world: World) -> None:
     page = answer(await world.chen.slash(world.channel, "rules", variant="orda"))
-    assert pictures(page) == ["rules-orda.png"]
+    assert pictures(page) == ["rules-orda.png", "openings-orda.png"]
     for piece in ("King", "Queen", "Rook", "Bishop", "Knight", "Pawn", "Khan", "Lancer", "Kheshig", "Archer", "Yurt"):
         assert f"**{piece}**" in text(page)
 
