@@ -37,7 +37,8 @@ def check_writable(room: Room) -> None:
     """Raise CannotWrite if the bot could not post a board here."""
     permissions = room.permissions_for(room.guild.me)
     send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
-    needed = ("view_channel", send, "attach_files")
+    # Who may not send may not attach either, says discord.py: then only the first is named.
+    needed = ("view_channel", send, "attach_files") if getattr(permissions, send) else ("view_channel", send)
     missing = tuple(name for name in needed if not getattr(permissions, name))
     if missing:
         raise CannotWrite(ChannelId(room.id), missing)
