@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from bot.frontend.client import Campmate
 
 Interaction: TypeAlias = "discord.Interaction[Campmate]"
-
-log = logging.getLogger("bot.frontend")
 
 
 @dataclass(frozen=True)

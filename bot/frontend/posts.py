@@ -17,11 +17,12 @@ ALT_LIMIT = 256
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawn picture, the name under which the layout shows it, and its alt text."""
+    """A picture: the name under which the layout shows it, its alt text, and what is to be uploaded."""
 
     name: str
-    png: bytes
     alt: str
+    png: bytes | None = None
+    """None where an edit shows what the message has already."""
 
     @property
     def item(self) -> discord.MediaGalleryItem:
@@ -40,7 +41,7 @@ class Post:
     @property
     def files(self) -> list[discord.File]:
         """The pictures as uploads, made anew because each can be sent once."""
-        return [discord.File(io.BytesIO(picture.png), picture.name) for picture in self.pictures]
+        return [discord.File(io.BytesIO(picture.png), picture.name) for picture in self.pictures if picture.png]
 
     @property
     def mentions(self) -> discord.AllowedMentions:
@@ -51,7 +52,7 @@ class Post:
 
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
     """Draw a board off the event loop."""
-    return Picture(name, await asyncio.to_thread(draw_png, view), alt)
+    return Picture(name, alt, await asyncio.to_thread(draw_png, view))
 
 
 def layout(

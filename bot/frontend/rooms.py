@@ -92,11 +92,15 @@ async def post_board(house: House, room: Room, game: Game) -> None:
 
 async def retire_board(voice: Voice, room: Room, game: Game, board: ShownBoard) -> None:
     """Take the controls off an earlier board. Should that fail, its buttons still refuse to act on a stale board."""
-    post = await past_board_post(voice, game, board.ply)
+    await update(room, board.message_id, past_board_post(voice, game, board.ply))
+
+
+async def update(room: Room, message_id: MessageId, post: Post) -> None:
+    """Show something else in an earlier message, if it is still there: nothing depends on it."""
     try:
-        await room.get_partial_message(board.message_id).edit(view=post.view)
+        await room.get_partial_message(message_id).edit(view=post.view)
     except discord.HTTPException as error:
-        log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
+        log.info("could not update message %s in %s: %s", message_id, room.id, error)
 
 
 async def send(room: Room, post: Post) -> discord.Message:

@@ -38,10 +38,6 @@ class Voice:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         return str(text)
 
-    def has(self, key: str) -> bool:
-        """Tell whether there is wording for a key."""
-        return bool(self.bundle.has_message(key))
-
 
 @dataclass(frozen=True)
 class Texts:

@@ -114,9 +114,7 @@ def _read_rights(variant: Variant, units: Placement, text: str) -> str:
         raise InvalidFen("castling", f"expected - {f'or letters among {known}' if known else ''}, got {text!r}")
     for right in text:
         castling = rights[right]
-        royal = variant.sides[castling.color].army.royal
-        stand = units.get(castling.king), units.get(castling.rook)
-        if stand != ((castling.color, royal), (castling.color, castling.letter)):
+        if not castling.is_set_up(units):
             where = f"{square_name(castling.king)} and {square_name(castling.rook)}"
             raise InvalidFen("castling", f"expected king and rook on {where} for {right!r}")
     return "".join(right for right in CASTLING_RIGHTS if right in text)

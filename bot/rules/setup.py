@@ -53,12 +53,7 @@ class FreeSetup:
         for color, order in zip(Color, self.orders, strict=False):
             for file, letter in enumerate(order):
                 units[square_at(file, BACK_RANKS[color])] = (color, letter)
-        kept = [
-            castling
-            for castling in castlings(self.variant)
-            if units[castling.king] == (castling.color, self.variant.sides[castling.color].army.royal)
-            and units[castling.rook] == (castling.color, castling.letter)
-        ]
+        kept = [castling for castling in castlings(self.variant) if castling.is_set_up(units)]
         rights = "".join(CASTLING_RIGHTS[castling.index] for castling in kept) or "-"
         return " ".join([write_placement(units), turn, rights, passed, *counters])
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bot.rules._kernel import layout as at
 from bot.rules._kernel.magic import hash_ride
 from bot.rules.board import Color, Square, file_of, parse_square, rank_of, square_at
-from bot.rules.placement import read_placement
+from bot.rules.placement import Placement, read_placement
 from bot.variants.betza import Movement, Offset, Path, read_betza
 from bot.variants.model import Army, Piece, Variant
 
@@ -216,11 +216,17 @@ class Castling:
 
     index: int
     color: Color
+    royal: str
     letter: str
     king: Square
     king_to: Square
     rook: Square
     rook_to: Square
+
+    def is_set_up(self, units: Placement) -> bool:
+        """Tell whether king and rook stand where this castling begins."""
+        stand = units.get(self.king), units.get(self.rook)
+        return stand == ((self.color, self.royal), (self.color, self.letter))
 
     @property
     def empty(self) -> set[Square]:
@@ -245,7 +251,8 @@ def castlings(variant: Variant) -> tuple[Castling, ...]:
             king_to, rook, rook_to = ("g", "h", "f") if right in "Kk" else ("c", "a", "d")
             names = (f"e{rank}", f"{king_to}{rank}", f"{rook}{rank}", f"{rook_to}{rank}")
             color, letter = units[parse_square(names[2])]
-            found.append(Castling(index, color, letter, *(parse_square(name) for name in names)))
+            royal = variant.sides[color].army.royal
+            found.append(Castling(index, color, royal, letter, *(parse_square(name) for name in names)))
     return tuple(found)
 
 

@@ -16,12 +16,11 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.paths import MIGRATIONS
 from bot.storage import sqlite
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
-
-SCRIPTS = Path(__file__).resolve().parents[2] / "migrations"
 
 UPGRADE_LOCK = 0x43414D50
 """PostgreSQL only: of several processes that start together, one migrates and the others wait."""
@@ -79,7 +78,7 @@ async def _check_known(connection: AsyncConnection) -> None:
 def _config() -> Config:
     config = Config()
     # Alembic reads the option with configparser, to which a percent sign means something.
-    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
 
 

@@ -14,10 +14,9 @@ from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, U
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.frontend.choices import COLOURS, VARIANTS
 from bot.frontend.house import House, Interaction, member_of
-from bot.frontend.posts import Post
 from bot.frontend.present.challenge import challenge_post, closed_challenge_post
 from bot.frontend.replies import tell
-from bot.frontend.rooms import Room, check_writable, open_room, post_board, room_of, send
+from bot.frontend.rooms import Room, check_writable, open_room, post_board, room_of, send, update
 from bot.frontend.texts import label
 from bot.services import challenges, games
 
@@ -97,11 +96,8 @@ class Challenges(commands.Cog):
         channel = guild and guild.get_channel_or_thread(challenge.channel_id)
         if guild is None or challenge.message_id is None or not isinstance(channel, Room):
             return
-        post = await closed_challenge_post(self.house.texts.voice(guild.preferred_locale), challenge)
-        try:
-            await channel.get_partial_message(challenge.message_id).edit(view=post.view)
-        except discord.HTTPException as error:
-            log.info("could not show that challenge %s has expired: %s", challenge.id, error)
+        voice = self.house.texts.voice(guild.preferred_locale)
+        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge))
 
 
 async def accept(interaction: Interaction, number: int, _ply: int) -> None:
@@ -123,8 +119,11 @@ async def start_game(
     voice = house.texts.public(interaction)
     room = room_of(interaction) if message is None else await open_room(voice, message, game)
     await games.set_room(house.db, game.id, ChannelId(room.id))
-    closed = await closed_challenge_post(voice, challenge, ChannelId(room.id))
-    await _close(challenge, closed, room_of(interaction), message)
+    # Should this fail, its buttons still refuse a second answer.
+    shown = challenge.message_id if message is None else MessageId(message.id)
+    if shown is not None:
+        closed = closed_challenge_post(voice, challenge, ChannelId(room.id))
+        await update(room_of(interaction), shown, closed)
     await post_board(house, room, game)
 
 
@@ -165,20 +164,9 @@ async def _show_offer(interaction: Interaction, room: Room, offer: Challenge) ->
     answered = await challenges.load(house.db, offer.id)
     if answered.state is not ChallengeState.OPEN:
         # The other player pressed Rematch while the offer was on its way.
-        await _close(answered, await closed_challenge_post(voice, answered, ChannelId(room.id)), room, message)
+        await update(room, MessageId(message.id), closed_challenge_post(voice, answered, ChannelId(room.id)))
 
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
-    post = await closed_challenge_post(interaction.client.house.texts.public(interaction), challenge)
+    post = closed_challenge_post(interaction.client.house.texts.public(interaction), challenge)
     await interaction.response.edit_message(view=post.view)
-
-
-async def _close(challenge: Challenge, post: Post, room: Room, message: discord.Message | None) -> None:
-    """Show an accepted challenge as such. If that fails its buttons still refuse a second answer."""
-    target = message or (room.get_partial_message(challenge.message_id) if challenge.message_id else None)
-    if target is None:
-        return
-    try:
-        await target.edit(view=post.view)
-    except discord.HTTPException as error:
-        log.info("could not close challenge %s: %s", challenge.id, error)

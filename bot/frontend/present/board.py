@@ -29,11 +29,11 @@ async def board_post(voice: Voice, game: Game) -> Post:
     return Post(layout(*parts, rows=(board_row(voice, game),)), (picture,), pings)
 
 
-async def past_board_post(voice: Voice, game: Game, ply: int) -> Post:
-    """Show a board that is no longer the newest: the same picture, nothing to press and nobody to ping."""
-    picture = await _picture(voice, game, ply, facing=game.line.positions[ply].turn)
+def past_board_post(voice: Voice, game: Game, ply: int) -> Post:
+    """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping."""
+    picture = Picture(picture_name(game, ply, game.line.positions[ply].turn), _alt(voice, game, ply))
     played = [text(line) for line in _played(voice, game, ply)]
-    return Post(layout(text(_head(voice, game)), gallery(picture), *played), (picture,))
+    return Post(layout(text(_head(voice, game)), gallery(picture), *played))
 
 
 async def private_board_post(voice: Voice, game: Game, side: Color) -> Post:
@@ -56,11 +56,14 @@ def picture_name(game: Game, ply: int, facing: Color) -> str:
 
 
 async def _picture(voice: Voice, game: Game, ply: int, *, facing: Color) -> Picture:
-    is_over = game.is_over and ply == game.ply
     view = ply_view(game.line, ply, orientation=facing, is_over=game.is_over)
+    return await draw(view, picture_name(game, ply, facing), _alt(voice, game, ply))
+
+
+def _alt(voice: Voice, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
-    alt = board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=is_over)
-    return await draw(view, picture_name(game, ply, facing), alt)
+    is_over = game.is_over and ply == game.ply
+    return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=is_over)
 
 
 def facing(game: Game) -> Color:

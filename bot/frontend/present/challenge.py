@@ -16,22 +16,22 @@ from bot.rules import Color, Position
 
 async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
     """Show an open challenge, with the start position; it pings whom it asks."""
-    picture = await _picture(voice, challenge)
+    position = Position.start(challenge.variant)
+    picture = await draw(view_of(position), _picture_name(challenge), board_alt(voice, position))
     parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
     return Post(layout(*parts, rows=(challenge_row(voice, challenge),)), (picture,), pings)
 
 
-async def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | None = None) -> Post:
+def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | None = None) -> Post:
     """Show a challenge that has been answered, without controls. The picture is the one already uploaded."""
-    picture = await _picture(voice, challenge)
+    picture = Picture(_picture_name(challenge), board_alt(voice, Position.start(challenge.variant)))
     parts = [text(_title(voice, challenge)), text(_answer(voice, challenge, room)), gallery(picture)]
-    return Post(layout(*parts), (picture,))
+    return Post(layout(*parts))
 
 
-async def _picture(voice: Voice, challenge: Challenge) -> Picture:
-    position = Position.start(challenge.variant)
-    return await draw(view_of(position), f"start-{challenge.id}.png", board_alt(voice, position))
+def _picture_name(challenge: Challenge) -> str:
+    return f"start-{challenge.id}.png"
 
 
 def _title(voice: Voice, challenge: Challenge) -> str:

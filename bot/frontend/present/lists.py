@@ -14,7 +14,7 @@ from bot.frontend.texts import Voice
 from bot.render import LegendColumn, draw_legend_png, draw_strip, ply_view, units_to_name, view_of
 from bot.rules import Color, Line, Position
 from bot.rules.pgn import movetext
-from bot.variants import Army, Piece, Variant
+from bot.variants import Piece, Variant
 
 MOST_GAMES = 20
 """Lines of `/games`: well within the 4000 characters of a message."""
@@ -48,13 +48,13 @@ async def rules_post(voice: Voice, variant: Variant) -> Post:
     name = variant_name(voice, variant)
     columns = [_legend(voice, position, color) for color in Color]
     png = await asyncio.to_thread(draw_legend_png, view_of(position, is_over=True), columns)
-    picture = Picture(f"rules-{variant.key}.png", png, board_alt(voice, position))
+    picture = Picture(f"rules-{variant.key}.png", board_alt(voice, position), png)
     sides = {color.word: side_name(voice, variant, color) for color in Color}
     parts = [
         text(f"### {voice('rules-title', variant=name)}"),
         gallery(picture),
         text(voice(f"rules-{variant.ladder}", **sides)),
-        *(text(_army_text(voice, variant, color)) for color in Color),
+        *(text(_army_text(voice, position, color)) for color in Color),
     ]
     if not variant.openings:
         return Post(layout(*parts), (picture,))
@@ -72,7 +72,7 @@ async def _openings(voice: Voice, variant: Variant) -> tuple[str, Picture]:
     png = await asyncio.to_thread(draw_strip, views, [name.rpartition(" · ")[2] for name in names])
     alt = voice("alt-openings", openings="; ".join(written))
     described = "\n".join(f"- {line}" for line in written)
-    return f"**{voice('rules-openings')}**\n{described}", Picture(f"openings-{variant.key}.png", png, alt)
+    return f"**{voice('rules-openings')}**\n{described}", Picture(f"openings-{variant.key}.png", alt, png)
 
 
 def help_post(voice: Voice) -> Post:
@@ -82,10 +82,8 @@ def help_post(voice: Voice) -> Post:
 
 def _legend(voice: Voice, position: Position, color: Color) -> LegendColumn:
     """One side's half of the legend under a set-up: every drawing with its name."""
-    variant = position.variant
-    title = voice("rules-pieces", army=army_name(voice, variant, color), side=side_name(voice, variant, color))
     entries = tuple((piece.name, piece_name(voice, piece)) for _, piece in units_to_name(position, color))
-    return LegendColumn(color, title, entries)
+    return LegendColumn(color, _army_title(voice, position.variant, color), entries)
 
 
 def _game_line(voice: Voice, game: Game, user: UserId, *, is_own: bool) -> str:
@@ -120,19 +118,15 @@ def _standing_line(voice: Voice, standing: Standing) -> str:
     )
 
 
-def _army_text(voice: Voice, variant: Variant, color: Color) -> str:
+def _army_title(voice: Voice, variant: Variant, color: Color) -> str:
+    return voice("rules-pieces", army=army_name(voice, variant, color), side=side_name(voice, variant, color))
+
+
+def _army_text(voice: Voice, position: Position, color: Color) -> str:
     """One army's pieces, strongest first, without those that only a promotion brings."""
-    army = variant.sides[color].army
-    own = {unit.letter for unit in Position.start(variant).units.values() if unit.color is color}
-    title = voice("rules-pieces", army=army_name(voice, variant, color), side=side_name(voice, variant, color))
-    return "\n".join([f"**{title}**", *(_piece_line(voice, letter, piece) for letter, piece in _listed(army, own))])
-
-
-def _listed(army: Army, own: set[str]) -> list[tuple[str, Piece]]:
-    return sorted(
-        ((letter, piece) for letter, piece in army.units.items() if letter in own),
-        key=lambda entry: (not entry[1].is_royal, -entry[1].value),
-    )
+    title = _army_title(voice, position.variant, color)
+    units = sorted(units_to_name(position, color), key=lambda unit: (not unit[1].is_royal, -unit[1].value))
+    return "\n".join([f"**{title}**", *(_piece_line(voice, letter, piece) for letter, piece in units)])
 
 
 def _piece_line(voice: Voice, letter: str, piece: Piece) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.frontend.present.names import piece_name, unit_name
 from bot.frontend.texts import Voice
 from bot.rules import Move, Position, square_name
+from bot.rules.san import write_sans
 
 
 def matching_moves(position: Position, typed: str) -> list[Move]:
     """Return the legal moves that a typed beginning may mean, in SAN or by square, the likeliest first."""
     typed = typed.strip().lower()
-    sans = {move: position.san(move) for move in position.legal_moves}
+    sans = write_sans(position)
     if not typed:
         return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
     plain = typed.replace("x", "").replace("-", "").replace("=", "")
