@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-from bot.rules import Color, InvalidFen, Position, Square, rank_of
+from bot.rules import Color, Position, Square, rank_of
 from bot.rules.tables import double_steps, place
 from bot.variants import Piece
 from bot.variants.betza import Path, read_betza
@@ -40,10 +40,10 @@ def dots_of(position: Position, square: Square) -> Dots:
     unit = position.units.get(square)
     if unit is None:
         return frozenset()
-    turned = position if unit.color is position.turn else _turned(position)
-    if turned is None:
-        return frozenset(_free_dots(position, square))
-    return frozenset(_legal_dots(turned, square))
+    if unit.color is position.turn:
+        return frozenset(_legal_dots(position, square))
+    # Whose side could take the king at once is held back by no rule.
+    return frozenset(_free_dots(position, square) if position.is_check else _legal_dots(position.pass_turn(), square))
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
@@ -61,16 +61,6 @@ def _paths(piece: Piece, *, captures: bool) -> Iterator[Path]:
     for movement in read_betza(piece.betza):
         if movement.captures if captures else movement.moves:
             yield from movement.paths
-
-
-def _turned(position: Position) -> Position | None:
-    """The position with the other side to move; None where that side could take the king."""
-    placement, turn, castling, _, *counters = position.fen.split()
-    fields = [placement, "w" if turn == "b" else "b", castling, "-", *counters]
-    try:
-        return Position.from_fen(position.variant, " ".join(fields))
-    except InvalidFen:
-        return None
 
 
 def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:

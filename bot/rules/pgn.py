@@ -91,7 +91,7 @@ def _tags(record: Record) -> dict[str, str]:
     variant = record.line.start.variant
     tags = {name: record.tags.get(name, UNKNOWN) for name in ROSTER}
     tags |= {name: value for name, value in record.tags.items() if name not in DERIVED}
-    tags["Result"] = RESULTS[record.outcome.winner] if record.outcome else UNFINISHED
+    tags["Result"] = _result(record.outcome)
     tags["Variant"] = variant.ladder.capitalize()
     if len(_sharing(variant.ladder)) > 1:
         tags["WhiteArmy"], tags["BlackArmy"] = (side.army.name.capitalize() for side in variant.sides)
@@ -103,6 +103,13 @@ def _tags(record: Record) -> dict[str, str]:
     if record.outcome:
         tags["Termination"] = record.outcome.termination.value
     return tags
+
+
+def _result(outcome: Outcome | None) -> str:
+    """The score; a game that was called off has none."""
+    if outcome is None or outcome.termination is Termination.ABORTED:
+        return UNFINISHED
+    return RESULTS[outcome.winner]
 
 
 def movetext(line: Line, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
@@ -212,7 +219,7 @@ def _outcome(line: Line, result: str, termination: str) -> Outcome | None:
             raise InvalidPgn("Result", f"expected {expected} ({line.outcome.termination}), got {result!r}")
         return line.outcome
     if result == UNFINISHED:
-        return None
+        return Outcome(None, Termination.ABORTED) if termination == Termination.ABORTED else None
     winners = [winner for winner, written in RESULTS.items() if written == result]
     if not winners:
         raise InvalidPgn("Result", f"expected 1-0, 0-1, 1/2-1/2 or *, got {result[:40]!r}")

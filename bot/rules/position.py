@@ -160,6 +160,15 @@ class Position:
         movegen.make(self._tables.words, words, 0, at.STATE, self._packed_moves[move])
         return Position(self.variant, words[at.STATE :].copy())
 
+    def pass_turn(self) -> Position:
+        """Return the same board with the other side to move; raise ValueError in check, where nobody may pass."""
+        if self.is_check:
+            raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
+        words = self.words.copy()
+        words[at.TURN] = self.turn.other
+        words[at.PASSED], words[at.PASSER] = at.NO_SQUARE, 0
+        return Position(self.variant, words)
+
     def perft(self, depth: int) -> int:
         """Count the positions that `depth` half-moves lead to; an ended game leads nowhere."""
         if depth == 0:

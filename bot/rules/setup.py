@@ -62,6 +62,11 @@ class FreeSetup:
         """The position before the first move."""
         return Position.from_fen(self.variant, self.fen)
 
+    @property
+    def home_order(self) -> str:
+        """How the next side's first rank stands if it is left as it is; empty once both are done."""
+        return "" if self.turn is None else self._home_order(self.turn)
+
     def _home_order(self, color: Color) -> str:
         units = read_placement(self.variant, self.variant.start_fen.split()[0])
         return "".join(units[square_at(file, BACK_RANKS[color])][1] for file in range(len(FILES)))

@@ -1,0 +1,71 @@
+"""The lines that the guides name, and how far a game has followed them."""
+
+import pytest
+
+from bot.rules import Line
+from bot.rules.opening import Reached, opening_of, settled_opening_of
+from bot.variants import VARIANTS, find_variant
+
+OPEN = "d4 c5 dxc5 dxc5"
+CLOSED = "d4 c5 dxc5 bxc5 c4 Kf7"
+CASTLE = "g3 Kf7 e4 Kg7"
+STOCKFISH = {"stockfish-closed", "stockfish-open", "stockfish-queenside-push"}
+
+
+def line_of(moves: str, key: str = "orda") -> Line:
+    variant = find_variant(key)
+    return Line.from_uci(variant, variant.start_fen, moves.split())
+
+
+def names(reached: Reached | None) -> set[str]:
+    return set() if reached is None else {opening.name for opening in reached.branch.openings}
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS.values() if one.openings], ids=lambda one: one.key)
+def test_every_named_line_is_known_by_its_own_moves(variant):
+    for opening in variant.openings:
+        reached = opening_of(line_of(opening.moves, variant.key))
+        assert reached is not None
+        assert names(reached) == {opening.name}
+        assert reached.branch.is_end
+
+
+@pytest.mark.parametrize("moves", ["", "d4", "g3", "a3 a5 b3 b5"])
+def test_a_game_without_a_named_line_has_none(moves: str):
+    assert opening_of(line_of(moves)) is None
+
+
+def test_a_variant_without_named_lines_has_none():
+    assert opening_of(line_of("d4 d5", "chess")) is None
+
+
+def test_lines_that_have_not_parted_are_all_named():
+    assert names(opening_of(line_of("d4 c5"))) == STOCKFISH
+
+
+def test_a_line_is_named_as_soon_as_it_has_parted_from_the_others():
+    assert names(opening_of(line_of("d4 c5 dxc5 bxc5"))) == {"stockfish-closed"}
+
+
+def test_another_order_of_moves_leads_to_the_same_line():
+    assert names(opening_of(line_of("e4 Kf7 g3 Kg7"))) == {"benkos-castle"}
+
+
+def test_a_game_that_has_gone_on_tells_when_it_stood_on_the_line():
+    reached = opening_of(line_of(f"{OPEN} Nf3 a5"))
+    assert reached is not None
+    assert (names(reached), reached.ply) == ({"stockfish-open"}, 4)
+
+
+@pytest.mark.parametrize("moves", [OPEN, CLOSED, CASTLE])
+def test_a_line_played_to_its_end_names_the_whole_game(moves: str):
+    assert names(settled_opening_of(line_of(f"{moves} a3"))) == names(opening_of(line_of(moves)))
+
+
+def test_a_line_left_half_way_leaves_the_game_the_name_of_the_common_stem():
+    assert names(opening_of(line_of("d4 c5 e3 cxd4 a3"))) == {"stockfish-queenside-push"}
+    assert names(settled_opening_of(line_of("d4 c5 e3 cxd4 a3"))) == STOCKFISH
+
+
+def test_a_line_left_before_it_is_anything_names_no_game():
+    assert settled_opening_of(line_of("g3 Kf7 a3 a5")) is None
