@@ -7,26 +7,37 @@ from functools import cache
 
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
-from bot.variants.model import Army, Piece, Side, Variant
+from bot.variants.model import Army, Family, Piece, Side, Variant
 from bot.variants.orda import ORDA
 from bot.variants.ordamirror import ORDAMIRROR
 
 __all__ = [
+    "FAMILIES",
     "OPTIONAL_RULES",
     "VARIANTS",
     "Army",
+    "Family",
     "Piece",
     "Side",
     "UnknownVariant",
     "Variant",
+    "find_family",
     "find_variant",
     "listed_variants",
+    "with_options",
 ]
 
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, *PAIRINGS, CHESS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
 """Which field of a variant each letter behind the plus sign of a key sets."""
+
+
+FAMILIES = {
+    ladder: Family(ladder, tuple(variant for variant in VARIANTS.values() if variant.ladder == ladder))
+    for ladder in dict.fromkeys(variant.ladder for variant in VARIANTS.values() if variant.is_listed)
+}
+"""What players are offered, in the order of the menus."""
 
 
 class UnknownVariant(ValueError):
@@ -47,7 +58,20 @@ def find_variant(key: str) -> Variant:
     chosen = "".join(sorted(letters))
     if variant is None or bool(plus) != bool(chosen) or not _is_choice(chosen, variant.options):
         raise UnknownVariant(key)
-    return _with_options(variant, chosen) if chosen else variant
+    return with_options(variant, chosen)
+
+
+def find_family(key: str) -> Family:
+    """Return the game that players know by this key; raise UnknownVariant."""
+    family = FAMILIES.get(key.strip().lower())
+    if family is None:
+        raise UnknownVariant(key)
+    return family
+
+
+def with_options(variant: Variant, letters: str) -> Variant:
+    """Return a variant with optional rules, which are among its `options`."""
+    return _with_options(variant, "".join(sorted(letters))) if letters else variant
 
 
 def listed_variants() -> tuple[Variant, ...]:

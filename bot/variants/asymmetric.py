@@ -44,7 +44,6 @@ def pairing(white: Army, black: Army) -> Variant:
         colour_bound=(MONK, RANGER, HARPY),
         options="abc",
         pgn_names=("asymmetricchess",),
-        is_listed=False,  # until a challenge can ask both players for their armies
     )
 
 

@@ -105,6 +105,36 @@ class Variant:
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
 
     @property
+    def chosen_options(self) -> str:
+        """The letters of the optional rules that it is played with."""
+        return self.key.partition("+")[2]
+
+    @property
     def sides(self) -> tuple[Side, Side]:
         """White's side and Black's, indexed by colour."""
         return self.white, self.black
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """What players are offered as one game: one variant, or one for every pairing of the armies to choose from."""
+
+    key: str
+    """Also the name of its ladder."""
+    variants: tuple[Variant, ...]
+
+    @cached_property
+    def armies(self) -> tuple[Army, ...]:
+        """What each side may choose from; empty where there is nothing to choose."""
+        return tuple(dict.fromkeys(one.white.army for one in self.variants)) if len(self.variants) > 1 else ()
+
+    @property
+    def example(self) -> Variant:
+        """One of its variants, for what all of them share."""
+        return self.variants[0]
+
+    def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
+        """Return the variant in which these armies meet, by name; without a choice, the only one there is."""
+        if not self.armies:
+            return self.example
+        return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))

@@ -1,0 +1,171 @@
+"""/rules: the guides, paged for one reader."""
+
+import pytest
+from simcord import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.frontend.present.guide.book import Guide, all_guides
+from bot.frontend.texts import load_texts
+from tests.e2e.payloads import walk
+from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
+
+MENU = 3
+
+
+async def opened(world: World, **options: str) -> ResponseMessage:
+    return answer(await world.chen.slash(world.channel, "rules", **options))
+
+
+async def turned(member: MemberActor, page: ResponseMessage, label: str) -> ResponseMessage:
+    return changed(page, (await member.click(page, label=label)).response)
+
+
+async def picked(member: MemberActor, page: ResponseMessage, menu: int, key: str) -> ResponseMessage:
+    return changed(page, (await member.select(page, [key], custom_id=menus(page)[menu])).response)
+
+
+def changed(page: ResponseMessage, after: ResponseMessage | None) -> ResponseMessage:
+    """The message after a press; it is the one that was pressed."""
+    assert after is not None
+    assert after.id == page.id
+    assert after.ephemeral
+    return after
+
+
+def menus(page: ResponseMessage) -> list[str]:
+    return [part["custom_id"] for part in walk(page.components) if part["type"] == MENU]
+
+
+def title(page: ResponseMessage) -> str:
+    return text(page).splitlines()[0].removeprefix("### ")
+
+
+async def test_the_guide_opens_at_the_overview_of_the_first_game(world: World) -> None:
+    page = await opened(world)
+    assert title(page) == "Overview · Orda Chess"
+    assert pictures(page) == ["guide-orda-overview.png"]
+    assert alt_texts(page)[0].startswith("Orda Chess.")
+    assert "Page 1 of 22" in text(page)
+
+
+async def test_the_guide_is_shown_to_nobody_else(world: World) -> None:
+    await opened(world)
+    assert world.messages(world.channel) == []
+
+
+async def test_next_and_back_turn_one_page(world: World) -> None:
+    page = await opened(world, variant="ordamirror")
+    page = await turned(world.chen, page, "Next")
+    assert title(page) == "Horde at a glance · Orda Mirror"
+    assert pictures(page) == ["guide-ordamirror-horde.png"]
+    page = await turned(world.chen, page, "Back")
+    assert title(page) == "Overview · Orda Mirror"
+
+
+async def test_the_first_page_has_no_page_before_and_the_last_none_after(world: World) -> None:
+    page = await opened(world)
+    assert disabled(page) == ["Back"]
+    assert disabled(await picked(world.chen, page, 0, "openings")) == ["Next"]
+
+
+def disabled(page: ResponseMessage) -> list[str]:
+    return [part["label"] for part in walk(page.components) if part.get("disabled")]
+
+
+async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(world: World) -> None:
+    page = await opened(world)
+    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Asymmetric Chess"]
+    page = await turned(world.chen, page, "Asymmetric Chess")
+    assert title(page) == "Overview · Asymmetric Chess"
+    assert buttons(await turned(world.chen, page, "Next")) == ["Back", "Next"]
+
+
+async def test_the_menus_lead_to_every_chapter_and_every_piece(world: World) -> None:
+    page = await opened(world)
+    assert title(page := await picked(world.chen, page, 0, "campmate")) == "Campmate · Orda Chess"
+    assert title(await picked(world.chen, page, 1, "archer")) == "Archer · Orda Chess"
+
+
+@pytest.mark.parametrize("guide", all_guides(), ids=lambda guide: guide.family.key)
+@pytest.mark.parametrize("language", ["en-US", "zh-CN"])
+async def test_every_page_can_be_reached_by_going_on(world: World, guide: Guide, language: str) -> None:
+    world.locales[world.chen.id] = language
+    label = load_texts().voice(language)("button-rules-next")
+    page = await opened(world, variant=guide.family.key)
+    shown = [text(page)]
+    for _ in guide.pages[1:]:
+        page = await turned(world.chen, page, label)
+        shown.append(text(page))
+    assert len(set(shown)) == len(guide.pages)
+    assert disabled(page) == [label]
+
+
+async def test_a_piece_opens_its_own_page(world: World) -> None:
+    page = await opened(world, variant="ordamirror", piece="Falcon")
+    assert title(page) == "Falcon · Orda Mirror"
+    assert pictures(page) == ["guide-ordamirror-falcon.png"]
+
+
+async def test_a_piece_without_a_game_is_looked_for_in_all(world: World) -> None:
+    assert title(await opened(world, piece="unicorn")) == "Unicorn · Asymmetric Chess"
+
+
+async def test_a_piece_that_is_picked_while_typing_opens_its_page(world: World) -> None:
+    [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "pega")
+    assert choice["name"] == "Pegasus · Asymmetric Chess"
+    assert title(await opened(world, piece=choice["value"])) == "Pegasus · Asymmetric Chess"
+
+
+async def test_while_typing_the_pieces_of_the_chosen_game_are_offered(world: World) -> None:
+    choices = await world.chen.autocomplete(world.channel, "rules", "piece", "", variant="orda")
+    assert [choice["name"] for choice in choices][:2] == ["Lancer · Orda Chess", "Archer · Orda Chess"]
+    assert len(choices) == 11
+
+
+async def test_while_typing_nothing_and_without_a_game_no_more_is_offered_than_discord_shows(world: World) -> None:
+    assert len(await world.chen.autocomplete(world.channel, "rules", "piece", "")) == 25
+
+
+async def test_while_typing_names_are_offered_in_the_members_language(world: World) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "战隼")
+    assert choice["name"] == "战隼 · 可汗对决棋"
+
+
+async def test_an_unknown_piece_is_told_with_the_way_out(world: World) -> None:
+    sentence = told(await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Camel @everyone"))
+    assert sentence == (
+        "Asymmetric Chess has no piece called “Camel everyone”. Pick one from the list that appears while you type."
+    )
+
+
+async def test_an_unknown_piece_of_no_chosen_game_is_told_so(world: World) -> None:
+    sentence = told(await world.chen.slash(world.channel, "rules", piece="Camel"))
+    assert sentence.startswith("No game here has a piece called “Camel”.")
+
+
+async def test_a_piece_that_is_a_letter_of_several_is_told_as_unknown(world: World) -> None:
+    assert "no piece called “Q”" in told(
+        await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Q")
+    )
+
+
+async def test_the_guide_speaks_the_members_language(world: World) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    page = await opened(world)
+    assert title(page) == "概览 · 可汗西征棋"
+    assert buttons(page)[:2] == ["上一页", "下一页"]
+    assert title(await turned(world.chen, page, "下一页")) == "可汗方一览 · 可汗西征棋"
+
+
+async def test_a_page_opened_before_a_restart_can_be_turned_after_it(world: World) -> None:
+    page = await opened(world)
+    await world.restart()
+    assert title(await turned(world.chen, page, "Next")) == "Horde at a glance · Orda Chess"
+
+
+async def test_in_a_direct_message_the_guide_is_the_same(world: World) -> None:
+    page = answer(await world.chen.user.slash("rules", piece="lancer"))
+    assert title(page) == "Lancer · Orda Chess"
+    after = (await world.chen.user.click(page, label="Next")).response
+    assert title(changed(page, after)) == "Archer · Orda Chess"
