@@ -7,10 +7,13 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.errors import (
+    ArmyMissing,
     BotOpponent,
     ChallengeClosed,
     ChallengeExpired,
     ChallengeNotForYou,
+    NoChoiceOfArmy,
+    NoSuchOption,
     NotYourChallenge,
     OwnChallenge,
     SelfChallenge,
@@ -18,9 +21,39 @@ from bot.domain.errors import (
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.variants import Variant
+from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
+RANDOM_ARMY = "random"
+"""The choice of an army that is left to chance."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is to be played, as both sides know it before they choose their armies."""
+
+    family: Family = field(repr=False)
+    options: str = ""
+    """Letters of the optional rules, in alphabetical order."""
+    clock: timedelta | None = None
+    rated: bool = True
+
+    @property
+    def example(self) -> Variant:
+        """The variant that will be played, or one like it where the armies are still to be chosen."""
+        return with_options(self.family.example, self.options)
+
+    def check(self, army: str | None) -> None:
+        """Raise NoSuchOption or NoChoiceOfArmy for what this game does not have."""
+        if set(self.options) - set(self.family.example.options):
+            raise NoSuchOption(self.family.key)
+        if army is not None and army not in army_choices(self.family):
+            raise NoChoiceOfArmy(self.family.key)
+
+
+def army_choices(family: Family) -> tuple[str, ...]:
+    """What a player may answer when asked for an army; nothing where the armies are fixed."""
+    return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,10 +65,12 @@ class Proposal:
     challenger: Member
     opponent: Member | None
     """None: whoever accepts first."""
-    variant: Variant = field(repr=False)
+    terms: Terms
     colour: ColourChoice
     """What the challenger plays."""
-    rated: bool
+    army: str | None = None
+    """The challenger's choice, where there is one; None: not chosen yet, and nobody is asked before it is."""
+    opponent_army: str | None = None
     created_at: datetime
     expires_at: datetime
     rematch_of: GameId | None = None
@@ -54,16 +89,45 @@ class Challenge(Proposal):
         """Whether it can still be answered."""
         return self.state is ChallengeState.OPEN and now < self.expires_at
 
-    def accepted_by(self, by: Member, now: datetime) -> Challenge:
-        """Accept; raise ChallengeClosed, ChallengeExpired, OwnChallenge, ChallengeNotForYou or BotOpponent."""
+    @property
+    def needs_army(self) -> bool:
+        """Whether the challenger has still to choose an army."""
+        return bool(self.terms.family.armies) and self.army is None
+
+    @property
+    def asks_for_army(self) -> bool:
+        """Whether whoever accepts has to choose an army."""
+        return bool(self.terms.family.armies) and self.opponent_army is None
+
+    def check_answerable(self, by: Member, now: datetime) -> None:
+        """Raise ChallengeClosed, ChallengeExpired, OwnChallenge, ChallengeNotForYou or BotOpponent."""
         self._check_open(now)
-        if self.opponent is not None and by.user_id != self.opponent.user_id:
-            raise ChallengeNotForYou(self.opponent.user_id)
         if by.user_id == self.challenger.user_id:
             raise OwnChallenge
+        if self.opponent is not None and by.user_id != self.opponent.user_id:
+            raise ChallengeNotForYou(self.opponent.user_id)
         if by.is_bot:
             raise BotOpponent(by.user_id)
-        return replace(self, opponent=by, state=ChallengeState.ACCEPTED)
+
+    def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
+        """Accept, with an army where one is asked for; raise what `check_answerable` raises, or as `Terms.check`.
+
+        ArmyMissing: one of the two has not chosen.
+        """
+        self.check_answerable(by, now)
+        self.terms.check(army)
+        chosen = army or self.opponent_army
+        if self.terms.family.armies and (chosen is None or self.army is None):
+            raise ArmyMissing(self.id)
+        return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
+
+    def with_army(self, by: UserId, army: str, now: datetime) -> Challenge:
+        """Note the challenger's army; raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
+        self._check_open(now)
+        if by != self.challenger.user_id:
+            raise NotYourChallenge(self.challenger.user_id)
+        self.terms.check(army)
+        return replace(self, army=army)
 
     def declined_by(self, by: UserId, now: datetime) -> Challenge:
         """Decline; raise ChallengeClosed, ChallengeExpired or ChallengeNotForYou."""
@@ -88,13 +152,20 @@ class Challenge(Proposal):
         """Note the game that came of it."""
         return replace(self, game_id=game_id)
 
-    def seats(self, by: UserId, rng: Random) -> tuple[UserId, UserId]:
-        """Seat the challenger and whoever accepts: White, then Black."""
+    def drawn(self, rng: Random) -> Pairing:
+        """Decide what was left to chance, for a challenge that has been accepted."""
+        assert self.opponent is not None
         colour = self.colour
         if colour is ColourChoice.RANDOM:
             colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
-        challenger = self.challenger.user_id
-        return (challenger, by) if colour is ColourChoice.WHITE else (by, challenger)
+        names = [army.name for army in self.terms.family.armies]
+        armies = [rng.choice(names) if army == RANDOM_ARMY else army for army in (self.army, self.opponent_army)]
+        players = [self.challenger.user_id, self.opponent.user_id]
+        if colour is ColourChoice.BLACK:
+            armies.reverse()
+            players.reverse()
+        variant = self.terms.family.pairing(*armies)
+        return Pairing(players[0], players[1], with_options(variant, self.terms.options))
 
     def _check_open(self, now: datetime) -> None:
         if self.is_open(now):
@@ -104,31 +175,49 @@ class Challenge(Proposal):
         raise ChallengeClosed(self.id, self.state, self.game_id)
 
 
+@dataclass(frozen=True)
+class Pairing:
+    """Who plays which side of which variant."""
+
+    white: UserId
+    black: UserId
+    variant: Variant = field(repr=False)
+
+
+def check_opponent(challenger: Member, opponent: Member) -> None:
+    """Raise SelfChallenge or BotOpponent."""
+    if opponent.user_id == challenger.user_id:
+        raise SelfChallenge
+    if opponent.is_bot:
+        raise BotOpponent(opponent.user_id)
+
+
 def propose(
     *,
     guild_id: GuildId,
     channel_id: ChannelId,
     challenger: Member,
     opponent: Member | None,
-    variant: Variant,
+    terms: Terms,
     colour: ColourChoice,
-    rated: bool,
     now: datetime,
+    army: str | None = None,
+    opponent_army: str | None = None,
     rematch_of: GameId | None = None,
 ) -> Proposal:
-    """Word a challenge; raise SelfChallenge or BotOpponent."""
-    if opponent is not None and opponent.user_id == challenger.user_id:
-        raise SelfChallenge
-    if opponent is not None and opponent.is_bot:
-        raise BotOpponent(opponent.user_id)
+    """Word a challenge; raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy."""
+    if opponent is not None:
+        check_opponent(challenger, opponent)
+    terms.check(army)
     return Proposal(
         guild_id=guild_id,
         channel_id=channel_id,
         challenger=challenger,
         opponent=opponent,
-        variant=variant,
+        terms=terms,
         colour=colour,
-        rated=rated,
+        army=army,
+        opponent_army=opponent_army,
         created_at=now,
         expires_at=now + LIFETIME,
         rematch_of=rematch_of,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.domain.ids import ChallengeId, GameId, UserId
-from bot.domain.states import ChallengeState
-from bot.rules import Outcome, Ply
+from bot.domain.ids import ChallengeId, ChannelId, GameId, UserId
+from bot.domain.states import ChallengeState, OfferKind
+from bot.rules import Outcome
 
 
 class DomainError(Exception):
@@ -88,8 +88,91 @@ class StalePosition(DomainError):
 
     key: ClassVar[str] = "error-stale-position"
     game_id: GameId
-    expected_ply: Ply
-    ply: Ply
+
+
+@dataclass(unsafe_hash=True)
+class OutOfTime(DomainError):
+    """The time of the player to move is out; only the end of the game is still to be shown."""
+
+    key: ClassVar[str] = "error-out-of-time"
+    game_id: GameId
+    late: UserId
+
+
+@dataclass(unsafe_hash=True)
+class TooLateToAbort(DomainError):
+    """A player who has moved can resign or offer a draw, but not call the game off."""
+
+    key: ClassVar[str] = "error-too-late-to-abort"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class TooEarlyForDraw(DomainError):
+    """A draw can be offered once both have moved."""
+
+    key: ClassVar[str] = "error-too-early-for-draw"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class NothingToTakeBack(DomainError):
+    """The player has not moved yet."""
+
+    key: ClassVar[str] = "error-nothing-to-take-back"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class AlreadyOffered(DomainError):
+    """The same offer of this player waits for an answer."""
+
+    key: ClassVar[str] = "error-already-offered"
+    game_id: GameId
+    kind: OfferKind
+
+
+@dataclass(unsafe_hash=True)
+class AnswerFirst(DomainError):
+    """The other player's offer waits for this player's answer."""
+
+    key: ClassVar[str] = "error-answer-first"
+    game_id: GameId
+    kind: OfferKind
+
+
+@dataclass(unsafe_hash=True)
+class NothingOffered(DomainError):
+    """There is no such offer, or it has lapsed."""
+
+    key: ClassVar[str] = "error-nothing-offered"
+    game_id: GameId
+    kind: OfferKind
+
+
+@dataclass(unsafe_hash=True)
+class OwnOffer(DomainError):
+    """Whoever has made an offer cannot answer it."""
+
+    key: ClassVar[str] = "error-own-offer"
+    game_id: GameId
+    kind: OfferKind
+
+
+@dataclass(unsafe_hash=True)
+class NotSetUp(DomainError):
+    """Before the first move, both sides have to arrange their first rank."""
+
+    key: ClassVar[str] = "error-not-set-up"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class AlreadySetUp(DomainError):
+    """The pieces stand; there is nothing to arrange."""
+
+    key: ClassVar[str] = "error-already-set-up"
+    game_id: GameId
 
 
 @dataclass(unsafe_hash=True)
@@ -163,3 +246,42 @@ class ChallengeExpired(DomainError):
 
     key: ClassVar[str] = "error-challenge-expired"
     challenge_id: ChallengeId
+
+
+@dataclass(unsafe_hash=True)
+class ArmyMissing(DomainError):
+    """In this game both players choose an army, and this one has not."""
+
+    key: ClassVar[str] = "error-army-missing"
+    challenge_id: ChallengeId
+
+
+@dataclass(unsafe_hash=True)
+class NoChoiceOfArmy(DomainError):
+    """In this game the armies are fixed."""
+
+    key: ClassVar[str] = "error-no-choice-of-army"
+    family: str
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchOption(DomainError):
+    """An optional rule that the game does not have."""
+
+    key: ClassVar[str] = "error-no-such-option"
+    family: str
+
+
+@dataclass(unsafe_hash=True)
+class NoGamesInChannel(DomainError):
+    """The server has games played elsewhere; `allowed` are its channels for them."""
+
+    key: ClassVar[str] = "error-no-games-in-channel"
+    allowed: tuple[ChannelId, ...]
+
+
+@dataclass(unsafe_hash=True)
+class NoRatedGames(DomainError):
+    """The server has switched rated games off."""
+
+    key: ClassVar[str] = "error-no-rated-games"

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.domain.errors import GameOver, MoveTextTooLong, NotYourGame, NotYourTurn, StalePosition
+from bot.domain.clock import Countdown
+from bot.domain.errors import (
+    AlreadySetUp,
+    GameOver,
+    MoveTextTooLong,
+    NotSetUp,
+    NotYourGame,
+    NotYourTurn,
+    OutOfTime,
+    StalePosition,
+    TooLateToAbort,
+)
 from bot.domain.ids import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
+from bot.rules.setup import FreeSetup
 from bot.variants import Variant
 
 MOVE_TEXT_LIMIT = 32
@@ -27,11 +40,29 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """One moment of a game, which never comes again: how many moves stood, after how many takebacks."""
+
+    ply: Ply
+    takebacks: int = 0
+
+
+@dataclass(frozen=True)
 class ShownBoard:
-    """The message that shows a game's newest board, and the position that it shows."""
+    """The message that shows a game's newest board, and what it shows."""
 
     message_id: MessageId
-    ply: Ply
+    mark: Mark
+    is_final: bool = False
+    """Whether it shows the game's end."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A proposal of one player that the other has not answered; the next move lets it lapse."""
+
+    kind: OfferKind
+    by: Color
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +78,14 @@ class Game:
     started_at: datetime
     turn_since: datetime
     """When the last move was played, or the game began."""
+    clock: timedelta | None = None
+    """How long each side may think about a move; None: as long as it likes."""
+    countdown: Countdown | None = None
+    takebacks: int = 0
+    """How often moves have been taken back."""
+    offer: Offer | None = None
+    setup: FreeSetup | None = field(default=None, repr=False)
+    """Who has arranged the first rank so far; None once the pieces stand, and where they always do."""
     ended_at: datetime | None = None
     outcome: Outcome | None = None
     room_id: ChannelId | None = None
@@ -63,14 +102,20 @@ class Game:
         return self.line.ply
 
     @property
+    def mark(self) -> Mark:
+        """The moment that the game has reached."""
+        return Mark(self.ply, self.takebacks)
+
+    @property
     def position(self) -> Position:
         """What is on the board."""
         return self.line.position
 
     @property
     def turn(self) -> Color:
-        """The side to move, or that would be."""
-        return self.position.turn
+        """The side to move, or that would be; before the first move the side that arranges its pieces."""
+        arranging = self.setup.turn if self.setup else None
+        return self.position.turn if arranging is None else arranging
 
     @property
     def is_over(self) -> bool:
@@ -93,51 +138,108 @@ class Game:
                 return color
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
-    def play(self, by: UserId, text: str, now: datetime, ply: Ply | None = None) -> tuple[Game, Move]:
-        """Play the move that `text` means in SAN or UCI; with `ply`, only in the position after so many moves.
+    def has_moved(self, color: Color) -> bool:
+        """Whether a side has made a move that stands."""
+        return self.ply > (0 if self.line.start.turn is color else 1)
 
-        Raise NotYourGame, GameOver, StalePosition, NotYourTurn, MoveTextTooLong or a MoveError, in this order.
+    def play(self, by: UserId, text: str, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
+        """Play the move that `text` means in SAN or UCI; with `mark`, only if the game has not gone on since.
+
+        Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
+        MoveError, in this order.
         """
-        self.check_turn(by, ply)
+        self.check_turn(by, now, mark)
+        if self.setup is not None:
+            raise NotSetUp(self.id)
         move = _read(self.position, text)
-        game = replace(self, line=self.line.play(move), turn_since=now)
-        return game._ended(game.line.outcome, now), move
+        game = replace(self, line=self.line.play(move))._turn_begun(now)
+        return game.ended(game.line.outcome, now), move
 
-    def repeated(self, by: UserId, text: str, ply: Ply) -> Move | None:
-        """Return the move that this player has already played after `ply` moves, if `text` means that very move."""
-        if not 0 <= ply < self.ply:
+    def repeated(self, by: UserId, text: str, mark: Mark) -> Move | None:
+        """Return the move that this player has already played at `mark`, if `text` means that very move."""
+        if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
             return None
-        position = self.line.positions[ply]
+        position = self.line.positions[mark.ply]
         if self.seat(position.turn).user_id != by:
             return None
         try:
             move = _read(position, text)
         except (MoveError, MoveTextTooLong):
             return None
-        return move if move == self.line.moves[ply] else None
+        return move if move == self.line.moves[mark.ply] else None
+
+    def arrange(self, by: UserId, order: str, now: datetime) -> Game:
+        """Arrange a side's first rank: eight letters from the a-file to the h-file.
+
+        Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp, NotYourTurn or InvalidSetup.
+        """
+        setup = self.check_setup(by, now).place(order)
+        line = Line.from_position(setup.position)
+        return replace(self, line=line, setup=setup if setup.turn is not None else None)._turn_begun(now)
+
+    def take_back(self, plies: int, now: datetime) -> Game:
+        """Undo the last moves; whoever is to move then has a whole move's time."""
+        line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
+        return replace(self, line=line, takebacks=self.takebacks + 1)._turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
-        """Give the game up; raise NotYourGame or GameOver."""
-        color = self.check_player(by)
-        return self._ended(Outcome(color.other, Termination.RESIGNATION), now)
+        """Give the game up; raise NotYourGame, GameOver or OutOfTime."""
+        color = self.check_player(by, now)
+        return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
-    def check_player(self, by: UserId) -> Color:
-        """Return the colour of a player of a game that goes on; raise NotYourGame or GameOver."""
+    def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
+        """Call the game off: a player before their own first move, or whoever may end any game of the server.
+
+        Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
+        """
+        if may_end_any and self.outcome is None:
+            return self.ended(Outcome(None, Termination.ABORTED), now)
+        if self.has_moved(self.check_player(by, now)):
+            raise TooLateToAbort(self.id)
+        return self.ended(Outcome(None, Termination.ABORTED), now)
+
+    def flagged(self, now: datetime) -> Game:
+        """End a game of which the side to move has run out of time; return any other as it is."""
+        if self.is_over or self.countdown is None or not self.countdown.has_run_out(now):
+            return self
+        return self.ended(Outcome(self.turn.other, Termination.TIMEOUT), now)
+
+    def check_player(self, by: UserId, now: datetime) -> Color:
+        """Return the colour of a player of a game that goes on; raise NotYourGame, GameOver or OutOfTime."""
         color = self.color_of(by)
         if self.outcome is not None:
             raise GameOver(self.id, self.outcome)
+        if self.countdown is not None and self.countdown.has_run_out(now):
+            raise OutOfTime(self.id, self.to_move.user_id)
         return color
 
-    def check_turn(self, by: UserId, ply: Ply | None = None) -> None:
-        """Raise NotYourGame, GameOver, StalePosition or NotYourTurn unless this member may move after so many moves."""
-        color = self.check_player(by)
-        if ply is not None and ply != self.ply:
-            raise StalePosition(self.id, ply, self.ply)
+    def check_turn(self, by: UserId, now: datetime, mark: Mark | None = None) -> None:
+        """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""
+        color = self.check_player(by, now)
+        if mark is not None and mark != self.mark:
+            raise StalePosition(self.id)
         if color is not self.turn:
             raise NotYourTurn(self.to_move.user_id)
 
-    def _ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        return replace(self, outcome=outcome, ended_at=now) if outcome else self
+    def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
+        """Return what there is to arrange for this member.
+
+        Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn.
+        """
+        self.check_player(by, now)
+        if self.setup is None:
+            raise AlreadySetUp(self.id)
+        self.check_turn(by, now)
+        return self.setup
+
+    def ended(self, outcome: Outcome | None, now: datetime) -> Game:
+        """End the game, or leave it as it is if there is no outcome."""
+        if outcome is None:
+            return self
+        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None)
+
+    def _turn_begun(self, now: datetime) -> Game:
+        return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None)
 
 
 def _read(position: Position, text: str) -> Move:

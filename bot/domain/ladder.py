@@ -14,6 +14,8 @@ class Standing:
     user_id: UserId
     name: str
     rating: Rating
+    position: int = 0
+    """How many lines of the ladder come before theirs."""
 
 
 @dataclass(frozen=True)
@@ -22,3 +24,7 @@ class LadderPage:
 
     standings: tuple[Standing, ...]
     total: int
+    offset: int = 0
+    """How many players come before the stretch."""
+    own: Standing | None = None
+    """Where the reader stands; None for who is not on the ladder."""

@@ -1,4 +1,4 @@
-"""What a challenge asks for and what became of it, as words that are also stored."""
+"""What a challenge asks for and what became of it, and what players offer, as words that are also stored."""
 
 from enum import StrEnum
 
@@ -19,3 +19,10 @@ class ChallengeState(StrEnum):
     DECLINED = "declined"
     CANCELLED = "cancelled"
     EXPIRED = "expired"
+
+
+class OfferKind(StrEnum):
+    """What one player may propose to the other in the middle of a game."""
+
+    DRAW = "draw"
+    TAKEBACK = "takeback"

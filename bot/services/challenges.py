@@ -5,16 +5,34 @@ from __future__ import annotations
 from datetime import datetime
 from random import Random
 
-from bot.domain.challenge import Challenge, propose
-from bot.domain.errors import ChallengeClosed, GameNotOver
+from bot.domain.challenge import Challenge, Terms, propose
+from bot.domain.clock import CLOCKS
+from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.storage import challenges, games, players
+from bot.storage import challenges, games, players, preferences
 from bot.storage.database import Connection, Database
-from bot.variants import find_variant
+from bot.variants import find_family
+
+
+async def terms_in(
+    db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
+) -> Terms:
+    """Return the terms of a challenge, with the server's own where none are named; raise UnknownVariant.
+
+    `clock` is one of the words of `CLOCKS`.
+    """
+    async with db.reading() as connection:
+        rules = await preferences.load_server(connection, guild_id)
+    return Terms(
+        find_family(family_key),
+        "".join(sorted(options)),
+        rules.clock if clock is None else CLOCKS[clock],
+        rules.rated if rated is None else rated,
+    )
 
 
 async def create(
@@ -24,25 +42,48 @@ async def create(
     channel_id: ChannelId,
     challenger: Member,
     opponent: Member | None,
-    variant_key: str,
+    terms: Terms,
     colour: ColourChoice,
-    rated: bool,
     now: datetime,
+    army: str | None = None,
 ) -> Challenge:
-    """Offer a game to a member, or to whoever accepts; raise SelfChallenge, BotOpponent or UnknownVariant."""
+    """Offer a game to a member, or to whoever accepts.
+
+    Raise what `propose` raises, NoGamesInChannel or NoRatedGames. `channel_id` is the channel, also for a thread in it.
+    """
     proposal = propose(
         guild_id=guild_id,
         channel_id=channel_id,
         challenger=challenger,
         opponent=opponent,
-        variant=find_variant(variant_key),
+        terms=terms,
         colour=colour,
-        rated=rated,
+        army=army,
         now=now,
     )
     async with db.writing() as connection:
+        rules = await preferences.load_server(connection, guild_id)
+        if terms.rated and not rules.rated:
+            raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, opponent) if member], now)
         return await challenges.add(connection, proposal)
+
+
+async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
+    """Raise NoGamesInChannel unless games may be played in one of these: a thread and the channel it is in."""
+    async with db.reading() as connection:
+        allowed = (await preferences.load_server(connection, guild_id)).channels
+    if allowed and not set(allowed) & set(channel_ids):
+        raise NoGamesInChannel(allowed)
+
+
+async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
+    """Note the challenger's army; raise NoSuchChallenge or what `Challenge.with_army` raises."""
+    async with db.writing() as connection:
+        challenge = await challenges.load(connection, challenge_id, to_write=True)
+        challenge = challenge.with_army(by, army, now)
+        await challenges.set_army(connection, challenge)
+        return challenge
 
 
 async def load(db: Database, challenge_id: ChallengeId) -> Challenge:
@@ -63,11 +104,13 @@ async def attach_message(db: Database, challenge_id: ChallengeId, message_id: Me
         await challenges.attach_message(connection, challenge_id, message_id)
 
 
-async def accept(db: Database, challenge_id: ChallengeId, by: Member, now: datetime, rng: Random) -> Game:
+async def accept(
+    db: Database, challenge_id: ChallengeId, by: Member, now: datetime, rng: Random, *, army: str | None = None
+) -> Game:
     """Start the game; raise NoSuchChallenge or what `Challenge.accepted_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
-        return await _start(connection, challenge, by, now, rng)
+        return await _start(connection, challenge.accepted_by(by, now, army), now, rng)
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
@@ -107,20 +150,21 @@ async def rematch(db: Database, game_id: GameId, by: UserId, now: datetime, rng:
             return await _offer_rematch(connection, game, color, now)
         if offer.challenger.user_id == by:
             return offer
-        return await _start(connection, offer, _member(game.seat(color)), now, rng)
+        return await _start(connection, offer.accepted_by(_member(game.seat(color)), now), now, rng)
 
 
-async def _start(connection: Connection, challenge: Challenge, by: Member, now: datetime, rng: Random) -> Game:
-    accepted = challenge.accepted_by(by, now)
-    await players.remember(connection, [by], now)
-    white, black = challenge.seats(by.user_id, rng)
+async def _start(connection: Connection, accepted: Challenge, now: datetime, rng: Random) -> Game:
+    assert accepted.opponent is not None
+    await players.remember(connection, [accepted.opponent], now)
+    pairing = accepted.drawn(rng)
     game = await games.add(
         connection,
-        guild_id=challenge.guild_id,
-        variant=challenge.variant,
-        white=white,
-        black=black,
-        rated=challenge.rated,
+        guild_id=accepted.guild_id,
+        variant=pairing.variant,
+        white=pairing.white,
+        black=pairing.black,
+        rated=accepted.terms.rated,
+        clock=accepted.terms.clock,
         now=now,
     )
     await challenges.close(connection, accepted.leading_to(game.id))
@@ -142,15 +186,19 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 
 
 async def _offer_rematch(connection: Connection, game: Game, color: Color, now: datetime) -> Challenge:
+    """The same terms; who chose an army keeps it."""
     first = await challenges.that_became(connection, game.id)
+    sides = [game.variant.sides[side] for side in (color, color.other)]
+    armies = [side.army.name if first.terms.family.armies else None for side in sides]
     proposal = propose(
         guild_id=game.guild_id,
         channel_id=game.room_id or first.channel_id,
         challenger=_member(game.seat(color)),
         opponent=_member(game.seat(color.other)),
-        variant=game.variant,
+        terms=first.terms,
         colour=ColourChoice(color.other.word),
-        rated=game.rated,
+        army=armies[0],
+        opponent_army=armies[1],
         now=now,
         rematch_of=game.id,
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
-from bot.domain.game import Game, ShownBoard
+from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.ids import ChannelId, GameId, GuildId, MessageId, UserId
-from bot.rules import Move, Ply
+from bot.domain.records import by_urgency
+from bot.domain.states import OfferKind
+from bot.rules import Move
 from bot.services.ladder import settle
-from bot.storage import games
+from bot.storage import games, records
 from bot.storage.database import Connection, Database
 
 
@@ -31,54 +35,74 @@ async def load(db: Database, game_id: GameId) -> Game:
 
 
 async def find(
-    db: Database, *, by: UserId, guild_id: GuildId, room_id: ChannelId, game_id: GameId | None = None
+    db: Database,
+    *,
+    by: UserId,
+    guild_id: GuildId | None,
+    room_id: ChannelId | None = None,
+    game_id: GameId | None = None,
 ) -> Game:
     """Return the game that a member means: the one named, else the room's, else the only one they play here.
 
-    Raise NoSuchGame, NoGameHere or SeveralGames.
+    Without a server, as in a direct message, only games of their own. Raise NoSuchGame, NoGameHere or SeveralGames.
     """
     async with db.reading() as connection:
         if game_id is not None:
-            return await _named(connection, guild_id, game_id)
-        in_room = await games.latest_in_room(connection, guild_id, room_id, by)
+            return await _named(connection, guild_id, by, game_id)
+        in_room = None
+        if guild_id is not None and room_id is not None:
+            in_room = await games.latest_in_room(connection, guild_id, room_id, by)
         return in_room or await _only_one(connection, guild_id, by)
 
 
-async def ongoing_of(db: Database, guild_id: GuildId, user_id: UserId) -> list[Game]:
-    """Return the games a member is in: first those that wait for them, in each part the longest waiting first."""
-    async with db.reading() as connection:
-        ongoing = await games.ongoing_of(connection, guild_id, user_id)
-    return sorted(ongoing, key=lambda game: game.to_move.user_id != user_id)
-
-
-async def recent_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> list[Game]:
-    """Return the games a member has finished, the latest first."""
-    async with db.reading() as connection:
-        return await games.finished_of(connection, guild_id, user_id, limit)
-
-
 async def play_move(
-    db: Database, game_id: GameId, by: UserId, text: str, now: datetime, *, ply: int | None = None
+    db: Database, game_id: GameId, by: UserId, text: str, now: datetime, *, mark: Mark | None = None
 ) -> MovePlayed:
     """Play a move, and end and rate the game if the rules say so; raise NoSuchGame or what `Game.play` raises.
 
-    Sent again for the same `ply`, the same move changes nothing and is answered alike.
+    Sent again for the same `mark`, the same move changes nothing and is answered alike.
     """
-    asked = None if ply is None else Ply(ply)
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        if asked is not None and (move := game.repeated(by, text, asked)):
-            return MovePlayed(game, move, game.line.positions[asked].san(move), is_repeat=True)
-        played, move = game.play(by, text, now, asked)
-        played = await _save(connection, played, since=game)
+        if mark is not None and (move := game.repeated(by, text, mark)):
+            return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
+        played, move = game.play(by, text, now, mark)
+        played = await save(connection, played, since=game)
         return MovePlayed(played, move, game.position.san(move))
 
 
+async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
+    """Arrange a side's first rank; raise NoSuchGame or what `Game.arrange` raises."""
+    return await _change(db, game_id, lambda game: game.arrange(by, order, now))
+
+
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Give a game up, and rate it; raise NoSuchGame, NotYourGame or GameOver."""
-    async with db.writing() as connection:
-        game = await games.load(connection, game_id, to_write=True)
-        return await _save(connection, game.resign(by, now), since=game)
+    """Give a game up, and rate it; raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    return await _change(db, game_id, lambda game: game.resign(by, now))
+
+
+async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
+    """Call a game off; raise NoSuchGame or what `Game.abort` raises."""
+    return await _change(db, game_id, lambda game: game.abort(by, now, may_end_any=may_end_any))
+
+
+async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
+    """Propose a draw or a takeback, or accept the other player's; raise NoSuchGame or what `offers.offer` raises."""
+    return await _change(db, game_id, lambda game: offers.offer(game, by, kind, now))
+
+
+async def accept_offer(
+    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
+) -> Game:
+    """Agree to the other player's offer; raise NoSuchGame or what `offers.accept` raises."""
+    return await _change(db, game_id, lambda game: offers.accept(game, by, kind, now, mark))
+
+
+async def decline_offer(
+    db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
+) -> Game:
+    """Turn the other player's offer down; raise NoSuchGame or what `offers.decline` raises."""
+    return await _change(db, game_id, lambda game: offers.decline(game, by, kind, now, mark))
 
 
 async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
@@ -92,33 +116,47 @@ async def show_board(db: Database, game: Game, message_id: MessageId) -> ShownBo
 
     That is the message itself, if the game has gone on meanwhile; raise NoSuchGame.
     """
-    shown = ShownBoard(message_id, game.ply)
+    shown = ShownBoard(message_id, game.mark, game.is_over)
     async with db.writing() as connection:
-        stored = await games.load(connection, game.id, to_write=True)
-        if (stored.ply, stored.is_over) != (game.ply, game.is_over):
+        stage, board = await games.load_stage(connection, game.id)
+        if stage != games.stage_of(game):
             return shown
         await games.set_board(connection, game.id, shown)
-        return stored.board
+        return board
 
 
-async def _save(connection: Connection, game: Game, *, since: Game) -> Game:
+async def behind_their_boards(db: Database) -> list[Game]:
+    """Return the games whose last change was stored but never shown, as when the bot was stopped in between."""
+    async with db.reading() as connection:
+        return await games.behind_their_boards(connection)
+
+
+async def _change(db: Database, game_id: GameId, change: Callable[[Game], Game]) -> Game:
+    async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
+        return await save(connection, change(game), since=game)
+
+
+async def save(connection: Connection, game: Game, *, since: Game) -> Game:
+    """Store what became of a game since it was read, and rate it if it has ended."""
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
     return game
 
 
-async def _named(connection: Connection, guild_id: GuildId, game_id: GameId) -> Game:
+async def _named(connection: Connection, guild_id: GuildId | None, by: UserId, game_id: GameId) -> Game:
     game = await games.load(connection, game_id)
-    if game.guild_id != guild_id:
+    is_known = by in (game.white.user_id, game.black.user_id) if guild_id is None else game.guild_id == guild_id
+    if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
-async def _only_one(connection: Connection, guild_id: GuildId, by: UserId) -> Game:
-    ongoing = await games.ongoing_of(connection, guild_id, by)
+async def _only_one(connection: Connection, guild_id: GuildId | None, by: UserId) -> Game:
+    ongoing = await records.ongoing_of(connection, guild_id, by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:
-        raise SeveralGames(tuple(game.id for game in ongoing))
-    return ongoing[0]
+        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, by)))
+    return await games.load(connection, ongoing[0].id)

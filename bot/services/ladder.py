@@ -8,17 +8,45 @@ from bot.domain.elo import Rating, is_rateable, rate, score_of
 from bot.domain.game import Game, Seat
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
+from bot.domain.records import last_offset
 from bot.rules import Color
 from bot.storage import games, players, ratings
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
 
-async def standings(db: Database, guild_id: GuildId, ladder: str, limit: int, offset: int = 0) -> LadderPage:
-    """Return a stretch of a server's ladder, best first."""
+async def standings(
+    db: Database,
+    guild_id: GuildId,
+    ladder: str,
+    limit: int,
+    offset: int = 0,
+    *,
+    reader: UserId | None = None,
+    settled_only: bool = False,
+) -> LadderPage:
+    """Return a stretch of a server's ladder, best first, and where the reader stands.
+
+    With `settled_only`, only players whose rating can be relied on are listed and counted. A stretch that would
+    begin behind the last player is the last one.
+    """
     async with db.reading() as connection:
-        rows = await ratings.standings(connection, guild_id, ladder, limit, offset)
-        return LadderPage(tuple(rows), await ratings.count(connection, guild_id, ladder))
+        total = await ratings.count(connection, guild_id, ladder, settled_only=settled_only)
+        offset = last_offset(total, limit, offset)
+        rows = await ratings.standings(connection, guild_id, ladder, limit, offset, settled_only=settled_only)
+        own = None
+        if reader is not None:
+            own = (await ratings.standings_of(connection, guild_id, reader, settled_only=settled_only)).get(ladder)
+        return LadderPage(tuple(rows), total, offset, own)
+
+
+async def position_of(
+    db: Database, guild_id: GuildId, user_id: UserId, ladder: str, *, settled_only: bool = False
+) -> int:
+    """Return how many players come before this one on a ladder; none where they are not on it."""
+    async with db.reading() as connection:
+        own = (await ratings.standings_of(connection, guild_id, user_id, settled_only=settled_only)).get(ladder)
+        return 0 if own is None else own.position
 
 
 async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, ladder: str) -> Rating:

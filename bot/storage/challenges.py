@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import Row, Select, insert, select, update
 
-from bot.domain.challenge import Challenge, Proposal
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage.database import Connection
-from bot.storage.schema import challenges, players
-from bot.variants import find_variant
+from bot.storage.schema import challenges, players, seconds, time_span
+from bot.variants import find_family
 
 _challenger = players.alias("challenger")
 _opponent = players.alias("opponent")
@@ -27,9 +27,13 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "channel_id": proposal.channel_id,
         "challenger_id": proposal.challenger.user_id,
         "opponent_id": proposal.opponent.user_id if proposal.opponent else None,
-        "variant": proposal.variant.key,
+        "variant": proposal.terms.family.key,
+        "options": proposal.terms.options,
+        "clock_seconds": seconds(proposal.terms.clock),
+        "army": proposal.army,
+        "opponent_army": proposal.opponent_army,
         "colour": proposal.colour,
-        "rated": proposal.rated,
+        "rated": proposal.terms.rated,
         "created_at": proposal.created_at,
         "expires_at": proposal.expires_at,
         "state": ChallengeState.OPEN,
@@ -84,11 +88,17 @@ async def close(connection: Connection, challenge: Challenge) -> None:
             state=challenge.state,
             game_id=challenge.game_id,
             opponent_id=challenge.opponent.user_id if challenge.opponent else None,
+            opponent_army=challenge.opponent_army,
         )
     )
     if (await connection.execute(closing)).rowcount != 1:
         found = await load(connection, challenge.id)
         raise ChallengeClosed(found.id, found.state, found.game_id)
+
+
+async def set_army(connection: Connection, challenge: Challenge) -> None:
+    """Store the challenger's army."""
+    await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
 async def attach_message(connection: Connection, challenge_id: ChallengeId, message_id: MessageId) -> None:
@@ -119,9 +129,10 @@ def _challenge(row: Row[Any]) -> Challenge:
         message_id=row.message_id,
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,
-        variant=find_variant(row.variant),
+        terms=Terms(find_family(row.variant), row.options, time_span(row.clock_seconds), row.rated),
         colour=ColourChoice(row.colour),
-        rated=row.rated,
+        army=row.army,
+        opponent_army=row.opponent_army,
         created_at=row.created_at,
         expires_at=row.expires_at,
         state=ChallengeState(row.state),

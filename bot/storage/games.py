@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, insert, or_, select, update
 
+from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, Seat, ShownBoard
+from bot.domain.game import Game, Mark, Offer, Seat, ShownBoard
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
+from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
-from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings
+from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings, seconds, time_span
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -32,8 +35,10 @@ async def add(
     black: UserId,
     rated: bool,
     now: datetime,
+    clock: timedelta | None = None,
 ) -> Game:
-    """Store a new game, at its start."""
+    """Store a new game, at its start; the time of the first move begins."""
+    countdown = Countdown.begin(clock, now)
     row = {
         "guild_id": guild_id,
         "variant": variant.key,
@@ -45,6 +50,9 @@ async def add(
         "ply": 0,
         "started_at": now,
         "turn_since": now,
+        "clock_seconds": seconds(clock),
+        "setup": "" if variant.free_setup else None,
+        **_countdown_values(countdown),
     }
     inserting = insert(games).values(row).returning(games.c.id)
     return await load(connection, GameId((await connection.execute(inserting)).scalar_one()))
@@ -76,38 +84,75 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
     return found[0] if found else None
 
 
-async def ongoing_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Game]:
-    """Return the games of a member that go on, the one that has waited longest first."""
-    query = (
-        _query()
-        .where(games.c.guild_id == guild_id, _plays(user_id), games.c.termination.is_(None))
-        .order_by(games.c.turn_since, games.c.id)
-    )
-    return await _load(connection, query)
+@dataclass(frozen=True)
+class Stage:
+    """How far a game has come, as far as its board tells it apart."""
+
+    mark: Mark
+    setup: str | None
+    is_over: bool
 
 
-async def finished_of(connection: Connection, guild_id: GuildId, user_id: UserId, limit: int) -> list[Game]:
-    """Return the finished games of a member, the latest first."""
-    query = (
-        _query()
-        .where(games.c.guild_id == guild_id, _plays(user_id), games.c.termination.is_not(None))
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
-        .limit(limit)
-    )
-    return await _load(connection, query)
+def stage_of(game: Game) -> Stage:
+    """Return how far a game has come."""
+    return Stage(game.mark, _setup(game), game.is_over)
+
+
+async def load_stage(connection: Connection, game_id: GameId) -> tuple[Stage, ShownBoard | None]:
+    """Return how far a game has come and which board shows it, kept to this transaction; raise NoSuchGame.
+
+    Its moves are not read: a long game takes long to replay.
+    """
+    row = (await connection.execute(select(games).where(games.c.id == game_id).with_for_update())).one_or_none()
+    if row is None:
+        raise NoSuchGame(game_id)
+    return Stage(Mark(row.ply, row.takebacks), row.setup, row.termination is not None), _board(row)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
     """Store what became of a game since it was read; raise StalePosition if it changed meanwhile."""
     saving = (
         update(games)
-        .where(games.c.id == game.id, games.c.ply == since.ply, games.c.termination.is_(None))
-        .values(ply=game.ply, turn_since=game.turn_since, **(_ending(game) if game.outcome else {}))
+        .where(
+            games.c.id == game.id,
+            games.c.ply == since.ply,
+            games.c.takebacks == since.takebacks,
+            games.c.termination.is_(None),
+        )
+        .values(**_course(game), **(_ending(game) if game.outcome else {}))
     )
     if (await connection.execute(saving)).rowcount != 1:
-        found = await load(connection, game.id)
-        raise StalePosition(game.id, since.ply, found.ply)
+        raise StalePosition(game.id)
+    await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
+
+
+async def overdue(connection: Connection, now: datetime) -> list[Game]:
+    """Return the games whose side to move has run out of time, kept to this transaction."""
+    return await _load(connection, _held(games.c.termination.is_(None), games.c.deadline <= now))
+
+
+async def to_warn(connection: Connection, now: datetime) -> list[Game]:
+    """Return the games in which time runs short and nobody has been warned, kept to this transaction."""
+    running = (games.c.termination.is_(None), games.c.deadline > now, games.c.warn_at <= now)
+    return await _load(connection, _held(*running))
+
+
+async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
+    """Store that the players to move have been warned."""
+    await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
+
+
+async def behind_their_boards(connection: Connection) -> list[Game]:
+    """Return the games whose newest board in Discord is not what is on the board."""
+    goes_on = games.c.termination.is_(None)
+    is_behind = or_(
+        games.c.board_ply != games.c.ply,
+        games.c.board_takebacks != games.c.takebacks,
+        and_(games.c.termination.is_not(None), games.c.board_is_final.is_(False)),
+        and_(goes_on, games.c.board_ply.is_(None), games.c.room_id.is_not(None)),
+    )
+    return await _load(connection, _query().where(is_behind).order_by(goes_on, games.c.id))
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
@@ -117,7 +162,14 @@ async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) 
 
 async def set_board(connection: Connection, game_id: GameId, board: ShownBoard) -> None:
     """Store which message shows a game's board; raise NoSuchGame."""
-    await _set(connection, game_id, board_message_id=board.message_id, board_ply=board.ply)
+    await _set(
+        connection,
+        game_id,
+        board_message_id=board.message_id,
+        board_ply=board.mark.ply,
+        board_takebacks=board.mark.takebacks,
+        board_is_final=board.is_final,
+    )
 
 
 @dataclass(frozen=True)
@@ -169,6 +221,30 @@ async def _add_moves(connection: Connection, game: Game, first: int) -> None:
         await connection.execute(insert(moves), rows)
 
 
+def _course(game: Game) -> dict[str, Any]:
+    return {
+        "ply": game.ply,
+        "takebacks": game.takebacks,
+        "turn_since": game.turn_since,
+        "start_fen": game.line.start.fen if game.variant.free_setup else games.c.start_fen,
+        "setup": _setup(game),
+        "offer": game.offer.kind if game.offer else None,
+        "offer_by": game.offer.by.word if game.offer else None,
+        **_countdown_values(game.countdown),
+    }
+
+
+def _setup(game: Game) -> str | None:
+    return None if game.setup is None else " ".join(game.setup.orders)
+
+
+def _countdown_values(countdown: Countdown | None) -> dict[str, Any]:
+    return {
+        "deadline": countdown.deadline if countdown else None,
+        "warn_at": countdown.warn_at if countdown else None,
+    }
+
+
 def _ending(game: Game) -> dict[str, Any]:
     assert game.outcome is not None
     winner = game.outcome.winner
@@ -215,6 +291,10 @@ def _query() -> Select[Any]:
     return select(games, *columns).select_from(source)
 
 
+def _held(*conditions: ColumnElement[bool]) -> Select[Any]:
+    return _query().where(*conditions).order_by(games.c.id).with_for_update(of=games, key_share=True)
+
+
 async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
     rows = (await connection.execute(query)).all()
     played = await _moves_of(connection, [row.id for row in rows])
@@ -230,15 +310,21 @@ async def _moves_of(connection: Connection, game_ids: Iterable[int]) -> dict[int
 
 
 def _game(row: Row[Any], played: list[str]) -> Game:
+    variant = find_variant(row.variant)
     return Game(
         id=GameId(row.id),
         guild_id=GuildId(row.guild_id),
-        line=Line.from_uci(find_variant(row.variant), row.start_fen, played),
+        line=Line.from_uci(variant, row.start_fen, played),
         white=_seat(row, Color.WHITE),
         black=_seat(row, Color.BLACK),
         rated=row.rated,
         started_at=row.started_at,
         turn_since=row.turn_since,
+        clock=time_span(row.clock_seconds),
+        countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
+        takebacks=row.takebacks,
+        offer=None if row.offer is None else Offer(OfferKind(row.offer), _color(row.offer_by)),
+        setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
         room_id=row.room_id,
@@ -247,11 +333,17 @@ def _game(row: Row[Any], played: list[str]) -> Game:
 
 
 def _board(row: Row[Any]) -> ShownBoard | None:
-    return None if row.board_message_id is None else ShownBoard(row.board_message_id, row.board_ply)
+    if row.board_message_id is None:
+        return None
+    return ShownBoard(row.board_message_id, Mark(row.board_ply, row.board_takebacks), row.board_is_final)
 
 
 def _winner(row: Row[Any]) -> Color | None:
-    return None if row.winner is None else Color[row.winner.upper()]
+    return None if row.winner is None else _color(row.winner)
+
+
+def _color(word: str) -> Color:
+    return Color[word.upper()]
 
 
 def _seat(row: Row[Any], color: Color) -> Seat:

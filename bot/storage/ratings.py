@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, func, select
+from sqlalchemy import ColumnElement, Row, Select, delete, func, select, true
 
-from bot.domain.elo import Rating
+from bot.domain.elo import PROVISIONAL_GAMES, Rating
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
 from bot.storage.database import Connection
@@ -46,25 +46,50 @@ async def clear(connection: Connection) -> None:
     await connection.execute(delete(ratings))
 
 
-async def standings(connection: Connection, guild_id: GuildId, ladder: str, limit: int, offset: int) -> list[Standing]:
-    """Return a stretch of a ladder, best first; equal ratings share a place."""
-    place = func.rank().over(order_by=ratings.c.rating.desc()).label("place")
-    query = (
-        select(place, players.c.name, ratings)
-        .join(players, players.c.user_id == ratings.c.user_id)
-        .where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder)
-        .order_by(ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
-        .limit(limit)
-        .offset(offset)
-    )
-    rows = await connection.execute(query)
-    return [Standing(row.place, UserId(row.user_id), row.name, _rating(row)) for row in rows]
+async def standings(
+    connection: Connection, guild_id: GuildId, ladder: str, limit: int, offset: int, *, settled_only: bool = False
+) -> list[Standing]:
+    """Return a stretch of a ladder, best first, with `settled_only` of those whose rating can be relied on."""
+    ladders = _ladders(guild_id, settled_only=settled_only).where(ratings.c.ladder == ladder).cte("ladders")
+    query = select(ladders).order_by(ladders.c.position).limit(limit).offset(offset)
+    return [_standing(row) for row in await connection.execute(query)]
 
 
-async def count(connection: Connection, guild_id: GuildId, ladder: str) -> int:
+async def standings_of(
+    connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
+) -> dict[str, Standing]:
+    """Return where a player stands on the ladders of a server, by the ladder."""
+    ladders = _ladders(guild_id, settled_only=settled_only).cte("ladders")
+    rows = await connection.execute(select(ladders).where(ladders.c.user_id == user_id))
+    return {row.ladder: _standing(row) for row in rows}
+
+
+async def count(connection: Connection, guild_id: GuildId, ladder: str, *, settled_only: bool = False) -> int:
     """Return how many players a ladder has."""
-    query = select(func.count()).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder)
+    query = select(func.count()).where(
+        ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, _is_listed(settled_only=settled_only)
+    )
     return (await connection.execute(query)).scalar_one()
+
+
+def _ladders(guild_id: GuildId, *, settled_only: bool) -> Select[Any]:
+    """Every line of a server's ladders, with its place among the lines of its own."""
+    best_first = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
+    place = func.rank().over(partition_by=ratings.c.ladder, order_by=ratings.c.rating.desc())
+    position = func.row_number().over(partition_by=ratings.c.ladder, order_by=best_first)
+    return (
+        select(place.label("place"), (position - 1).label("position"), players.c.name, ratings)
+        .join(players, players.c.user_id == ratings.c.user_id)
+        .where(ratings.c.guild_id == guild_id, _is_listed(settled_only=settled_only))
+    )
+
+
+def _is_listed(*, settled_only: bool) -> ColumnElement[bool]:
+    return ratings.c.games >= PROVISIONAL_GAMES if settled_only else true()
+
+
+def _standing(row: Row[Any]) -> Standing:
+    return Standing(row.place, UserId(row.user_id), row.name, _rating(row), row.position)
 
 
 def _rating(row: Row[Any]) -> Rating:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -22,6 +23,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
+from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color, Termination
 
@@ -45,6 +47,16 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def seconds(span: timedelta | None) -> int | None:
+    """A time a move, as it is stored."""
+    return None if span is None else round(span.total_seconds())
+
+
+def time_span(stored: int | None) -> timedelta | None:
+    """A time a move, as it is used."""
+    return None if stored is None else timedelta(seconds=stored)
 
 
 def _one_of(column: str, words: Iterable[str]) -> str:
@@ -111,6 +123,16 @@ games = Table(
     Column("black_provisional", Boolean),
     Column("white_change", Integer),
     Column("black_change", Integer),
+    Column("board_takebacks", Integer),
+    Column("board_is_final", Boolean),
+    Column("clock_seconds", Integer),
+    Column("deadline", UtcDateTime),
+    Column("warn_at", UtcDateTime),
+    Column("takebacks", Integer, nullable=False, server_default="0"),
+    Column("offer", Text),
+    Column("offer_by", Text),
+    # The orders arranged so far, one after the other; null where there is nothing (more) to arrange.
+    Column("setup", Text),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -122,6 +144,7 @@ games = Table(
     Index(None, "guild_id", "white_id"),
     Index(None, "guild_id", "black_id"),
     Index(None, "room_id"),
+    Index(None, "deadline"),
     # Buttons carry the number of their game: a number must never come to mean another one.
     sqlite_autoincrement=True,
 )
@@ -146,6 +169,7 @@ challenges = Table(
     Column("message_id", BigInteger),
     Column("challenger_id", ForeignKey("players.user_id"), nullable=False),
     Column("opponent_id", ForeignKey("players.user_id")),
+    # The family: which of its variants is played, the armies decide.
     Column("variant", Text, nullable=False),
     Column("colour", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
@@ -154,6 +178,10 @@ challenges = Table(
     Column("state", Text, nullable=False),
     Column("game_id", ForeignKey("games.id")),
     Column("rematch_of", ForeignKey("games.id")),
+    Column("options", Text, nullable=False, server_default=""),
+    Column("army", Text),
+    Column("opponent_army", Text),
+    Column("clock_seconds", Integer),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
     CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
@@ -179,6 +207,30 @@ ratings = Table(
     CheckConstraint("games = wins + draws + losses", name="games"),
     CheckConstraint("peak >= rating", name="peak"),
     Index(None, "guild_id", "ladder", "rating"),
+)
+
+preferences = Table(
+    "preferences",
+    metadata,
+    # Not only players have some.
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("theme", Text),
+    Column("orientation", Text, nullable=False),
+    Column("reminders", Boolean, nullable=False),
+    Column("language", Text),
+    CheckConstraint(_one_of("orientation", _words(Orientation)), name="orientation"),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("clock_seconds", Integer),
+    Column("rated", Boolean, nullable=False),
+    Column("channels", JSON, nullable=False),
+    Column("results_channel_id", BigInteger),
+    Column("enders", Text, nullable=False),
+    CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
 )
 
 meta = Table(

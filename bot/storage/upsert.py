@@ -1,4 +1,4 @@
-"""Insert or replace, which SQLite and PostgreSQL write alike and SQLAlchemy keeps apart."""
+"""Insert or replace, and insert or keep, which SQLite and PostgreSQL write alike and SQLAlchemy keeps apart."""
 
 from __future__ import annotations
 
@@ -15,8 +15,16 @@ async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, 
     """Insert the rows, and where the primary key is taken replace all other columns."""
     if not rows:
         return
-    on_sqlite = connection.dialect.name == "sqlite"
-    insert = sqlite.insert(table) if on_sqlite else postgresql.insert(table)
+    insert = _insert(connection, table)
     replaced = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}
     keys = [column.name for column in table.primary_key]
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=replaced), list(rows))
+
+
+async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Insert a row unless its primary key is taken."""
+    await connection.execute(_insert(connection, table).on_conflict_do_nothing(), row)
+
+
+def _insert(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import LIFETIME, Challenge, propose
+from bot.domain.challenge import LIFETIME, Challenge, Terms, propose
 from bot.domain.errors import (
     BotOpponent,
     ChallengeClosed,
@@ -17,7 +17,7 @@ from bot.domain.errors import (
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.variants import find_variant
+from bot.variants import find_family
 
 ROBOT = Member(UserId(900), "Robot", is_bot=True)
 
@@ -28,9 +28,8 @@ def offer(challenger, opponent, now):
         channel_id=ChannelId(2),
         challenger=challenger,
         opponent=opponent,
-        variant=find_variant("orda"),
+        terms=Terms(find_family("orda")),
         colour=ColourChoice.WHITE,
-        rated=True,
         now=now,
     )
 
@@ -76,16 +75,16 @@ def test_anyone_accepts_an_open_challenge(to_all, cat, now):
     assert (accepted.opponent, accepted.state) == (cat, ChallengeState.ACCEPTED)
 
 
-@pytest.mark.parametrize("who", ["ann", "cat"])
-def test_nobody_else_accepts_for_the_challenged_member(to_ben, ben, now, request, who):
+def test_nobody_else_accepts_for_the_challenged_member(to_ben, ben, cat, now):
     with pytest.raises(ChallengeNotForYou) as refused:
-        to_ben.accepted_by(request.getfixturevalue(who), now)
+        to_ben.accepted_by(cat, now)
     assert refused.value.opponent == ben.user_id
 
 
-def test_the_challenger_does_not_accept_an_open_challenge(to_all, ann, now):
-    with pytest.raises(OwnChallenge):
-        to_all.accepted_by(ann, now)
+def test_the_challenger_does_not_accept(to_ben, to_all, ann, now):
+    for offered in (to_ben, to_all):
+        with pytest.raises(OwnChallenge):
+            offered.accepted_by(ann, now)
 
 
 def test_bots_do_not_accept(to_all, now):
@@ -148,11 +147,11 @@ def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(an
     ("colour", "white"), [(ColourChoice.WHITE, "challenger"), (ColourChoice.BLACK, "whoever accepts")]
 )
 def test_the_challenger_gets_the_colour_they_asked_for(to_ben, ann, ben, colour, white):
-    seats = replace(to_ben, colour=colour).seats(ben.user_id, Random(1))
+    drawn = replace(to_ben, colour=colour).drawn(Random(1))
     expected = (ann.user_id, ben.user_id)
-    assert seats == (expected if white == "challenger" else expected[::-1])
+    assert (drawn.white, drawn.black) == (expected if white == "challenger" else expected[::-1])
 
 
 def test_chance_gives_either_colour(to_ben, ann, ben):
-    drawn = {replace(to_ben, colour=ColourChoice.RANDOM).seats(ben.user_id, Random(n)) for n in range(20)}
-    assert drawn == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
+    drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
+    assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}

@@ -1,16 +1,17 @@
 """The server in which the tests play, and short ways to begin and to go on."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.domain.challenge import Challenge
+from bot.domain.challenge import Challenge, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.services import challenges, games
 from bot.storage.database import Database
+from bot.variants import find_family
 
 NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 GUILD = GuildId(11)
@@ -32,6 +33,7 @@ async def challenge(
     guild_id: GuildId = GUILD,
     colour: ColourChoice = ColourChoice.WHITE,
     rated: bool = True,
+    clock: timedelta | None = None,
 ) -> Challenge:
     return await challenges.create(
         db,
@@ -39,9 +41,8 @@ async def challenge(
         channel_id=CHANNEL,
         challenger=challenger,
         opponent=opponent,
-        variant_key="orda",
+        terms=Terms(find_family("orda"), rated=rated, clock=clock),
         colour=colour,
-        rated=rated,
         now=now,
     )
 
@@ -54,8 +55,9 @@ async def start(
     *,
     guild_id: GuildId = GUILD,
     rated: bool = True,
+    clock: timedelta | None = None,
 ) -> Game:
-    offered = await challenge(db, white, black, now, guild_id=guild_id, rated=rated)
+    offered = await challenge(db, white, black, now, guild_id=guild_id, rated=rated, clock=clock)
     return await challenges.accept(db, offered.id, black, now, Random(1))
 
 

@@ -34,7 +34,7 @@ async def test_a_challenge_comes_back_as_it_was_made(db, ann, ben):
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.RANDOM, rated=False)
     assert made == await challenges.load(db, made.id)
     assert (made.guild_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
-    assert (made.variant.key, made.colour, made.rated) == ("orda", ColourChoice.RANDOM, False)
+    assert (made.terms.family.key, made.colour, made.terms.rated) == ("orda", ColourChoice.RANDOM, False)
     assert (made.state, made.created_at, made.expires_at) == (ChallengeState.OPEN, NOW, NOW + LIFETIME)
 
 
@@ -55,19 +55,9 @@ async def test_a_refused_challenge_is_not_stored(db, ann, opponent, error):
     assert await count(db, schema.challenges) == 0
 
 
-async def test_an_unknown_variant_is_refused(db, ann):
+async def test_an_unknown_variant_is_refused(db):
     with pytest.raises(UnknownVariant):
-        await challenges.create(
-            db,
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            challenger=ann,
-            opponent=None,
-            variant_key="checkers",
-            colour=ColourChoice.WHITE,
-            rated=True,
-            now=NOW,
-        )
+        await challenges.terms_in(db, GUILD, family_key="checkers", rated=True)
 
 
 async def test_accepting_starts_the_game_that_was_offered(db, ann, ben, rng):

@@ -15,10 +15,10 @@ from bot.domain.errors import (
     SeveralGames,
     StalePosition,
 )
-from bot.domain.game import ShownBoard
+from bot.domain.game import Mark, ShownBoard
 from bot.domain.ids import ChannelId
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
-from bot.services import games, ladder
+from bot.services import games, ladder, statistics
 from bot.storage import schema
 
 from .room import (
@@ -101,8 +101,8 @@ async def test_who_may_not_move_is_told_why(db, game, ann, ben, cat):
 
 
 async def test_the_same_move_sent_twice_is_played_once(db, game, ann):
-    first = await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
-    again = await games.play_move(db, game.id, ann.user_id, "d2-d4", NOW + timedelta(hours=1), ply=0)
+    first = await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
+    again = await games.play_move(db, game.id, ann.user_id, "d2-d4", NOW + timedelta(hours=1), mark=Mark(0))
     assert again.is_repeat
     assert (again.move, again.san, facts(again.game)) == (first.move, first.san, facts(first.game))
     assert len(await stored_moves(db)) == 1
@@ -111,20 +111,20 @@ async def test_the_same_move_sent_twice_is_played_once(db, game, ann):
 async def test_a_repeat_is_recognised_after_the_answer_and_after_the_end(db, game, ann, ben):
     await play(db, game, "d4 c5", NOW)
     await games.resign(db, game.id, ben.user_id, NOW)
-    again = await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
+    again = await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
     assert (again.is_repeat, again.san, again.game.ply) == (True, "d4", 2)
 
 
 async def test_another_move_for_the_same_position_is_stale(db, game, ann):
-    await games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0)
+    await games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0))
     with pytest.raises(StalePosition) as refused:
-        await games.play_move(db, game.id, ann.user_id, "e4", NOW, ply=0)
-    assert refused.value == StalePosition(game.id, 0, 1)
+        await games.play_move(db, game.id, ann.user_id, "e4", NOW, mark=Mark(0))
+    assert refused.value == StalePosition(game.id)
 
 
 async def test_of_two_moves_at_once_one_is_played(db, game, ann):
     answers = await asyncio.gather(
-        *(games.play_move(db, game.id, ann.user_id, move, NOW, ply=0) for move in ("d4", "e4")),
+        *(games.play_move(db, game.id, ann.user_id, move, NOW, mark=Mark(0)) for move in ("d4", "e4")),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {games.MovePlayed, StalePosition}
@@ -132,7 +132,9 @@ async def test_of_two_moves_at_once_one_is_played(db, game, ann):
 
 
 async def test_one_move_sent_many_times_at_once_is_played_once(db, game, ann):
-    answers = await asyncio.gather(*(games.play_move(db, game.id, ann.user_id, "d4", NOW, ply=0) for _ in range(8)))
+    answers = await asyncio.gather(
+        *(games.play_move(db, game.id, ann.user_id, "d4", NOW, mark=Mark(0)) for _ in range(8))
+    )
     assert [answer.is_repeat for answer in answers].count(False) == 1
     assert len(await stored_moves(db)) == 1
 
@@ -192,29 +194,29 @@ async def test_the_room_and_the_board_are_remembered(db, game):
     await games.set_room(db, game.id, THREAD)
     assert await games.show_board(db, game, 501) is None
     played = await play(db, game, "d4", NOW)
-    assert await games.show_board(db, played, 502) == ShownBoard(501, 0)
+    assert await games.show_board(db, played, 502) == ShownBoard(501, Mark(0))
     stored = await games.load(db, game.id)
-    assert (stored.room_id, stored.board) == (THREAD, ShownBoard(502, 1))
+    assert (stored.room_id, stored.board) == (THREAD, ShownBoard(502, Mark(1)))
 
 
 async def test_a_board_of_an_older_position_replaces_none(db, game):
     played = await play(db, game, "d4", NOW)
     await games.show_board(db, played, 502)
-    assert await games.show_board(db, game, 501) == ShownBoard(501, 0)
-    assert (await games.load(db, game.id)).board == ShownBoard(502, 1)
+    assert await games.show_board(db, game, 501) == ShownBoard(501, Mark(0))
+    assert (await games.load(db, game.id)).board == ShownBoard(502, Mark(1))
 
 
 async def test_a_board_of_a_game_that_went_on_does_not_replace_that_of_its_end(db, game, ann):
     over = await games.resign(db, game.id, ann.user_id, NOW)
     await games.show_board(db, over, 502)
-    assert await games.show_board(db, game, 501) == ShownBoard(501, 0)
-    assert (await games.load(db, game.id)).board == ShownBoard(502, 0)
+    assert await games.show_board(db, game, 501) == ShownBoard(501, Mark(0))
+    assert (await games.load(db, game.id)).board == ShownBoard(502, Mark(0), is_final=True)
 
 
 async def test_boards_shown_at_once_replace_each_other_one_by_one(db, game):
     replaced = await asyncio.gather(*(games.show_board(db, game, number) for number in range(1, 9)))
     last = (await games.load(db, game.id)).board
-    assert {*replaced, last} == {None, *(ShownBoard(number, 0) for number in range(1, 9))}
+    assert {*replaced, last} == {None, *(ShownBoard(number, Mark(0)) for number in range(1, 9))}
 
 
 async def test_a_game_is_found_by_its_number(db, game, cat):
@@ -297,8 +299,8 @@ async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_befor
     await play(db, waits_first, "d4", NOW + hour / 2)
     await start(db, ben, cat, NOW)
     await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    listed = await games.ongoing_of(db, GUILD, ann.user_id)
-    assert [each.id for each in listed] == [waits_first.id, waits_second.id, waits_for_ben.id]
+    listed = await statistics.ongoing_of(db, GUILD, ann.user_id, 10)
+    assert [each.id for each in listed.items] == [waits_first.id, waits_second.id, waits_for_ben.id]
 
 
 async def test_the_latest_finished_games_are_listed_first(db, ann, ben, cat):
@@ -308,5 +310,5 @@ async def test_the_latest_finished_games_are_listed_first(db, ann, ben, cat):
         await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
         finished.append(game.id)
     await start(db, ann, ben, NOW)
-    listed = await games.recent_of(db, GUILD, ann.user_id, 2)
+    listed = await statistics.latest_of(db, GUILD, ann.user_id, 2)
     assert [each.id for each in listed] == [finished[3], finished[1]]

@@ -4,9 +4,10 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.domain.elo import Rating
+from bot.domain.elo import PROVISIONAL_GAMES, Rating
 from bot.domain.member import Member
 from bot.services import games, ladder
+from bot.storage import players, ratings
 
 from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
 
@@ -56,6 +57,51 @@ async def test_a_ladder_is_read_in_pages(db, ann, ben, cat):
     page = await ladder.standings(db, GUILD, "orda", 1, offset=1)
     assert [(each.place, each.name) for each in page.standings] == [(2, "Cat")]
     assert page.total == 3
+
+
+async def set_ratings(db, values, settled=()):
+    """Ratings of as many members, of which those at the places in `settled` have played enough games."""
+    members = [Member(300 + number, f"M{number}") for number in range(len(values))]
+    entries = {
+        ratings.LadderEntry(GUILD, member.user_id, "orda"): Rating(value, games, value, games)
+        for number, (member, value) in enumerate(zip(members, values, strict=True))
+        for games in [PROVISIONAL_GAMES if number in settled else 1]
+    }
+    async with db.writing() as connection:
+        await players.remember(connection, members, NOW)
+        await ratings.save(connection, entries)
+    return members
+
+
+async def test_a_page_tells_where_its_reader_stands(db):
+    members = await set_ratings(db, [1700, 1600, 1600, 1500])
+    page = await ladder.standings(db, GUILD, "orda", 1, reader=members[2].user_id)
+    assert (page.own.place, page.own.position, page.own.name) == (2, 2, "M2")
+    assert (await ladder.standings(db, GUILD, "orda", 1, reader=999)).own is None
+
+
+async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db):
+    members = await set_ratings(db, [1500, 1650, 1500, 1700, 1500])
+    listed = [one.user_id for one in (await ladder.standings(db, GUILD, "orda", 10)).standings]
+    for member in members:
+        position = await ladder.position_of(db, GUILD, member.user_id, "orda")
+        assert listed[position] == member.user_id
+    assert await ladder.position_of(db, GUILD, 999, "orda") == 0
+
+
+async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db):
+    members = await set_ratings(db, [1700, 1600, 1550, 1500], settled={1, 3})
+    page = await ladder.standings(db, GUILD, "orda", 10, reader=members[3].user_id, settled_only=True)
+    assert [(one.place, one.name) for one in page.standings] == [(1, "M1"), (2, "M3")]
+    assert (page.total, page.own.place, page.own.position) == (2, 2, 1)
+    assert await ladder.position_of(db, GUILD, members[3].user_id, "orda", settled_only=True) == 1
+    assert (await ladder.standings(db, GUILD, "orda", 10, reader=members[0].user_id, settled_only=True)).own is None
+
+
+async def test_a_page_behind_the_last_player_is_the_last_page(db):
+    await set_ratings(db, [1700, 1600, 1500])
+    page = await ladder.standings(db, GUILD, "orda", 2, offset=20)
+    assert ([one.name for one in page.standings], page.offset) == (["M2"], 2)
 
 
 async def test_each_server_has_a_ladder_of_its_own(db, ann, ben):

@@ -23,7 +23,7 @@ async def test_asking_offers_the_same_game_with_the_colours_swapped(db, over, an
     offer = await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
     assert isinstance(offer, Challenge)
     assert (offer.challenger, offer.opponent, offer.colour) == (ann, ben, ColourChoice.BLACK)
-    assert (offer.variant, offer.rated, offer.rematch_of) == (over.variant, over.rated, over.id)
+    assert (offer.terms.example, offer.terms.rated, offer.rematch_of) == (over.variant, over.rated, over.id)
 
 
 async def test_the_offer_is_made_where_the_game_was_played(db, over, ann, rng):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.domain.challenge import propose
+from bot.domain.challenge import Terms, propose
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage import challenges, games, players
-from bot.variants import find_variant
+from bot.variants import find_family, find_variant
 
 
 @pytest.fixture
@@ -31,9 +31,8 @@ async def challenge(db, ann, ben, now):
         channel_id=2,
         challenger=ann,
         opponent=ben,
-        variant=find_variant("orda"),
+        terms=Terms(find_family("orda")),
         colour=ColourChoice.WHITE,
-        rated=True,
         now=now,
     )
     async with db.writing() as connection:
@@ -57,7 +56,7 @@ async def test_a_move_from_a_ply_that_has_passed_is_not_stored(db, game, ann, no
     await save(db, first, game)
     with pytest.raises(StalePosition) as refused:
         await save(db, second, game)
-    assert refused.value == StalePosition(game.id, 0, 1)
+    assert refused.value == StalePosition(game.id)
     assert (await load(db, game.id)).line.sans == ("d4",)
 
 

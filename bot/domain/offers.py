@@ -1,0 +1,67 @@
+"""Draw and takeback: proposed by one player, answered by the other, lapsed with the next move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.domain.errors import (
+    AlreadyOffered,
+    AnswerFirst,
+    NothingOffered,
+    NothingToTakeBack,
+    OwnOffer,
+    StalePosition,
+    TooEarlyForDraw,
+)
+from bot.domain.game import Game, Mark, Offer
+from bot.domain.ids import UserId
+from bot.domain.states import OfferKind
+from bot.rules import Color, Outcome, Termination
+
+
+def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
+    """Propose a draw or a takeback; proposing what the other player has proposed accepts it.
+
+    Raise what `Game.check_player` raises, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered or AnswerFirst.
+    """
+    color = game.check_player(by, now)
+    if game.offer == Offer(kind, color.other):
+        return accept(game, by, kind, now)
+    if kind is OfferKind.DRAW and not all(game.has_moved(side) for side in Color):
+        raise TooEarlyForDraw(game.id)
+    if kind is OfferKind.TAKEBACK and not game.has_moved(color):
+        raise NothingToTakeBack(game.id)
+    if game.offer == Offer(kind, color):
+        raise AlreadyOffered(game.id, kind)
+    if game.offer is not None and game.offer.by is not color:
+        raise AnswerFirst(game.id, game.offer.kind)
+    return replace(game, offer=Offer(kind, color))
+
+
+def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
+    """Agree to what the other player has proposed; raise what `check_offer` raises."""
+    check_offer(game, by, kind, now, mark)
+    if kind is OfferKind.DRAW:
+        return game.ended(Outcome(None, Termination.AGREEMENT), now)
+    # The other player takes back their last move, and with it the answer to it if there was one.
+    return game.take_back(2 if game.to_move.user_id != by else 1, now)
+
+
+def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
+    """Turn down what the other player has proposed; raise what `check_offer` raises."""
+    check_offer(game, by, kind, now, mark)
+    return replace(game, offer=None)
+
+
+def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> None:
+    """Let the other player answer what is offered; raise what `Game.check_player` raises, StalePosition, NothingOffered
+    or OwnOffer.
+    """
+    color = game.check_player(by, now)
+    if mark is not None and mark != game.mark:
+        raise StalePosition(game.id)
+    if game.offer is None or game.offer.kind is not kind:
+        raise NothingOffered(game.id, kind)
+    if game.offer.by is color:
+        raise OwnOffer(game.id, kind)

@@ -1,0 +1,70 @@
+"""What members and servers have set for themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, UserId
+from bot.rules import Color
+
+
+class Orientation(StrEnum):
+    """Who sits at the bottom of the boards that a member is shown."""
+
+    TURNING = "turning"
+    """The side to move."""
+    OWN = "own"
+    """The member's own side, always."""
+    WHITE = "white"
+    """White, always."""
+
+
+class Enders(StrEnum):
+    """Who, beside its players, may end a game that is stuck."""
+
+    MANAGERS = "managers"
+    """Members who may manage the server."""
+    MODERATORS = "moderators"
+    """Members who may manage messages."""
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """A member's own settings."""
+
+    theme: str | None = None
+    """None: the house's."""
+    orientation: Orientation = Orientation.TURNING
+    reminders: bool = True
+    """Whether to be warned when time runs short."""
+    language: str | None = None
+    """None: as Discord says."""
+
+
+@dataclass(frozen=True)
+class ServerRules:
+    """A server's settings."""
+
+    clock: timedelta | None = None
+    """The time a move where a challenge names none."""
+    rated: bool = True
+    """Whether games may be rated."""
+    channels: tuple[ChannelId, ...] = ()
+    """Where games may be played; empty: everywhere."""
+    results_channel: ChannelId | None = None
+    """Where results are announced, beside the game's own room."""
+    enders: Enders = Enders.MANAGERS
+
+
+def facing(game: Game, reader: UserId, wish: Orientation) -> Color:
+    """Return who sits at the bottom for this reader; those who do not play are shown the side to move."""
+    if wish is Orientation.WHITE:
+        return Color.WHITE
+    own = next((color for color in Color if game.seat(color).user_id == reader), None)
+    if wish is Orientation.OWN and own is not None:
+        return own
+    return Color.WHITE if game.is_over else game.turn

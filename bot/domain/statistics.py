@@ -1,0 +1,195 @@
+"""What finished games add up to: scores, streaks, the course of a rating, and how evenly sides meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import combinations
+from typing import TypeVar
+
+from bot.domain.ids import UserId
+from bot.domain.ladder import Standing
+from bot.domain.records import FinishedGame
+from bot.rules import Color
+from bot.variants import Family, Variant
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Result(StrEnum):
+    """What a game brought to one of its players."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many games of one side ended how."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def reverse(self) -> Tally:
+        """The same games, seen from the other side."""
+        return Tally(self.losses, self.draws, self.wins)
+
+    @property
+    def percent(self) -> float:
+        """The share of the points, a draw being half a point, in per cent; of no games 0."""
+        return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True)
+class Share:
+    """A member's games of one variant with one colour."""
+
+    variant: Variant
+    color: Color
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A member's games against one other."""
+
+    user_id: UserId
+    name: str
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games in a row that ended alike."""
+
+    result: Result
+    length: int
+
+
+@dataclass(frozen=True)
+class Streaks:
+    """A member's runs of games."""
+
+    current: Run | None = None
+    """None before the first game."""
+    longest_winning: int = 0
+    longest_unbeaten: int = 0
+
+
+@dataclass(frozen=True)
+class RatingStep:
+    """What one game made of a rating."""
+
+    ladder: str
+    moment: datetime
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class RatingRecord:
+    """A member's ratings by the ladder, and how they came about, in order."""
+
+    standings: Mapping[str, Standing]
+    steps: tuple[RatingStep, ...]
+
+
+@dataclass(frozen=True)
+class ResultRecord:
+    """A member's results of every kind."""
+
+    shares: tuple[Share, ...]
+    streaks: Streaks
+
+    @property
+    def tally(self) -> Tally:
+        """All games together."""
+        return sum((share.tally for share in self.shares), Tally())
+
+    @property
+    def by_ladder(self) -> dict[str, Tally]:
+        """The games by what players know as one game."""
+        return _added(self.shares, lambda share: share.variant.ladder)
+
+    @property
+    def by_color(self) -> dict[Color, Tally]:
+        """The games by colour."""
+        return _added(self.shares, lambda share: share.color)
+
+    @property
+    def by_army(self) -> dict[str, Tally]:
+        """The games by the name of the army that the member led."""
+        return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
+
+
+@dataclass(frozen=True)
+class HeadToHead:
+    """The games between two members, from the first one's view."""
+
+    tally: Tally
+    latest: tuple[FinishedGame, ...]
+    """The latest first; also those that were called off."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """The games between two armies, by name, from the first one's view; with whatever colours."""
+
+    armies: tuple[str, str]
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class MatchUps:
+    """How evenly the sides of a game have met."""
+
+    contests: tuple[Contest, ...]
+    """Every two armies that differ and may meet."""
+    white: Tally
+    """All games, from White's view."""
+
+
+def match_ups(family: Family, results: Mapping[Variant, Tally]) -> MatchUps:
+    """Add up the results of a family's games, which are given for each variant from White's view."""
+    return MatchUps(
+        tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
+        sum(results.values(), Tally()),
+    )
+
+
+def _contests(family: Family) -> list[tuple[str, str]]:
+    if family.armies:
+        return list(combinations([army.name for army in family.armies], 2))
+    white, black = (side.army.name for side in family.example.sides)
+    return [(white, black)] if white != black else []
+
+
+def _contested(armies: tuple[str, str], results: Mapping[Variant, Tally]) -> Tally:
+    total = Tally()
+    for variant, tally in results.items():
+        met = (variant.white.army.name, variant.black.army.name)
+        if met == armies:
+            total += tally
+        elif met == armies[::-1]:
+            total += tally.reverse
+    return total
+
+
+def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Tally]:
+    totals: dict[Key, Tally] = {}
+    for share in shares:
+        totals[key(share)] = totals.get(key(share), Tally()) + share.tally
+    return totals

@@ -1,0 +1,29 @@
+"""What the passing of time does to games. Everything is read from the database, and each thing is done once ever."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.domain.game import Game
+from bot.services.games import save
+from bot.storage import games, preferences
+from bot.storage.database import Database
+
+
+async def end_overdue(db: Database, now: datetime) -> list[Game]:
+    """End every game whose side to move has run out of time, and return those."""
+    async with db.writing() as connection:
+        late = await games.overdue(connection, now)
+        return [await save(connection, game.flagged(now), since=game) for game in late]
+
+
+async def warn(db: Database, now: datetime) -> list[Game]:
+    """Return the games in which a third of the time is left and whose player to move wants to know.
+
+    Each move is warned of once at most.
+    """
+    async with db.writing() as connection:
+        short = await games.to_warn(connection, now)
+        await games.set_warned(connection, [game.id for game in short])
+        wishes = await preferences.load_all(connection, {game.to_move.user_id for game in short})
+        return [game for game in short if wishes[game.to_move.user_id].reminders]

@@ -1,0 +1,122 @@
+"""Games as lists show them: one row a game, and none of its moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, func, or_, select, true
+
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.records import FinishedGame, OngoingGame, Player
+from bot.rules import Color, Outcome, Termination
+from bot.rules.setup import FreeSetup
+from bot.storage.database import Connection
+from bot.storage.schema import games, players
+from bot.variants import Variant, find_variant
+
+_names = {color: players.alias(f"{color.word}_player") for color in Color}
+
+
+async def ongoing_of(connection: Connection, guild_id: GuildId | None, user_id: UserId) -> list[OngoingGame]:
+    """Return the games of a member that go on, in one server or in all."""
+    query = _query().where(*_playing(guild_id, user_id), games.c.termination.is_(None))
+    return [_ongoing(row) for row in await connection.execute(query)]
+
+
+async def finished_of(
+    connection: Connection,
+    guild_id: GuildId | None,
+    user_id: UserId,
+    *,
+    opponent: UserId | None = None,
+    limit: int,
+    offset: int = 0,
+) -> list[FinishedGame]:
+    """Return a stretch of the finished games of a member, in one server or in all, the latest first."""
+    query = (
+        _query()
+        .where(*_finished(guild_id, user_id, opponent))
+        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+        .limit(limit)
+        .offset(offset)
+    )
+    return [_finished_game(row) for row in await connection.execute(query)]
+
+
+async def find(
+    connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
+) -> OngoingGame | FinishedGame | None:
+    """Return one game of a server; without one, of this member."""
+    known = _playing(None, user_id) if guild_id is None else [in_server(guild_id)]
+    row = (await connection.execute(_query().where(games.c.id == game_id, *known))).one_or_none()
+    if row is None:
+        return None
+    return _ongoing(row) if row.termination is None else _finished_game(row)
+
+
+async def count_finished(
+    connection: Connection, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None = None
+) -> int:
+    """Return how many games a member has finished, against one opponent or against all."""
+    query = select(func.count()).select_from(games).where(*_finished(guild_id, user_id, opponent))
+    return (await connection.execute(query)).scalar_one()
+
+
+def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
+    """Keep to one server, or to none."""
+    return true() if guild_id is None else games.c.guild_id == guild_id
+
+
+def _playing(guild_id: GuildId | None, user_id: UserId) -> list[ColumnElement[bool]]:
+    return [in_server(guild_id), or_(games.c.white_id == user_id, games.c.black_id == user_id)]
+
+
+def _finished(guild_id: GuildId | None, user_id: UserId, opponent: UserId | None) -> list[ColumnElement[bool]]:
+    against = [] if opponent is None else _playing(guild_id, opponent)
+    return [*_playing(guild_id, user_id), *against, games.c.termination.is_not(None)]
+
+
+def _query() -> Select[Any]:
+    """Games with the names of the players."""
+    source: Any = games
+    for color in Color:
+        source = source.join(_names[color], _names[color].c.user_id == games.c[f"{color.word}_id"])
+    names = [_names[color].c.name.label(f"{color.word}_name") for color in Color]
+    return select(games, *names).select_from(source)
+
+
+def _ongoing(row: Row[Any]) -> OngoingGame:
+    variant = find_variant(row.variant)
+    turn, move = _next_move(row, variant)
+    return OngoingGame(**_listed(row, variant), turn=turn, move=move, turn_since=row.turn_since, deadline=row.deadline)
+
+
+def _finished_game(row: Row[Any]) -> FinishedGame:
+    winner = None if row.winner is None else Color[row.winner.upper()]
+    return FinishedGame(
+        **_listed(row, find_variant(row.variant)),
+        outcome=Outcome(winner, Termination(row.termination)),
+        ended_at=row.ended_at,
+    )
+
+
+def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
+    values = row._mapping
+    seats = {
+        color.word: Player(*(values[f"{color.word}_{what}"] for what in ("id", "name", "change"))) for color in Color
+    }
+    return {
+        "id": GameId(row.id),
+        "guild_id": GuildId(row.guild_id),
+        "variant": variant,
+        "room_id": row.room_id,
+        **seats,
+    }
+
+
+def _next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
+    """Whose turn it is and the number of the move, told from the start and the count of moves alone."""
+    _, turn, *_, number = row.start_fen.split()
+    plies = (turn == "b") + row.ply
+    arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
+    return Color(plies % 2) if arranging is None else arranging, int(number) + plies // 2

@@ -1,0 +1,54 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.errors import AlreadySetUp, NotSetUp, NotYourGame, NotYourTurn
+from bot.domain.game import Game
+from bot.rules import Color, Line, Position
+from bot.rules.setup import FreeSetup, InvalidSetup
+from bot.variants import find_variant
+
+FREE = find_variant("asymmetric-elves-orcs+c")
+
+
+@pytest.fixture
+def bare(game) -> Game:
+    """Nobody has arranged anything."""
+    return replace(game, line=Line.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
+
+
+def test_white_arranges_and_then_black(bare, ann, ben, now):
+    assert bare.to_move.user_id == ann.user_id
+    half = bare.arrange(ann.user_id, "krbnqbnr", now)
+    assert (half.turn, half.to_move.user_id) == (Color.BLACK, ben.user_id)
+    done = half.arrange(ben.user_id, "RNBQKBNR", now)
+    assert done.setup is None
+    assert done.position.fen == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/KRBNQBNR w kq - 0 1"
+    assert done.to_move.user_id == ann.user_id
+
+
+def test_no_move_is_played_before_the_pieces_stand(bare, ann, now):
+    with pytest.raises(NotSetUp):
+        bare.play(ann.user_id, "Nc3", now)
+
+
+def test_each_arranges_in_turn_and_once(bare, ann, ben, now):
+    with pytest.raises(NotYourTurn):
+        bare.arrange(ben.user_id, "RNBQKBNR", now)
+    with pytest.raises(NotYourTurn):
+        bare.arrange(ann.user_id, "RNBQKBNR", now).arrange(ann.user_id, "RNBQKBNR", now)
+
+
+def test_strangers_arrange_nothing(bare, cat, now):
+    with pytest.raises(NotYourGame):
+        bare.arrange(cat.user_id, "RNBQKBNR", now)
+
+
+def test_an_order_of_other_pieces_is_refused(bare, ann, now):
+    with pytest.raises(InvalidSetup):
+        bare.arrange(ann.user_id, "QQQQKQQQ", now)
+
+
+def test_where_the_pieces_stand_there_is_nothing_to_arrange(game, ann, now):
+    with pytest.raises(AlreadySetUp):
+        game.arrange(ann.user_id, "RNBQKBNR", now)

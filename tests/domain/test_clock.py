@@ -1,0 +1,62 @@
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.clock import CLOCKS, Countdown, clock_word
+from bot.domain.errors import OutOfTime
+from bot.domain.game import Game
+from bot.rules import Color, Outcome, Termination
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def timed(game, now) -> Game:
+    """A day a move, begun now."""
+    return Game(**vars(game) | {"clock": DAY, "countdown": Countdown.begin(DAY, now)})
+
+
+def test_a_game_without_a_clock_has_nothing_to_count(now):
+    assert Countdown.begin(None, now) is None
+
+
+def test_a_player_is_warned_when_a_third_is_left(now):
+    assert Countdown.begin(timedelta(hours=3), now).warn_at == now + timedelta(hours=2)
+
+
+def test_the_time_is_out_at_the_deadline_and_not_before(timed, now):
+    assert timed.flagged(now + DAY - timedelta(microseconds=1)) is timed
+    assert timed.flagged(now + DAY).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+
+
+def test_a_move_gives_the_other_player_a_whole_moves_time(timed, ann, now):
+    later = now + timedelta(hours=5)
+    after, _ = timed.play(ann.user_id, "d4", later)
+    assert after.countdown == Countdown(later + DAY, later + timedelta(hours=16))
+
+
+def test_a_game_that_is_over_runs_no_clock(timed, ann, now):
+    over = timed.resign(ann.user_id, now)
+    assert over.countdown is None
+    assert over.flagged(now + 2 * DAY) is over
+
+
+def test_a_game_without_a_clock_is_never_lost_on_time(game, now):
+    assert game.flagged(now + timedelta(days=1000)) is game
+
+
+@pytest.mark.parametrize("by", ["late", "waiting"])
+def test_nobody_does_anything_once_the_time_is_out(timed, ann, ben, now, by):
+    with pytest.raises(OutOfTime) as refused:
+        timed.resign((ann if by == "late" else ben).user_id, now + DAY)
+    assert refused.value == OutOfTime(timed.id, ann.user_id)
+
+
+def test_a_move_that_comes_too_late_is_not_played(timed, ann, now):
+    with pytest.raises(OutOfTime):
+        timed.play(ann.user_id, "d4", now + DAY)
+
+
+@pytest.mark.parametrize("word", CLOCKS)
+def test_every_clock_has_its_word(word):
+    assert clock_word(CLOCKS[word]) == word

@@ -1,0 +1,53 @@
+from collections.abc import Callable
+
+import pytest
+
+from bot.domain.game import Game
+from bot.domain.member import Member
+from bot.domain.preferences import Enders, Orientation, Preferences, ServerRules, facing
+from bot.rules import Color
+
+CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"
+
+
+def test_who_has_set_nothing_sees_a_turning_board_and_is_reminded() -> None:
+    assert Preferences() == Preferences(theme=None, orientation=Orientation.TURNING, reminders=True, language=None)
+
+
+def test_a_server_that_has_set_nothing_lets_everything_be_played_everywhere() -> None:
+    rules = ServerRules()
+    assert (rules.clock, rules.rated, rules.channels, rules.results_channel) == (None, True, (), None)
+    assert rules.enders is Enders.MANAGERS
+
+
+@pytest.mark.parametrize(("sans", "below"), [("", Color.WHITE), ("d4", Color.BLACK), ("d4 c5", Color.WHITE)])
+def test_a_turning_board_has_the_side_to_move_below(
+    played: Callable[[str], Game], ann: Member, sans: str, below: Color
+) -> None:
+    assert facing(played(sans), ann.user_id, Orientation.TURNING) is below
+
+
+@pytest.mark.parametrize("sans", ["", "d4"])
+def test_a_player_may_always_have_their_own_side_below(
+    played: Callable[[str], Game], ann: Member, ben: Member, sans: str
+) -> None:
+    assert facing(played(sans), ann.user_id, Orientation.OWN) is Color.WHITE
+    assert facing(played(sans), ben.user_id, Orientation.OWN) is Color.BLACK
+
+
+@pytest.mark.parametrize("sans", ["", "d4"])
+def test_anyone_may_always_have_white_below(played: Callable[[str], Game], ben: Member, cat: Member, sans: str) -> None:
+    for reader in (ben, cat):
+        assert facing(played(sans), reader.user_id, Orientation.WHITE) is Color.WHITE
+
+
+def test_who_does_not_play_has_no_side_of_their_own_and_sees_the_board_turn(
+    played: Callable[[str], Game], cat: Member
+) -> None:
+    assert facing(played("d4"), cat.user_id, Orientation.OWN) is Color.BLACK
+
+
+def test_a_finished_board_has_turned_for_the_last_time(played: Callable[[str], Game], ann: Member, ben: Member) -> None:
+    over = played(CHECKMATE)
+    assert facing(over, ben.user_id, Orientation.TURNING) is Color.WHITE
+    assert facing(over, ben.user_id, Orientation.OWN) is Color.BLACK

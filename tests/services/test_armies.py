@@ -1,0 +1,139 @@
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.challenge import Terms
+from bot.domain.errors import (
+    ArmyMissing,
+    ChallengeClosed,
+    NoChoiceOfArmy,
+    NoGamesInChannel,
+    NoRatedGames,
+    NoSuchOption,
+    NotYourChallenge,
+)
+from bot.domain.states import ColourChoice
+from bot.services import challenges, games, preferences
+from bot.variants import find_family
+
+from .room import CHANNEL, GUILD, NOW, challenge
+
+ASYMMETRIC = Terms(find_family("asymmetric"), options="ab", rated=False)
+
+
+async def offer(db, challenger, opponent, *, terms=ASYMMETRIC, army=None, colour=ColourChoice.WHITE):
+    return await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=challenger,
+        opponent=opponent,
+        terms=terms,
+        colour=colour,
+        army=army,
+        now=NOW,
+    )
+
+
+async def test_the_armies_that_both_chose_meet(db, ann, ben, rng):
+    made = await offer(db, ann, ben, army="elves", colour=ColourChoice.BLACK)
+    game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    assert game.variant.key == "asymmetric-orcs-elves+ab"
+    assert (await games.load(db, game.id)).variant is game.variant
+
+
+async def test_the_challenger_may_choose_later_and_is_waited_for(db, ann, ben, cat, rng):
+    made = await offer(db, ann, ben)
+    with pytest.raises(ArmyMissing):
+        await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    with pytest.raises(NotYourChallenge):
+        await challenges.choose_army(db, made.id, cat.user_id, "elves", NOW)
+    await challenges.choose_army(db, made.id, ann.user_id, "elves", NOW)
+    game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    assert game.variant.key == "asymmetric-elves-orcs+ab"
+
+
+async def test_whoever_accepts_has_to_choose(db, ann, ben, rng):
+    made = await offer(db, ann, ben, army="elves")
+    with pytest.raises(ArmyMissing):
+        await challenges.accept(db, made.id, ben, NOW, rng)
+
+
+async def test_chance_chooses_every_army_in_time(db, ann, ben):
+    drawn = set()
+    for seed in range(40):
+        made = await offer(db, ann, ben, army="random")
+        game = await challenges.accept(db, made.id, ben, NOW, Random(seed), army="random")
+        drawn.add(game.variant.key)
+    assert len(drawn) == 9
+
+
+@pytest.mark.parametrize("army", ["elves", "random", "dwarves"])
+async def test_where_the_armies_are_fixed_none_is_chosen(db, ann, ben, army):
+    with pytest.raises(NoChoiceOfArmy):
+        await offer(db, ann, ben, terms=Terms(find_family("orda")), army=army)
+
+
+async def test_an_army_that_is_not_in_the_game_is_refused(db, ann, ben, rng):
+    made = await offer(db, ann, ben, army="elves")
+    with pytest.raises(NoChoiceOfArmy):
+        await challenges.accept(db, made.id, ben, NOW, rng, army="horde")
+
+
+async def test_a_rule_that_the_game_does_not_have_is_refused(db, ann, ben):
+    with pytest.raises(NoSuchOption):
+        await offer(db, ann, ben, terms=Terms(find_family("orda"), options="a"))
+
+
+async def test_of_two_who_accept_with_armies_one_plays(db, ann, ben, cat, rng):
+    made = await offer(db, ann, None, army="elves")
+    await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    with pytest.raises(ChallengeClosed):
+        await challenges.accept(db, made.id, cat, NOW, rng, army="humans")
+
+
+async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(db, ann, ben, rng):
+    made = await offer(db, ann, ben, army="elves")
+    game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    await games.resign(db, game.id, ann.user_id, NOW)
+    offered = await challenges.rematch(db, game.id, ann.user_id, NOW, rng)
+    assert not offered.asks_for_army
+    again = await challenges.rematch(db, game.id, ben.user_id, NOW, rng)
+    assert (again.variant.key, again.white.user_id) == ("asymmetric-orcs-elves+ab", ben.user_id)
+
+
+async def test_a_free_setup_is_kept_as_far_as_it_has_come(db, ann, ben, rng):
+    made = await offer(db, ann, ben, terms=Terms(find_family("asymmetric"), options="c"), army="elves")
+    game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
+    assert (await games.load(db, game.id)).setup.orders == ()
+    await games.arrange(db, game.id, ann.user_id, "BBNNRRQK", NOW)
+    assert (await games.load(db, game.id)).setup.orders == ("BBNNRRQK",)
+    await games.arrange(db, game.id, ben.user_id, "RNBQKBNR", NOW)
+    stored = await games.load(db, game.id)
+    assert stored.setup is None
+    assert stored.position.fen == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK w kq - 0 1"
+
+
+async def test_a_server_without_rated_games_has_none(db, ann, ben):
+    await preferences.change_server(db, GUILD, rated=False)
+    with pytest.raises(NoRatedGames):
+        await challenge(db, ann, ben, NOW, rated=True)
+    assert (await challenges.terms_in(db, GUILD, family_key="orda", rated=None)).rated is False
+
+
+async def test_a_server_has_its_games_where_it_says(db):
+    await challenges.check_channel(db, GUILD, CHANNEL)
+    await preferences.change_server(db, GUILD, channels=(CHANNEL,))
+    await challenges.check_channel(db, GUILD, 99, CHANNEL)
+    with pytest.raises(NoGamesInChannel) as refused:
+        await challenges.check_channel(db, GUILD, 99)
+    assert refused.value.allowed == (CHANNEL,)
+
+
+async def test_the_servers_clock_holds_where_a_challenge_names_none(db):
+    await preferences.change_server(db, GUILD, clock=timedelta(days=3))
+    terms = [
+        await challenges.terms_in(db, GUILD, family_key="orda", rated=None, clock=clock) for clock in (None, "none")
+    ]
+    assert [one.clock for one in terms] == [timedelta(days=3), None]

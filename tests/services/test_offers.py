@@ -1,0 +1,60 @@
+from bot.domain.game import Mark, Offer, ShownBoard
+from bot.domain.states import OfferKind
+from bot.rules import Color, Termination
+from bot.services import games
+
+from .room import NOW, TWO_MOVES_EACH, play, start
+
+
+async def test_an_offer_is_kept_until_the_next_move(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    await games.offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
+    assert (await games.load(db, game.id)).offer == Offer(OfferKind.DRAW, Color.BLACK)
+    await play(db, game, "exd4", NOW)
+    assert (await games.load(db, game.id)).offer is None
+
+
+async def test_an_agreed_draw_is_rated(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
+    over = await games.accept_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
+    assert over.outcome.termination is Termination.AGREEMENT
+    assert (over.white.change, over.black.change) == (0, 0)
+
+
+async def test_moves_taken_back_are_gone_from_the_database(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
+    await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW)
+    stored = await games.load(db, game.id)
+    assert (stored.line.sans, stored.mark, stored.offer) == (("d4", "c5"), Mark(2, 1), None)
+    again = await play(db, stored, "e4 cxd4", NOW)
+    assert (await games.load(db, game.id)).line.sans == again.line.sans == ("d4", "c5", "e4", "cxd4")
+
+
+async def test_a_declined_offer_is_gone(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
+    await games.decline_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
+    assert (await games.load(db, game.id)).offer is None
+
+
+async def test_an_aborted_game_is_not_rated(db, ann, ben):
+    game = await start(db, ann, ben, NOW)
+    over = await games.abort(db, game.id, ben.user_id, NOW)
+    assert (over.outcome.winner, over.white.change, over.black.change) == (None, None, None)
+
+
+async def test_a_change_that_was_never_shown_is_found_again(db, ann, ben):
+    game = await start(db, ann, ben, NOW)
+    await games.set_room(db, game.id, 31)
+    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    await games.show_board(db, game, 501)
+    assert await games.behind_their_boards(db) == []
+    moved = await play(db, game, "d4", NOW)
+    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    await games.show_board(db, moved, 502)
+    over = await games.resign(db, game.id, ann.user_id, NOW)
+    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    assert await games.show_board(db, over, 503) == ShownBoard(502, Mark(1))
+    assert await games.behind_their_boards(db) == []

@@ -1,0 +1,101 @@
+"""Finished games as rows, many at a time, for whatever adds them up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+from sqlalchemy import insert
+
+from bot.domain.member import Member
+from bot.rules import Color
+from bot.storage import players
+from bot.storage.database import Database
+from bot.storage.schema import games
+from bot.variants import FAMILIES, find_variant, listed_variants
+
+FIRST_DAY = datetime(2030, 1, 1, tzinfo=UTC)
+SERVERS = (11, 12)
+MEMBERS = [Member(400 + number, name) for number, name in enumerate(["Ann", "Ben", "Cat", "Dee"])]
+KEYS = [variant.key for variant in listed_variants()] + ["asymmetric-elves-orcs+a"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a game was and came to."""
+
+    white: Member
+    black: Member
+    winner: Color | None
+    variant: str = "orda"
+    termination: str = "resignation"
+    guild_id: int = SERVERS[0]
+    change: int | None = None
+
+
+def won(white: Member, black: Member, **more: Any) -> Played:
+    return Played(white, black, Color.WHITE, **more)
+
+
+def lost(white: Member, black: Member, **more: Any) -> Played:
+    return Played(white, black, Color.BLACK, **more)
+
+
+def drawn(white: Member, black: Member, **more: Any) -> Played:
+    return Played(white, black, None, termination="agreement", **more)
+
+
+def at_random(
+    rng: Random, count: int, members: Sequence[Member] = MEMBERS, servers: Sequence[int] = SERVERS
+) -> list[Played]:
+    """Games of all kinds between a few members; some are called off, some go unrated."""
+    played = []
+    for _ in range(count):
+        white, black = rng.sample(members, 2)
+        winner = rng.choice([Color.WHITE, Color.BLACK, None])
+        is_aborted = winner is None and rng.random() < 0.3
+        termination = "aborted" if is_aborted else "agreement" if winner is None else "campmate"
+        change = None if is_aborted or rng.random() < 0.3 else rng.randint(-20, 20)
+        played.append(Played(white, black, winner, rng.choice(KEYS), termination, rng.choice(servers), change))
+    return played
+
+
+async def store(db: Database, played: list[Played]) -> list[int]:
+    """Store games that ended an hour after each other, every third with the one before it; return their numbers."""
+    async with db.writing() as connection:
+        members = {member for one in played for member in (one.white, one.black)}
+        await players.remember(connection, members, FIRST_DAY)
+        storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)
+        stored = await connection.execute(storing, [_row(number, one) for number, one in enumerate(played)])
+        return list(stored.scalars())
+
+
+def _row(number: int, one: Played) -> dict[str, Any]:
+    variant, moment = find_variant(one.variant), FIRST_DAY + timedelta(hours=number - (number % 3 == 2))
+    seats = {
+        "white_id": one.white.user_id,
+        "black_id": one.black.user_id,
+        "white_rating": 1500 + number,
+        "black_rating": 1600 - number,
+        "white_provisional": False,
+        "black_provisional": False,
+        "white_change": one.change,
+        "black_change": None if one.change is None else -one.change,
+    }
+    return {
+        "guild_id": one.guild_id,
+        "variant": variant.key,
+        "ladder": FAMILIES[variant.ladder].key,
+        "start_fen": variant.start_fen,
+        "rated": one.change is not None,
+        "ply": 8,
+        "started_at": moment,
+        "turn_since": moment,
+        "ended_at": moment,
+        "termination": one.termination,
+        "winner": None if one.winner is None else one.winner.word,
+        **seats,
+    }

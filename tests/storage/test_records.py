@@ -1,0 +1,108 @@
+"""Lists of games, which are read without their moves."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.records import FinishedGame, Player
+from bot.rules import Color, Outcome, Termination
+from bot.rules.setup import FreeSetup
+from bot.storage import games, players, records
+from bot.variants import find_variant
+from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, drawn, lost, store, won
+
+HERE, ELSEWHERE = SERVERS
+ANN, BEN, CAT, DEE = MEMBERS
+
+
+async def begin(db, variant="orda", *, guild_id=HERE, clock=None):
+    async with db.writing() as connection:
+        await players.remember(connection, MEMBERS, FIRST_DAY)
+        return await games.add(
+            connection,
+            guild_id=guild_id,
+            variant=find_variant(variant),
+            white=ANN.user_id,
+            black=BEN.user_id,
+            rated=True,
+            now=FIRST_DAY,
+            clock=clock,
+        )
+
+
+async def save(db, game, since):
+    async with db.writing() as connection:
+        await games.save(connection, game, since=since)
+
+
+async def ongoing(db, guild_id=HERE):
+    async with db.reading() as connection:
+        return await records.ongoing_of(connection, guild_id, ANN.user_id)
+
+
+async def finished(db, guild_id=HERE, **how):
+    async with db.reading() as connection:
+        return await records.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
+
+
+async def test_a_listed_game_stands_as_the_whole_game_does(db):
+    game = start = await begin(db, clock=timedelta(days=1))
+    for move in ["d4", "c5", "e3"]:
+        game, _ = game.play(game.to_move.user_id, move, FIRST_DAY + timedelta(hours=game.ply))
+    await save(db, game, start)
+    [listed] = await ongoing(db)
+    assert (listed.turn, listed.move) == (game.turn, game.position.fullmoves) == (Color.BLACK, 2)
+    assert (listed.turn_since, listed.deadline) == (game.turn_since, game.countdown.deadline)
+    assert (listed.id, listed.variant, listed.white) == (game.id, game.variant, Player(ANN.user_id, "Ann"))
+
+
+async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db):
+    game = await begin(db, "asymmetric-elves-orcs+c")
+    assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.WHITE, 1)]
+    home = FreeSetup(game.variant).home_order
+    arranged = game.arrange(ANN.user_id, home, FIRST_DAY)
+    await save(db, arranged, game)
+    assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.BLACK, 1)]
+
+
+async def test_games_of_all_servers_are_listed_where_none_is_named(db):
+    for guild in SERVERS:
+        await begin(db, guild_id=guild)
+    assert [len(await ongoing(db, guild)) for guild in (HERE, ELSEWHERE, None)] == [1, 1, 2]
+
+
+async def test_finished_games_are_listed_the_latest_first_in_stretches(db):
+    played = [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, CAT), Played(CAT, ANN, None, termination="aborted")]
+    first, second, _, aborted = await store(db, played)
+    assert [one.id for one in await finished(db)] == [aborted, second, first]
+    assert [one.id for one in await finished(db, limit=1, offset=1)] == [second]
+
+
+async def test_a_finished_game_tells_how_it_ended(db):
+    [number] = await store(db, [lost(ANN, BEN, change=-12)])
+    assert await finished(db) == [
+        FinishedGame(
+            id=number,
+            guild_id=HERE,
+            variant=find_variant("orda"),
+            white=Player(ANN.user_id, "Ann", -12),
+            black=Player(BEN.user_id, "Ben", 12),
+            room_id=None,
+            outcome=Outcome(Color.BLACK, Termination.RESIGNATION),
+            ended_at=FIRST_DAY,
+        )
+    ]
+
+
+async def test_finished_games_can_be_kept_to_one_opponent(db):
+    first, _, third, _ = await store(db, [won(ANN, BEN), lost(CAT, ANN), drawn(BEN, ANN), won(BEN, CAT)])
+    assert [one.id for one in await finished(db, opponent=BEN.user_id)] == [third, first]
+    async with db.reading() as connection:
+        assert await records.count_finished(connection, HERE, ANN.user_id, BEN.user_id) == 2
+        assert await records.count_finished(connection, HERE, ANN.user_id) == 3
+
+
+@pytest.mark.parametrize("opponent", [None, BEN.user_id])
+async def test_who_has_finished_nothing_has_an_empty_list(db, opponent):
+    await begin(db)
+    assert await finished(db, opponent=opponent) == []
