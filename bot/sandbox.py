@@ -20,7 +20,9 @@ import discord
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot.app import StartupError, open_house
+from bot.domain.challenge import RANDOM_ARMY
 from bot.frontend.client import Campmate, warm_everything
+from bot.variants import FAMILIES
 
 SETTLE_SECONDS = 30.0
 """How long the bot may take over one action: far more than a cold compile of the rules."""
@@ -124,5 +126,6 @@ async def build_town(env: Env) -> Town:
     town = Town(env, channel, alice, bo, chen)
     await town.play(bo, chen, FINISHED)
     await town.play(alice, bo, UNDER_WAY)
-    await chen.slash(channel, "challenge", opponent=alice)
+    with_armies = next(key for key, family in FAMILIES.items() if family.armies)
+    await chen.slash(channel, "challenge", variant=with_armies, opponent=alice, army=RANDOM_ARMY, clock="1d")
     return town

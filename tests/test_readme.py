@@ -2,9 +2,7 @@
 
 import re
 
-from bot.frontend.cogs.challenges import Challenges
-from bot.frontend.cogs.lookups import Lookups
-from bot.frontend.cogs.playing import Playing
+from bot.frontend.client import COGS, COGS_OF_CLIENT
 from bot.paths import ROOT
 from bot.settings import Settings
 
@@ -13,7 +11,7 @@ ROW = re.compile(r"^\| `/(?P<name>\w+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]
 
 
 def commands():
-    return [command for cog in (Challenges, Playing, Lookups) for command in cog.__cog_app_commands__]
+    return [command for cog in (*COGS_OF_CLIENT, *COGS) for command in cog.__cog_app_commands__]
 
 
 def test_the_command_table_is_the_command_tree():

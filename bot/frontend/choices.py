@@ -4,32 +4,38 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.domain.game import Game
+from bot.domain import clock
+from bot.domain.challenge import army_choices
 from bot.domain.ids import GuildId, UserId
+from bot.domain.records import OngoingGame
 from bot.domain.states import ColourChoice
 from bot.frontend.house import Interaction
 from bot.frontend.present.names import variant_name
 from bot.frontend.texts import Voice, label
-from bot.services import games
-from bot.variants import listed_variants
+from bot.services import statistics
+from bot.variants import FAMILIES as REGISTRY
 
 CHOICE_LIMIT = 25
 NAME_LIMIT = 100
+MOST_LISTED = 200
+"""Games of one member among which is looked for what they type."""
 
-VARIANTS = [
-    app_commands.Choice(name=label(f"variant-{variant.ladder}"), value=variant.key) for variant in listed_variants()
-]
+FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
+ARMIES = [
+    app_commands.Choice(name=label(f"army-{army}"), value=army)
+    for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
+]
+CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word in clock.CLOCKS]
 
 
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing here, those that wait for them first."""
-    if interaction.guild_id is None:
-        return []
     house = interaction.client.house
     voice = house.texts.private(interaction)
-    ongoing = await games.ongoing_of(house.db, GuildId(interaction.guild_id), UserId(interaction.user.id))
-    names = [(_game_name(voice, game, UserId(interaction.user.id)), game.id) for game in ongoing]
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    ongoing = await statistics.ongoing_of(house.db, guild_id, UserId(interaction.user.id), MOST_LISTED)
+    names = [(_game_name(voice, game, UserId(interaction.user.id)), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
         for name, game_id in names
@@ -37,12 +43,12 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
     ][:CHOICE_LIMIT]
 
 
-def _game_name(voice: Voice, game: Game, reader: UserId) -> str:
+def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:
     color = game.color_of(reader)
     return voice(
         "choose-game",
         game=str(game.id),
         variant=variant_name(voice, game.variant),
-        opponent=game.seat(color.other).name,
+        opponent=game.player(color.other).name,
         state=voice("your-turn" if game.turn is color else "their-turn"),
     )

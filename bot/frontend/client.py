@@ -5,41 +5,61 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.ids import UserId
 from bot.frontend import controls
-from bot.frontend.cogs import challenges, playing
+from bot.frontend.cogs import challenges, endings, guides, pieces, playing, records, replays, settings, standings
 from bot.frontend.cogs.challenges import Challenges
+from bot.frontend.cogs.endings import Endings
+from bot.frontend.cogs.exports import Exports
+from bot.frontend.cogs.guides import Guides
 from bot.frontend.cogs.lookups import Lookups
 from bot.frontend.cogs.playing import Playing
-from bot.frontend.forms import typed_move
+from bot.frontend.cogs.positions import Positions
+from bot.frontend.cogs.records import Records
+from bot.frontend.cogs.replays import Replays
+from bot.frontend.cogs.settings import Settings
+from bot.frontend.cogs.standings import Standings
+from bot.frontend.cogs.sweeping import Sweeping
+from bot.frontend.controls import Handler, Press
+from bot.frontend.forms import read_form
 from bot.frontend.house import House, Interaction
 from bot.frontend.refusals import MemberLeft, StillWarming
 from bot.frontend.replies import report
 from bot.frontend.sync import sync_commands
 from bot.frontend.texts import Translator
+from bot.frontend.wishes import keep_wishes
 from bot.render import warm_sprites
 from bot.rules import warm_up
+from bot.services import preferences
+from bot.storage.errors import StorageError
 from bot.variants import listed_variants
 
 log = logging.getLogger(__name__)
 
-HANDLERS: dict[str, Callable[[Interaction, int, int], Awaitable[None]]] = {
-    controls.ACCEPT: challenges.accept,
-    controls.DECLINE: challenges.decline,
-    controls.CANCEL: challenges.cancel,
-    controls.REMATCH: challenges.rematch,
-    controls.MOVE: playing.open_move_form,
-    controls.FLIP: playing.flip,
-    controls.RESIGN: playing.ask_before_resigning,
-    controls.RESIGN_FOR_GOOD: playing.resign_for_good,
-    controls.KEEP_PLAYING: playing.keep_playing,
-}
+FORMS = controls.merged(challenges.FORMS, playing.FORMS)
+"""Who takes in what is sent in which form."""
+
+HANDLERS = controls.merged(
+    challenges.HANDLERS,
+    playing.HANDLERS,
+    endings.HANDLERS,
+    pieces.HANDLERS,
+    guides.HANDLERS,
+    settings.HANDLERS,
+    replays.HANDLERS,
+    records.HANDLERS,
+    standings.HANDLERS,
+)
+
+COGS = (Playing, Endings, Records, Standings, Replays, Exports, Guides, Settings, Lookups)
+COGS_OF_CLIENT = (Challenges, Positions, Sweeping)
+"""The commands, and the sweeper; the latter also add menus to the client, or look for its servers."""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -68,13 +88,15 @@ class Commands(app_commands.CommandTree["Campmate"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Put commands off while the rules are being compiled: their answers would come too late for Discord."""
-        if interaction.client.is_warm:
-            return True
-        if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
-        else:
-            await report(interaction, StillWarming())
-        return False
+        try:
+            await interaction.client.greet(interaction)
+        except (StillWarming, StorageError) as error:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+            else:
+                await report(interaction, error)
+            return False
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Campmate], error: app_commands.AppCommandError, /
@@ -95,6 +117,9 @@ class Campmate(commands.AutoShardedBot):
             help_command=None,
             tree_cls=Commands,
             intents=discord.Intents(guilds=True),
+            # Unless a command says otherwise, it belongs to servers and to those who added the bot to them.
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
             # Messages and members are never asked of a cache.
             max_messages=None,
@@ -108,9 +133,10 @@ class Campmate(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register commands and controls, and warm the compiled rules up while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
-        await self.add_cog(Challenges(self.house, self))
-        await self.add_cog(Playing(self.house))
-        await self.add_cog(Lookups(self.house))
+        for cog in COGS:
+            await self.add_cog(cog(self.house))
+        for cog_of_client in COGS_OF_CLIENT:
+            await self.add_cog(cog_of_client(self.house, self))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
         await sync_commands(self, self.dev_guild)
@@ -123,14 +149,21 @@ class Campmate(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take in the forms, which are answered without any memory of having been opened."""
-        if (typed := typed_move(interaction)) is not None:
-            number, ply, text = typed
-            await self._guard(interaction, lambda: playing.submit_move_form(interaction, number, ply, text))
+        if (form := read_form(interaction)) is not None:
+            await self._guard(interaction, FORMS.get(form.action, playing.outdated), form.press)
 
-    async def press(self, interaction: Interaction, action: str, number: int, ply: int) -> None:
-        """Do what a button says. A button of a version that knew other actions is answered as a stale one."""
-        handler = HANDLERS.get(action, playing.outdated)
-        await self._guard(interaction, lambda: handler(interaction, number, ply))
+    async def press(self, interaction: Interaction, action: str, press: Press) -> None:
+        """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
+        await self._guard(interaction, HANDLERS.get(action, playing.outdated), press)
+
+    async def greet(self, interaction: discord.Interaction[Any]) -> None:
+        """Look up the settings of the member who acts, by which they are answered.
+
+        Raise StillWarming or StorageError.
+        """
+        if not self.is_warm:
+            raise StillWarming
+        keep_wishes(interaction, await preferences.of_member(self.house.db, UserId(interaction.user.id)))
 
     @property
     def is_warm(self) -> bool:
@@ -144,10 +177,9 @@ class Campmate(commands.AutoShardedBot):
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
 
-    async def _guard(self, interaction: Interaction, handling: Callable[[], Awaitable[Any]]) -> None:
+    async def _guard(self, interaction: Interaction, handler: Handler, press: Press) -> None:
         try:
-            if not self.is_warm:
-                raise StillWarming
-            await handling()
+            await self.greet(interaction)
+            await handler(interaction, press)
         except Exception as error:
             await report(interaction, error)

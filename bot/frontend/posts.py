@@ -31,17 +31,33 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Document:
+    """A file that is no picture: the name under which it is downloaded, and what is in it."""
+
+    name: str
+    content: str
+
+    @property
+    def item(self) -> discord.ui.File[discord.ui.LayoutView]:
+        """The file as a layout offers it."""
+        return discord.ui.File(f"attachment://{self.name}")
+
+
+@dataclass(frozen=True)
 class Post:
     """What to send. Nobody is pinged who is not named in `pings`, whatever the text mentions."""
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     pings: tuple[UserId, ...] = ()
+    documents: tuple[Document, ...] = ()
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures as uploads, made anew because each can be sent once."""
-        return [discord.File(io.BytesIO(picture.png), picture.name) for picture in self.pictures if picture.png]
+        """The pictures and documents as uploads, made anew because each can be sent once."""
+        uploads = [(picture.name, picture.png) for picture in self.pictures if picture.png]
+        uploads += [(document.name, document.content.encode()) for document in self.documents]
+        return [discord.File(io.BytesIO(content), name) for name, content in uploads]
 
     @property
     def mentions(self) -> discord.AllowedMentions:
@@ -62,6 +78,13 @@ def layout(
     """Put parts into one container, the rows of controls last. The view lives as long as its message."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, *rows))
+    return view
+
+
+def said(sentence: str) -> discord.ui.LayoutView:
+    """One sentence in place of a layout that was there."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(sentence))
     return view
 
 

@@ -43,3 +43,15 @@ class StillWarming(FrontendError):
 
 class OnlyInServers(FrontendError):
     """A command that needs a server was used in a direct message."""
+
+
+class NotServerManager(FrontendError):
+    """Only members with Manage Server may change a server's settings."""
+
+
+class ChannelGone(FrontendError):
+    """A channel was deleted between being offered and being picked."""
+
+
+class OutdatedPanel(FrontendError):
+    """What was picked in a menu of an earlier version is not to be had any more."""

@@ -1,4 +1,4 @@
-"""Where a game is played: a thread, or the channel itself; and the newest board in it."""
+"""Where a game is played: a thread, or the channel itself."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import Literal, TypeAlias
 
 import discord
 
-from bot.domain.game import Game, ShownBoard
+from bot.domain.game import Game
 from bot.domain.ids import ChannelId, MessageId
-from bot.frontend.house import House, Interaction
+from bot.frontend.house import Interaction
 from bot.frontend.posts import Post
-from bot.frontend.present.board import board_post, past_board_post
 from bot.frontend.present.names import variant_name
-from bot.frontend.refusals import BoardNotPosted, CannotWrite, OnlyInServers, RoomGone
+from bot.frontend.refusals import CannotWrite, OnlyInServers, RoomGone
 from bot.frontend.texts import Voice
-from bot.services import games
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +31,13 @@ def room_of(interaction: Interaction) -> Room:
     return channel
 
 
+def guild_of(interaction: Interaction) -> discord.Guild:
+    """Return the server of an interaction; raise OnlyInServers."""
+    if interaction.guild is None:
+        raise OnlyInServers
+    return interaction.guild
+
+
 def check_writable(room: Room) -> None:
     """Raise CannotWrite if the bot could not post a board here."""
     permissions = room.permissions_for(room.guild.me)
@@ -44,14 +49,14 @@ def check_writable(room: Room) -> None:
         raise CannotWrite(ChannelId(room.id), missing)
 
 
-async def find_room(here: Room, game: Game) -> Room:
-    """Return the thread or channel of a game, archived or not, asking from `here`; raise RoomGone or CannotWrite."""
+async def find_room(guild: discord.Guild, game: Game) -> Room:
+    """Return the thread or channel of a game, archived or not; raise RoomGone or CannotWrite."""
     if game.room_id is None:
         raise RoomGone(game.id)
-    room = here if here.id == game.room_id else here.guild.get_channel_or_thread(game.room_id)
+    room = guild.get_channel_or_thread(game.room_id)
     if room is None:
         try:
-            room = await here.guild.fetch_channel(game.room_id)
+            room = await guild.fetch_channel(game.room_id)
         except discord.NotFound:
             raise RoomGone(game.id) from None
         except discord.Forbidden:
@@ -62,37 +67,17 @@ async def find_room(here: Room, game: Game) -> Room:
     return room
 
 
-async def open_room(voice: Voice, message: discord.Message, game: Game) -> Room:
+async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
     """Open a thread on the challenge's message, or return the message's own channel where that is not possible."""
-    channel = message.channel
-    assert isinstance(channel, Room)
     permissions = channel.permissions_for(channel.guild.me)
     may_open = permissions.create_public_threads and permissions.send_messages_in_threads
     if isinstance(channel, discord.TextChannel) and may_open:
+        message = channel.get_partial_message(message_id)
         try:
             return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
         except discord.HTTPException as error:
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel
-
-
-async def post_board(house: House, room: Room, game: Game) -> None:
-    """Send the newest board, ping the one to move, and take the controls off the board before; raise BoardNotPosted."""
-    voice = house.texts.voice(room.guild.preferred_locale)
-    post = await board_post(voice, game)
-    try:
-        message = await send(room, post)
-    except discord.HTTPException as error:
-        log.warning("could not post the board of game %s in %s: %s", game.id, room.id, error)
-        raise BoardNotPosted(game.id) from error
-    previous = await games.show_board(house.db, game, MessageId(message.id))
-    if previous is not None:
-        await retire_board(voice, room, game, previous)
-
-
-async def retire_board(voice: Voice, room: Room, game: Game, board: ShownBoard) -> None:
-    """Take the controls off an earlier board. Should that fail, its buttons still refuse to act on a stale board."""
-    await update(room, board.message_id, past_board_post(voice, game, board.ply))
 
 
 async def update(room: Room, message_id: MessageId, post: Post) -> None:

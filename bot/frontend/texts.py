@@ -13,6 +13,7 @@ from discord.app_commands import locale_str
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from bot.frontend.wishes import wishes_of
 from bot.paths import ASSETS
 
 LOCALES = ASSETS / "locales"
@@ -57,8 +58,8 @@ class Texts:
         return self.voice(interaction.guild_locale or interaction.locale)
 
     def private(self, interaction: discord.Interaction[Any]) -> Voice:
-        """Return the member's own voice, for what only they read."""
-        return self.voice(interaction.locale)
+        """Return the member's own voice, for what only they read: as they have set it, else as their client says."""
+        return self.voice(wishes_of(interaction).language or interaction.locale)
 
 
 @cache

@@ -24,6 +24,25 @@ LONGEST_PLACEHOLDER = LONGEST_CHOICE = 100
 MOST_CHOICES = 25
 LONGEST_THREAD_NAME = 100
 
+PUBLIC = {
+    *(
+        "accept",
+        "decline",
+        "cancel",
+        "move",
+        "piece",
+        "guide",
+        "flip",
+        "arrange",
+        "abort",
+        "resign",
+        "rematch",
+        "replay",
+    ),
+    *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
+}
+"""What the controls do that everybody sees; all others are for one member's eyes."""
+
 ROW, BUTTON, TEXT, GALLERY, LABEL = 1, 2, 10, 12, 18
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
@@ -41,6 +60,11 @@ class Sent:
     is_edit: bool
     kept: frozenset[str] | None = frozenset()
     """The uploads that an edit may go on showing; None where the message has been deleted and nothing is shown."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a message of its own, and says by itself who sees it."""
+        return not self.is_edit
 
     @property
     def is_ephemeral(self) -> bool:
@@ -110,6 +134,9 @@ def message_faults(sent: Sent) -> list[str]:
     words = sum(len(part["content"]) for part in parts if part["type"] == TEXT) + len(body.get("content") or "")
     if words > MOST_TEXT:
         found.append(f"{words} characters of text")
+    if not sent.is_ephemeral and sent.is_new:
+        actions = {name.split(":")[1] for name in _custom_ids(parts) if name.startswith("cm:")}
+        found += [f"{action} for everybody to press" for action in sorted(actions - PUBLIC)]
     found += [f"{name} twice" for name, count in Counter(_custom_ids(parts)).items() if count > 1]
     found += [fault for part in parts for fault in part_faults(part)]
     if sent.kept is not None:

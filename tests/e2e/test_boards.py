@@ -1,19 +1,20 @@
 """The boards of a game: one with controls, the others with their pictures, and nobody called but the one to move."""
 
-from tests.e2e.world import CHECKMATE, World, answer, buttons, custom_id, pictures, text, told
+from bot.rules import Color
+from tests.e2e.world import CHECKMATE, World, answer, custom_id, drawn, is_live, picture, pictures, text, told
 
 
 async def test_exactly_one_board_has_controls(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
-    assert [buttons(message) for message in world.messages(room)] == [[], [], [], ["Move", "Flip", "Resign"]]
+    assert [is_live(message) for message in world.messages(room)] == [False, False, False, True]
 
 
 async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     past = world.messages(room)[1]
-    assert pictures(past) == ["board-1-1-black.png"]
+    assert pictures(past) == ["board-1-1-0.png"]
     assert "Last move: **1. d4**" in text(past)
     assert "you are to move" not in text(past)
 
@@ -40,14 +41,14 @@ async def test_a_player_brings_the_board_down_and_the_one_above_loses_its_contro
     room = await world.begin(world.alice, world.bo)
     result = await world.bo.slash(room, "board")
     assert result.response is None
-    assert [buttons(message) for message in world.messages(room)] == [[], ["Move", "Flip", "Resign"]]
+    assert [is_live(message) for message in world.messages(room)] == [False, True]
 
 
 async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     before = await world.state()
     shown = answer(await world.chen.slash(room, "board"))
-    assert pictures(shown) == ["board-1-0-white.png"]
+    assert pictures(shown) == ["board-1-0-0.png"]
     assert "White to move" in text(shown)
     assert await world.state() == before
 
@@ -56,21 +57,21 @@ async def test_a_player_elsewhere_sees_the_board_alone(world: World) -> None:
     await world.begin(world.alice, world.bo)
     before = await world.state()
     shown = answer(await world.alice.slash(world.channel, "board"))
-    assert pictures(shown) == ["board-1-0-white.png"]
+    assert pictures(shown) == ["board-1-0-0.png"]
     assert await world.state() == before
 
 
 async def test_the_board_faces_the_player_to_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
-    assert pictures(world.newest(room)) == ["board-1-1-black.png"]
+    assert await picture(world.newest(room)) == drawn("d4", Color.BLACK)
 
 
 async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     before = await world.state()
     flipped = answer(await world.bo.click(world.newest(room), label="Flip"))
-    assert pictures(flipped) == ["board-1-0-black.png"]
+    assert await picture(flipped) == drawn("", Color.BLACK)
     assert await world.state() == before
 
 
@@ -79,7 +80,7 @@ async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
     await world.play(room, world.alice, world.bo, "d4")
     stale = world.messages(room)[0]
-    assert buttons(stale) == ["Move", "Flip", "Resign"]
+    assert is_live(stale)
     assert "out of date" in told(await world.bo.click(stale, label="Move"))
 
 
@@ -89,7 +90,7 @@ async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_o
     await world.begin(world.bo, world.chen)
     await world.alice.slash(world.channel, "move", move="d4")
     assert "#1" in text(world.newest(world.channel))
-    assert custom_id(world.newest(world.channel), "Move") == "cm:move:1:1"
+    assert custom_id(world.newest(world.channel), "Move") == "cm:move:1:1:0"
 
 
 async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: World) -> None:

@@ -8,16 +8,33 @@ from simcord import Env
 
 from tests.e2e.world import World
 
-COMMANDS = ["board", "challenge", "games", "help", "ladder", "move", "resign", "rules"]
+COMMANDS = {
+    *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
+    *("replay", "export", "rules", "settings", "server", "help"),
+}
+MENUS = {"Challenge to a game", "Show position"}
 
 
 def syncs(env: Env) -> list[list[dict[str, Any]]]:
     return [entry.json for entry in env.http_requests if entry.method == "PUT" and entry.path.endswith("/commands")]
 
 
+def described(world: World) -> list[dict[str, Any]]:
+    """All that has a description: slash commands and their options, but no menus."""
+    [commands] = syncs(world.env)
+    slash = [command for command in commands if command["name"] not in MENUS]
+    return [*slash, *(option for command in slash for option in command.get("options", []))]
+
+
+async def test_the_menus_have_names_in_both_languages(world: World) -> None:
+    [commands] = syncs(world.env)
+    for menu in (command for command in commands if command["name"] in MENUS):
+        assert {"en-US", "zh-CN"} <= menu["name_localizations"].keys()
+
+
 async def test_a_first_start_tells_discord_every_command(world: World) -> None:
     [commands] = syncs(world.env)
-    assert sorted(command["name"] for command in commands) == COMMANDS
+    assert {command["name"] for command in commands} == COMMANDS | MENUS
 
 
 async def test_a_second_start_tells_discord_nothing(world: World) -> None:
@@ -43,8 +60,7 @@ async def test_while_developing_one_server_is_told_and_told_once(world: World) -
 
 
 async def test_descriptions_are_no_longer_than_discord_takes_in_any_language(world: World) -> None:
-    [commands] = syncs(world.env)
-    for part in [*commands, *(option for command in commands for option in command.get("options", []))]:
+    for part in described(world):
         for description in (part["description"], *part.get("description_localizations", {}).values()):
             assert 1 <= len(description) <= 100, description
 
@@ -60,8 +76,7 @@ async def test_choices_are_no_longer_than_discord_takes_in_any_language(world: W
 
 
 async def test_every_description_is_translated(world: World) -> None:
-    [commands] = syncs(world.env)
-    for part in [*commands, *(option for command in commands for option in command.get("options", []))]:
+    for part in described(world):
         assert {"en-US", "zh-CN"} <= part["description_localizations"].keys()
 
 
@@ -70,9 +85,3 @@ async def test_required_options_come_first(world: World) -> None:
     for command in commands:
         needs = [bool(option.get("required")) for option in command.get("options", [])]
         assert needs == sorted(needs, reverse=True)
-
-
-async def test_games_are_not_offered_in_direct_messages(world: World) -> None:
-    [commands] = syncs(world.env)
-    everywhere = {command["name"] for command in commands if command.get("dm_permission", True)}
-    assert everywhere == {"help", "rules"}

@@ -16,7 +16,7 @@ async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: Wo
     assert buttons(offer) == ["应战", "拒绝", "取消"]
     await world.bo.click(offer, label="应战")
     room = world.room(offer)
-    assert buttons(world.newest(room)) == ["走棋", "翻转", "认输"]
+    assert {"走棋", "翻转", "认输"} <= set(buttons(world.newest(room)))
     await world.play(room, world.alice, world.bo, CHECKMATE)
     assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(room))
     assert all(is_chinese(text(message)) for message in [*world.messages(room), *world.messages(world.channel)])

@@ -7,7 +7,7 @@ from simcord import ChannelHandle
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.rooms import post_board
+from bot.frontend.boards import post_board
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text
 
@@ -46,4 +46,4 @@ async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world:
     board = await late(world, room)
     await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
     await board.send()
-    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [["Rematch"]]
+    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [["Rematch", "Replay"]]

@@ -1,6 +1,7 @@
 """Buttons and forms of messages that were sent before a restart."""
 
-from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text, told
+from bot.rules import Color
+from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, text, told
 
 
 async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
@@ -47,7 +48,7 @@ async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World
     room = await world.begin(world.alice, world.bo)
     await world.restart()
     flipped = answer(await world.chen.click(world.newest(room), label="Flip"))
-    assert pictures(flipped) == ["board-1-0-black.png"]
+    assert await picture(flipped) == drawn("", Color.BLACK)
     assert buttons(flipped) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,8 +20,11 @@ from sqlalchemy import select
 from bot.frontend.client import PERMISSIONS, Campmate
 from bot.frontend.house import House
 from bot.frontend.texts import load_texts
+from bot.render import DEFAULT_THEME, draw_png, ply_view
+from bot.rules import Color, Line
 from bot.storage.database import Database
 from bot.storage.schema import metadata
+from bot.variants import find_variant
 from tests.e2e import payloads
 
 Shown = discord.Message | ResponseMessage
@@ -43,6 +46,12 @@ def buttons(message: Shown) -> list[str]:
     return [part["label"] for part in _parts(message) if part["type"] == payloads.BUTTON]
 
 
+def action_ids(message: Shown) -> dict[str, str]:
+    """What every control of a message carries, by what it does."""
+    ids = [str(part["custom_id"]) for part in _parts(message) if str(part.get("custom_id", "")).startswith("cm:")]
+    return {one.split(":")[1]: one for one in ids}
+
+
 def custom_id(message: Shown, label: str) -> str:
     """What a button carries."""
     return next(str(part["custom_id"]) for part in _parts(message) if part.get("label") == label)
@@ -58,6 +67,23 @@ def alt_texts(message: Shown) -> list[str]:
 def pictures(message: Shown) -> list[str]:
     """The names of the uploads that belong to a message."""
     return [attachment.filename for attachment in message.attachments]
+
+
+async def picture(message: Shown) -> bytes:
+    """The one picture of a message, as it was uploaded."""
+    [attachment] = message.attachments
+    return await attachment.read()
+
+
+def drawn(moves: str, below: Color, theme: str = DEFAULT_THEME) -> bytes:
+    """The board after these moves of Orda, seen from one side."""
+    line = Line.from_uci(find_variant("orda"), find_variant("orda").start_fen, moves.split())
+    return draw_png(ply_view(line, line.ply, orientation=below, theme=theme))
+
+
+def is_live(message: Shown) -> bool:
+    """Whether a move can be played under a board."""
+    return {"Move", "Flip", "Resign"} <= set(buttons(message))
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
@@ -137,17 +163,26 @@ class World:
     ) -> discord.Message:
         """Let a member offer a game, and return the message that does."""
         asked = {"opponent": opponent} if opponent else {}
-        result = await by.slash(channel or self.channel, "challenge", **asked, **options)
-        assert result.response is not None
-        assert not result.response.ephemeral, text(result.response)
-        return result.response.message
+        room = channel or self.channel
+        result = await by.slash(room, "challenge", **asked, **options)
+        assert result.response is None, text(result.response)
+        return self.newest(room)
 
     async def begin(
-        self, white: MemberActor, black: MemberActor, channel: ChannelHandle | None = None, **options: Any
+        self,
+        white: MemberActor,
+        black: MemberActor,
+        channel: ChannelHandle | None = None,
+        *,
+        armies: Sequence[str] | None = None,
+        **options: Any,
     ) -> ChannelHandle:
-        """Let two members begin a game, and return the room in which it is played."""
-        offer = await self.challenge(white, black, channel, colour="white", **options)
-        await black.click(offer, label="Accept")
+        """Let two members begin a game, with the armies they choose where there is a choice; return its room."""
+        chosen = {"army": armies[0]} if armies else {}
+        offer = await self.challenge(white, black, channel, colour="white", **chosen, **options)
+        accepted = await black.click(offer, label="Accept")
+        if armies:
+            await black.click(answer(accepted), label=armies[1].capitalize())
         return self.room(offer)
 
     def room(self, offer: discord.Message) -> ChannelHandle:
@@ -202,6 +237,11 @@ class World:
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
+
+    def allow(self, member: MemberActor, *permissions: str) -> None:
+        """Give a member permissions in the server."""
+        role = self.guild.create_role("trusted", permissions=discord.Permissions(**dict.fromkeys(permissions, True)))
+        self.env.backend.get_guild(self.guild.id).members[member.id].role_ids.append(role.id)
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """All that is stored."""

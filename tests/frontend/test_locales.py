@@ -11,13 +11,26 @@ from fluent.syntax.visitor import Visitor
 
 import bot.frontend
 from bot.domain import errors
-from bot.domain.states import ChallengeState, ColourChoice
-from bot.frontend import controls
+from bot.domain.challenge import RANDOM_ARMY, army_choices
+from bot.domain.clock import CLOCKS
+from bot.domain.preferences import Enders, Orientation
+from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.statistics import Result
+from bot.frontend import challenge_form, controls
 from bot.frontend.client import HANDLERS
+from bot.frontend.present import balance, history, ladder, ongoing, pieces, profile, replay_controls
+from bot.frontend.present.export import ExportFormat
+from bot.frontend.present.guide import post
+from bot.frontend.present.guide.book import all_guides
+from bot.frontend.present.guide.pictures import KINDS
+from bot.frontend.present.profile import Tab
+from bot.frontend.present.settings import LANGUAGE_CHOICES
 from bot.frontend.texts import LOCALES
+from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
+from bot.variants import FAMILIES as REGISTERED
+from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
-from bot.variants import listed_variants
 from tests.frontend.conftest import LANGUAGES
 
 FRONTEND = Path(bot.frontend.__file__).parent
@@ -29,8 +42,59 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
+GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
+LABELLED_OTHERWISE = {
+    controls.RESIGN_FOR_GOOD,
+    controls.ABORT_FOR_GOOD,
+    controls.CHALLENGER_ARMY,
+    controls.OPPONENT_ARMY,
+    replay_controls.JUMP,
+    history.HISTORY,
+    history.HISTORY_OPPONENT,
+    history.OPEN_REPLAY,
+    ladder.LADDER,
+    ladder.LADDER_GAME,
+    balance.BALANCE_GAME,
+    ongoing.GAMES,
+    profile.PROFILE,
+    pieces.PIECE,
+    pieces.OTHER_PIECE,
+    pieces.TARGET,
+    pieces.PROMOTE,
+    pieces.GUIDE_PIECE,
+    post.TURN,
+    post.PICK,
+}
+"""Menus, and buttons that carry a name."""
+
 FAMILIES: dict[str, set[str]] = {
-    "button-{}": {*HANDLERS} - {controls.RESIGN_FOR_GOOD},
+    "button-{}": {action for action in HANDLERS if not action.startswith("pick-")} - LABELLED_OTHERWISE,
+    "clock-{}": {*CLOCKS},
+    "rule-{}": {*OPTIONAL_RULES.values()},
+    "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
+    "challenge-armies-{}": {colour.value for colour in ColourChoice},
+    "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
+    "offer-{}": {kind.value for kind in OfferKind},
+    "offer-{}-stands": {kind.value for kind in OfferKind},
+    "offer-{}-made": {kind.value for kind in OfferKind},
+    "offer-{}-accepted": {kind.value for kind in OfferKind},
+    "dots-{}": {dot.value for dot in Dot},
+    "alt-dots-{}": {dot.value for dot in Dot},
+    "way-{}": {termination.value for termination in Termination},
+    "result-{}": {result.value for result in Result},
+    "run-{}": {result.value for result in Result},
+    "profile-tab-{}": {tab.value for tab in Tab},
+    "ladder-show-{}": {"settled", "everyone"},
+    "theme-{}": {*theme_names()},
+    "orientation-{}": {wish.value for wish in Orientation},
+    "language-{}": {*LANGUAGE_CHOICES},
+    "enders-{}": {word.value for word in Enders},
+    "format-{}": {kind.value for kind in ExportFormat},
+    "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece is None},
+    "page-{}": {page.key for page in GUIDE_PAGES if page.piece is None and page.army is None},
+    "about-{}": {page.piece.name for page in GUIDE_PAGES if page.piece},
+    "answers-{}": {move.note for guide in all_guides() for move in guide.first_moves},
+    "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {colour.value for colour in ColourChoice},
     "challenge-sides-{}": {colour.value for colour in ColourChoice},
     "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
@@ -40,10 +104,9 @@ FAMILIES: dict[str, set[str]] = {
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {"view_channel", "send_messages", "send_messages_in_threads", "attach_files"},
     "variant-{}": {variant.ladder for variant in VARIANTS},
-    "rules-{}": {variant.ladder for variant in listed_variants()},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},
-    "army-{}": {side.army.name for side in SIDES},
+    "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},
     "piece-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
     "how-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
 }

@@ -67,7 +67,7 @@ def test_what_begins_no_move_finds_none(typed: str) -> None:
 
 def test_promotions_are_told_apart() -> None:
     position = Position.from_fen(ORDA, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
-    names = {describe_move(ENGLISH, position, move) for move in matching_moves(position, "a8")}
+    names = {describe_move(ENGLISH, position, move, san) for move, san in matching_moves(position, "a8").items()}
     assert names == {"a8=Q: Pawn to a8, becomes Queen", "a8=H: Pawn to a8, becomes Kheshig"}
 
 
@@ -82,10 +82,10 @@ def test_promotions_are_told_apart() -> None:
 )
 def test_a_move_is_described_with_what_it_does(fen: str, typed: str, described: str) -> None:
     position = Position.from_fen(ORDA, fen)
-    [move] = matching_moves(position, typed)
-    assert describe_move(ENGLISH, position, move) == described
+    [(move, san)] = matching_moves(position, typed).items()
+    assert describe_move(ENGLISH, position, move, san) == described
 
 
 def test_every_move_is_described_in_both_languages(voice: Voice) -> None:
-    for move in START.legal_moves:
-        assert 1 <= len(describe_move(voice, START, move)) <= 100
+    for move, san in matching_moves(START, "").items():
+        assert 1 <= len(describe_move(voice, START, move, san)) <= 100

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain import errors
 from bot.domain.ids import ChannelId, GameId, UserId
-from bot.domain.states import ChallengeState
+from bot.domain.states import ChallengeState, OfferKind
 from bot.frontend import refusals
 from bot.frontend.present.refusal import SHOWN, quoted, refusal_text
 from bot.frontend.texts import Voice, load_texts
@@ -32,6 +32,9 @@ EXAMPLES: dict[str, Any] = {
     "state": ChallengeState.DECLINED,
     "length": 4000,
     "limit": 32,
+    "kind": OfferKind.TAKEBACK,
+    "family": "asymmetric",
+    "allowed": (ChannelId(21), ChannelId(22)),
 }
 """What a field of an error may hold; the others hold the number of something."""
 

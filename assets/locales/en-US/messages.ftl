@@ -28,7 +28,7 @@ rated = rated
 casual = casual
 
 # The board.
-game-title = { $variant } · { $rated } · #{ $game }
+game-title = { $terms } · #{ $game }
 game-seat = { $side } ({ $army }): <@{ $user }> · { $rating }
 game-last-move = Last move: **{ $move }**
 game-your-move = <@{ $user }>, you are to move ({ $side }).
@@ -73,31 +73,3 @@ describe-check = { $description } – check
 choose-game = #{ $game } { $variant } against { $opponent } – { $state }
 your-turn = your turn
 their-turn = their turn
-
-# Lists.
-games-title = Games of <@{ $user }>
-games-none = <@{ $user }> is not playing at the moment. Start a game with /challenge.
-games-line = **#{ $game }** { $variant } against <@{ $opponent }> · move { $number } · { $turn } · since { $since } · { $room }
-games-yours = **your turn**
-games-theirs = waiting for the opponent
-games-turn-theirs = <@{ $user }> to move
-games-no-room = /board shows it
-ladder-title = { $variant } ladder
-ladder-none = Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
-ladder-line = { $place }. <@{ $user }> · **{ $rating }** · { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-} · +{ $wins } ={ $draws } −{ $losses }
-ladder-provisional = A question mark means fewer than ten rated games.
-ladder-more = { $total ->
-    [one] { $total } player
-   *[other] { $total } players
-} in all.
-
-help-body = Campmate hosts chess variants in this server. Two armies meet, and you need not know them: the picture shows the board, and /move lists what you may play.
-
-    - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept.
-    - **Play** · /move picks from the list of legal moves. Under the board, *Move* lets you type one; *Flip* shows you the other side; *Resign* asks once more.
-    - **Find** · /games lists your games, /board shows a board again, /ladder the ratings.
-    - **Learn** · /rules explains a game and each of its pieces.
-help-title = How to play with Campmate

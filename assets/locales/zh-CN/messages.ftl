@@ -28,7 +28,7 @@ rated = 计分
 casual = 不计分
 
 # 棋盘。
-game-title = { $variant } · { $rated } · #{ $game }
+game-title = { $terms } · #{ $game }
 game-seat = { $side }（{ $army }）：<@{ $user }> · { $rating }
 game-last-move = 上一步：**{ $move }**
 game-your-move = <@{ $user }>，轮到你走（{ $side }）。
@@ -73,25 +73,3 @@ describe-check = { $description } – 将军
 choose-game = #{ $game } { $variant } 对 { $opponent } – { $state }
 your-turn = 轮到你
 their-turn = 轮到对方
-
-# 列表。
-games-title = <@{ $user }> 的对局
-games-none = <@{ $user }> 目前没有对局。用 /challenge 开始一局。
-games-line = **#{ $game }** { $variant } 对 <@{ $opponent }> · 第 { $number } 回合 · { $turn } · 自 { $since } · { $room }
-games-yours = **轮到你**
-games-theirs = 等待对手
-games-turn-theirs = 轮到 <@{ $user }>
-games-no-room = 用 /board 显示
-ladder-title = { $variant }等级分榜
-ladder-none = 这里还没有人下完计分的{ $variant }。用 /challenge 开始一局。
-ladder-line = { $place }. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
-ladder-provisional = 问号表示计分对局不足十局。
-ladder-more = 共 { $total } 人。
-
-help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：图上有棋盘，/move 会列出你能走的着法。
-
-    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。
-    - **走棋** · /move 可从合法着法中选择。棋盘下的“走棋”可直接输入着法，“翻转”从另一边看棋盘，“认输”会再问一次。
-    - **查找** · /games 列出你的对局，/board 重新显示棋盘，/ladder 查看等级分。
-    - **学习** · /rules 讲解棋种和每种棋子。
-help-title = 怎样用 Campmate 下棋

@@ -2,171 +2,285 @@
 
 from __future__ import annotations
 
-import logging
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from bot.domain.challenge import Challenge
+from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.frontend.choices import COLOURS, VARIANTS
+from bot.frontend import challenge_form, controls
+from bot.frontend.boards import show
+from bot.frontend.challenge_form import ChallengeForm
+from bot.frontend.choices import ARMIES, CLOCKS, COLOURS, FAMILIES
+from bot.frontend.controls import Handler, Press
 from bot.frontend.house import House, Interaction, member_of
-from bot.frontend.present.challenge import challenge_post, closed_challenge_post
-from bot.frontend.replies import tell
-from bot.frontend.rooms import Room, check_writable, open_room, post_board, room_of, send, update
+from bot.frontend.present.challenge import army_question_post, challenge_post, closed_challenge_post
+from bot.frontend.refusals import MemberLeft
+from bot.frontend.replies import answer_privately, tell
+from bot.frontend.rooms import Room, check_writable, guild_of, open_room, room_of, send, update
 from bot.frontend.texts import label
-from bot.services import challenges, games
+from bot.services import challenges, games, preferences
+from bot.variants import OPTIONAL_RULES
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from bot.frontend.client import Campmate
 
-SWEEP_SECONDS = 60
+DEFAULT_FAMILY = FAMILIES[0].value
 
 
 class Challenges(commands.Cog):
-    """`/challenge`, and the sweeper that lets challenges expire."""
+    """`/challenge`, and the same from the menu that Discord opens on a member."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, house: House, client: Campmate) -> None:
         self.house = house
-        self.client = client
+        self.tree = client.tree
+        self.menu = app_commands.ContextMenu(name=label("context-challenge"), callback=open_challenge_form)
+
+    async def cog_load(self) -> None:
+        """Add the menu."""
+        self.tree.add_command(self.menu)
+
+    async def cog_unload(self) -> None:
+        """Take the menu away."""
+        self.tree.remove_command(self.menu.name, type=self.menu.type)
 
     @app_commands.command(name="challenge", description=label("command-challenge"))
-    @app_commands.guild_only()
     @app_commands.describe(
         variant=label("option-variant"),
         opponent=label("option-opponent"),
         colour=label("option-colour"),
+        army=label("option-army"),
+        clock=label("option-clock"),
         rated=label("option-rated"),
+        stalemate_wins=label("option-stalemate-wins"),
+        captured_promotion=label("option-captured-promotion"),
+        free_setup=label("option-free-setup"),
     )
-    @app_commands.choices(variant=VARIANTS, colour=COLOURS)
+    @app_commands.choices(variant=FAMILIES, colour=COLOURS, army=ARMIES, clock=CLOCKS)
     async def challenge(
         self,
         interaction: Interaction,
-        variant: str = VARIANTS[0].value,
+        variant: str = DEFAULT_FAMILY,
         opponent: discord.Member | None = None,
         colour: str = ColourChoice.RANDOM,
-        rated: bool = True,
+        army: str | None = None,
+        clock: str | None = None,
+        rated: bool | None = None,
+        stalemate_wins: bool = False,
+        captured_promotion: bool = False,
+        free_setup: bool = False,
     ) -> None:
         """Offer a game, in a message that the opponent, or anyone, can answer."""
-        room = room_of(interaction)
-        check_writable(room)
-        challenge = await challenges.create(
-            self.house.db,
-            guild_id=GuildId(room.guild.id),
-            channel_id=ChannelId(room.id),
-            challenger=member_of(interaction.user),
+        chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
+        await offer_game(
+            interaction,
             opponent=member_of(opponent) if opponent else None,
-            variant_key=variant,
-            colour=ColourChoice(colour),
+            family_key=variant,
+            colour=colour,
+            army=army,
+            clock=clock,
             rated=rated,
-            now=self.house.now(),
+            options="".join(letter for letter, is_on in chosen.items() if is_on),
         )
-        post = await challenge_post(self.house.texts.public(interaction), challenge)
-        sent = await interaction.response.send_message(view=post.view, files=post.files, allowed_mentions=post.mentions)
-        assert sent.message_id is not None
-        await challenges.attach_message(self.house.db, challenge.id, MessageId(sent.message_id))
-
-    async def cog_load(self) -> None:
-        """Begin to sweep."""
-        self.sweep.start()
-
-    async def cog_unload(self) -> None:
-        """Stop sweeping."""
-        self.sweep.cancel()
-
-    @tasks.loop(seconds=SWEEP_SECONDS)
-    async def sweep(self) -> None:
-        """Close the challenges that nobody has answered in time, also those that lapsed while the bot was down."""
-        try:
-            for challenge in await challenges.expire_due(self.house.db, self.house.now()):
-                await self._show_expired(challenge)
-        except Exception:
-            # Of the database, for instance: the next round tries again, and only the log hears of it.
-            log.exception("sweeping challenges failed")
-
-    @sweep.before_loop
-    async def wait_for_discord(self) -> None:
-        """Messages can be edited once Discord has said which servers there are."""
-        await self.client.wait_until_ready()
-
-    async def _show_expired(self, challenge: Challenge) -> None:
-        guild = self.client.get_guild(challenge.guild_id)
-        channel = guild and guild.get_channel_or_thread(challenge.channel_id)
-        if guild is None or challenge.message_id is None or not isinstance(channel, Room):
-            return
-        voice = self.house.texts.voice(guild.preferred_locale)
-        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge))
 
 
-async def accept(interaction: Interaction, number: int, _ply: int) -> None:
-    """Start the game: its room, its first board, and the challenge shown as accepted."""
-    house = interaction.client.house
-    room = room_of(interaction)
-    check_writable(room)
-    await interaction.response.defer()
-    game = await challenges.accept(house.db, ChallengeId(number), member_of(interaction.user), house.now(), house.rng)
-    assert interaction.message is not None
-    await start_game(interaction, game, interaction.message, await challenges.load(house.db, ChallengeId(number)))
-
-
-async def start_game(
-    interaction: Interaction, game: Game, message: discord.Message | None, challenge: Challenge
+async def offer_game(
+    interaction: Interaction,
+    *,
+    opponent: Member | None,
+    family_key: str,
+    colour: str,
+    army: str | None,
+    clock: str | None,
+    rated: bool | None,
+    options: str,
 ) -> None:
-    """Open the room of a new game and show its board; the challenge's message says where."""
+    """Make a challenge and post it; who has still to choose an army is asked for it first, in private.
+
+    The challenge is not the answer to the command: Discord shows everybody what was typed to get an answer.
+    """
     house = interaction.client.house
-    voice = house.texts.public(interaction)
-    room = room_of(interaction) if message is None else await open_room(voice, message, game)
-    await games.set_room(house.db, game.id, ChannelId(room.id))
-    # Should this fail, its buttons still refuse a second answer.
-    shown = challenge.message_id if message is None else MessageId(message.id)
-    if shown is not None:
-        closed = closed_challenge_post(voice, challenge, ChannelId(room.id))
-        await update(room_of(interaction), shown, closed)
-    await post_board(house, room, game)
+    room = await _playable_room(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    guild_id = GuildId(room.guild.id)
+    terms = await challenges.terms_in(
+        house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
+    )
+    challenge = await challenges.create(
+        house.db,
+        guild_id=guild_id,
+        channel_id=ChannelId(room.id),
+        challenger=member_of(interaction.user),
+        opponent=opponent,
+        terms=terms,
+        colour=ColourChoice(colour),
+        army=army,
+        now=house.now(),
+    )
+    if challenge.needs_army:
+        question = army_question_post(house.texts.private(interaction), challenge, controls.CHALLENGER_ARMY)
+        return await answer_privately(interaction, question)
+    await _post_challenge(interaction, room, challenge)
+    return await interaction.delete_original_response()
 
 
-async def decline(interaction: Interaction, number: int, _ply: int) -> None:
+async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
+    """Ask how the member who was picked is to be challenged."""
+    house = interaction.client.house
+    room = await _playable_room(interaction)
+    check_opponent(member_of(interaction.user), member_of(opponent))
+    rules = await preferences.of_server(house.db, GuildId(room.guild.id))
+    await interaction.response.send_modal(ChallengeForm(house.texts.private(interaction), UserId(opponent.id), rules))
+
+
+async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
+    """Challenge as the form says."""
+    try:
+        opponent = await guild_of(interaction).fetch_member(press.number)
+    except discord.NotFound:
+        raise MemberLeft from None
+    terms = press.fields.get(challenge_form.TERMS, ())
+    await offer_game(
+        interaction,
+        opponent=member_of(opponent),
+        family_key=press.entry(challenge_form.FAMILY),
+        colour=press.entry(challenge_form.COLOUR),
+        army=None,
+        clock=press.entry(challenge_form.CLOCK),
+        rated=challenge_form.RATED in terms,
+        options="".join(letter for letter in terms if letter in OPTIONAL_RULES),
+    )
+
+
+async def choose_challenger_army(interaction: Interaction, press: Press) -> None:
+    """Note the challenger's army, and only then post the challenge."""
+    house = interaction.client.house
+    room = await _playable_room(interaction)
+    await interaction.response.defer()
+    by, army = UserId(interaction.user.id), press.arguments[1]
+    challenge = await challenges.choose_army(house.db, ChallengeId(press.number), by, army, house.now())
+    await interaction.delete_original_response()
+    if challenge.message_id is None:
+        await _post_challenge(interaction, room, challenge)
+
+
+async def accept(interaction: Interaction, press: Press) -> None:
+    """Start the game, or ask for an army first."""
+    house = interaction.client.house
+    await _playable_room(interaction)
+    challenge = await challenges.load(house.db, ChallengeId(press.number))
+    challenge.check_answerable(member_of(interaction.user), house.now())
+    if challenge.asks_for_army:
+        question = army_question_post(house.texts.private(interaction), challenge, controls.OPPONENT_ARMY)
+        return await answer_privately(interaction, question)
+    await interaction.response.defer()
+    return await _accept(interaction, challenge.id)
+
+
+async def choose_opponent_army(interaction: Interaction, press: Press) -> None:
+    """Start the game with the army that was chosen."""
+    await _playable_room(interaction)
+    await interaction.response.defer()
+    await _accept(interaction, ChallengeId(press.number), press.arguments[1])
+    await interaction.delete_original_response()
+
+
+async def decline(interaction: Interaction, press: Press) -> None:
     """Turn a challenge down."""
     house = interaction.client.house
-    challenge = await challenges.decline(house.db, ChallengeId(number), UserId(interaction.user.id), house.now())
+    challenge = await challenges.decline(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
 
-async def cancel(interaction: Interaction, number: int, _ply: int) -> None:
+async def cancel(interaction: Interaction, press: Press) -> None:
     """Take a challenge back."""
     house = interaction.client.house
-    challenge = await challenges.cancel(house.db, ChallengeId(number), UserId(interaction.user.id), house.now())
+    challenge = await challenges.cancel(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
 
-async def rematch(interaction: Interaction, number: int, _ply: int) -> None:
+async def rematch(interaction: Interaction, press: Press) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
     house = interaction.client.house
     room = room_of(interaction)
     check_writable(room)
     await interaction.response.defer()
-    answer = await challenges.rematch(house.db, GameId(number), UserId(interaction.user.id), house.now(), house.rng)
+    by = UserId(interaction.user.id)
+    answer = await challenges.rematch(house.db, GameId(press.number), by, house.now(), house.rng)
     if isinstance(answer, Game):
         challenge = await challenges.of_game(house.db, answer.id)
-        return await start_game(interaction, answer, None, challenge)
+        return await _start_game(interaction, answer, challenge)
     if answer.message_id is not None:
         return await tell(interaction, house.texts.private(interaction)("rematch-already-offered"))
-    return await _show_offer(interaction, room, answer)
+    await _post_challenge(interaction, room, answer)
+    answered = await challenges.load(house.db, answer.id)
+    if answered.state is not ChallengeState.OPEN and answered.message_id is not None:
+        # The other player pressed Rematch while the offer was on its way.
+        voice = house.texts.public(interaction)
+        await update(room, answered.message_id, closed_challenge_post(voice, answered, ChannelId(room.id)))
+    return None
 
 
-async def _show_offer(interaction: Interaction, room: Room, offer: Challenge) -> None:
+async def _playable_room(interaction: Interaction) -> Room:
+    """The room of an interaction, if a game can be begun in it."""
+    room = room_of(interaction)
+    channel_ids = [ChannelId(room.id)]
+    if isinstance(room, discord.Thread):
+        channel_ids.append(ChannelId(room.parent_id))
+    await challenges.check_channel(interaction.client.house.db, GuildId(room.guild.id), *channel_ids)
+    check_writable(room)
+    return room
+
+
+async def _post_challenge(interaction: Interaction, room: Room, challenge: Challenge) -> None:
+    house = interaction.client.house
+    message = await send(room, await challenge_post(house.texts.public(interaction), challenge))
+    await challenges.attach_message(house.db, challenge.id, MessageId(message.id))
+
+
+async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str | None = None) -> None:
+    house = interaction.client.house
+    by = member_of(interaction.user)
+    game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
+    await _start_game(interaction, game, await challenges.load(house.db, challenge_id))
+
+
+async def _start_game(interaction: Interaction, game: Game, challenge: Challenge) -> None:
+    """Open the room of a new game and show its board; the challenge's message says where.
+
+    A rematch stays where the game before was played.
+    """
     house = interaction.client.house
     voice = house.texts.public(interaction)
-    message = await send(room, await challenge_post(voice, offer))
-    await challenges.attach_message(house.db, offer.id, MessageId(message.id))
-    answered = await challenges.load(house.db, offer.id)
-    if answered.state is not ChallengeState.OPEN:
-        # The other player pressed Rematch while the offer was on its way.
-        await update(room, MessageId(message.id), closed_challenge_post(voice, answered, ChannelId(room.id)))
+    here = room = room_of(interaction)
+    if challenge.rematch_of is None and challenge.message_id is not None:
+        room = await open_room(voice, here, challenge.message_id, game)
+    await games.set_room(house.db, game.id, ChannelId(room.id))
+    if challenge.message_id is not None:
+        # Should this fail, its buttons still refuse a second answer.
+        await update(here, challenge.message_id, closed_challenge_post(voice, challenge, ChannelId(room.id)))
+    await show(house, room, game)
 
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
     post = closed_challenge_post(interaction.client.house.texts.public(interaction), challenge)
     await interaction.response.edit_message(view=post.view)
+
+
+HANDLERS: dict[str, Handler] = {
+    controls.ACCEPT: accept,
+    controls.DECLINE: decline,
+    controls.CANCEL: cancel,
+    controls.REMATCH: rematch,
+    controls.CHALLENGER_ARMY: choose_challenger_army,
+    controls.OPPONENT_ARMY: choose_opponent_army,
+}
+
+FORMS: dict[str, Handler] = {
+    challenge_form.CHALLENGE: submit_challenge_form,
+}

@@ -10,9 +10,18 @@ from bot.render import campmate_threats
 from bot.rules import Color, Position, square_name
 
 
-def board_alt(voice: Voice, position: Position, *, last_san: str | None = None, is_over: bool = False) -> str:
+def board_alt(
+    voice: Voice,
+    position: Position,
+    *,
+    last_san: str | None = None,
+    is_over: bool = False,
+    has_hidden_armies: bool = False,
+) -> str:
     """Tell the game, whose turn it is, the last move, and where everything stands."""
     variant = position.variant
+    if has_hidden_armies:
+        return voice("alt-hidden-armies", variant=variant_name(voice, variant))
     if is_over:
         state = voice("alt-over")
     else:

@@ -2,46 +2,94 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from bot.domain.elo import is_rateable
-from bot.domain.game import Game, Seat
-from bot.frontend.controls import board_row, resign_row
+from bot.domain.game import Game, Mark, Seat
+from bot.domain.ids import UserId
+from bot.domain.preferences import Orientation, Preferences, facing
 from bot.frontend.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.present.alt import board_alt
+from bot.frontend.present.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.present.names import (
     army_name,
     ending,
     numbered_move,
+    option_names,
     rating_text,
     seat_rating,
     side_name,
+    timestamp,
     variant_name,
 )
+from bot.frontend.present.openings import opening_name
 from bot.frontend.texts import Voice
-from bot.render import ply_view
+from bot.render import DEFAULT_THEME, ply_view
 from bot.rules import Color
 
 
-async def board_post(voice: Voice, game: Game) -> Post:
+@dataclass(frozen=True)
+class BoardLook:
+    """How a picture of a board is wanted: who sits at the bottom, and in which theme."""
+
+    facing: Color
+    theme: str = DEFAULT_THEME
+
+    @classmethod
+    def wished(cls, game: Game, wishes: Mapping[UserId, Preferences]) -> BoardLook:
+        """The look of the board that everybody sees: as the player to move wishes.
+
+        A wish for a fixed board beats none: the other player's counts where the one to move has none.
+        """
+        mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
+        fixed = [user for user in (mover, other) if wishes[user].orientation is not Orientation.TURNING]
+        reader = fixed[0] if fixed else mover
+        return cls(facing(game, reader, wishes[reader].orientation), wishes[mover].theme or DEFAULT_THEME)
+
+    @classmethod
+    def own(cls, game: Game, reader: UserId, wishes: Preferences) -> BoardLook:
+        """The look of a board that one reader sees."""
+        return cls(facing(game, reader, wishes.orientation), wishes.theme or DEFAULT_THEME)
+
+    @property
+    def flipped(self) -> BoardLook:
+        """The same from the other side."""
+        return BoardLook(self.facing.other, self.theme)
+
+
+async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
     """Show the newest board with its controls; while the game goes on it pings the one to move."""
-    picture = await _picture(voice, game, game.ply, facing=facing(game))
-    parts = [text(_head(voice, game)), gallery(picture), text(_state(voice, game))]
+    picture = await draw_board(voice, game, look)
     pings = () if game.is_over else (game.to_move.user_id,)
-    return Post(layout(*parts, rows=(board_row(voice, game),)), (picture,), pings)
+    return Post(_newest(voice, game, picture).view, (picture,), pings)
 
 
-def past_board_post(voice: Voice, game: Game, ply: int) -> Post:
+def refreshed_board_post(voice: Voice, game: Game) -> Post:
+    """Show the newest board with other words and controls under the picture that has been uploaded."""
+    return _newest(voice, game, Picture(picture_name(game, game.mark), _alt(voice, game, game.ply)))
+
+
+def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
     """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping."""
-    picture = Picture(picture_name(game, ply, game.line.positions[ply].turn), _alt(voice, game, ply))
-    played = [text(line) for line in _played(voice, game, ply)]
-    return Post(layout(text(_head(voice, game)), gallery(picture), *played))
+    picture = Picture(picture_name(game, mark), _alt(voice, game, mark.ply))
+    played = [text(line) for line in _played(voice, game, mark.ply)]
+    return Post(layout(text(board_head(voice, game)), gallery(picture), *played))
 
 
-async def private_board_post(voice: Voice, game: Game, side: Color) -> Post:
-    """Show the board to one reader, from the side they ask for."""
-    picture = await _picture(voice, game, game.ply, facing=side)
+async def private_board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
+    """Show the board to one reader, as they want to see it."""
+    picture = await draw_board(voice, game, look)
     state = ending(voice, game, game.outcome) if game.outcome else _waiting(voice, game)
-    lines = "\n".join([*_played(voice, game, game.ply), state])
-    return Post(layout(text(_head(voice, game)), gallery(picture), text(lines)), (picture,))
+    lines = "\n".join([*_played(voice, game, game.ply), state, *_clock_lines(voice, game)])
+    return Post(layout(text(board_head(voice, game)), gallery(picture), text(lines)), (picture,))
+
+
+async def result_post(voice: Voice, game: Game) -> Post:
+    """Tell of a game's end elsewhere than in its room: the last board and the result, pinging nobody."""
+    picture = await draw_board(voice, game, BoardLook(Color.WHITE))
+    lines = [*_played(voice, game, game.ply), *_end_lines(voice, game)]
+    return Post(layout(text(board_head(voice, game)), gallery(picture), text("\n".join(lines))), (picture,))
 
 
 def resign_question_post(voice: Voice, game: Game) -> Post:
@@ -50,35 +98,53 @@ def resign_question_post(voice: Voice, game: Game) -> Post:
     return Post(layout(text(question), rows=(resign_row(voice, game),)))
 
 
-def picture_name(game: Game, ply: int, facing: Color) -> str:
-    """The name of an upload: another one for each ply, so that no client shows a stale picture."""
-    return f"board-{game.id}-{ply}-{facing.word}.png"
+def abort_question_post(voice: Voice, game: Game) -> Post:
+    """Ask once before ending other people's game."""
+    question = voice("game-abort-question", game=str(game.id))
+    return Post(layout(text(question), rows=(abort_row(voice, game),)))
 
 
-async def _picture(voice: Voice, game: Game, ply: int, *, facing: Color) -> Picture:
-    view = ply_view(game.line, ply, orientation=facing, is_over=game.is_over)
-    return await draw(view, picture_name(game, ply, facing), _alt(voice, game, ply))
+def warning_post(voice: Voice, game: Game) -> Post:
+    """Warn the player to move that time runs short."""
+    assert game.countdown is not None
+    told = voice(
+        "clock-warning",
+        user=str(game.to_move.user_id),
+        game=str(game.id),
+        deadline=timestamp(game.countdown.deadline),
+    )
+    return Post(layout(text(told)), pings=(game.to_move.user_id,))
+
+
+def picture_name(game: Game, mark: Mark) -> str:
+    """The name of an upload: another one for each moment, so that no client shows a stale picture."""
+    return f"board-{game.id}-{mark.ply}-{mark.takebacks}.png"
+
+
+async def draw_board(voice: Voice, game: Game, look: BoardLook) -> Picture:
+    """Draw what is on the board."""
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    return await draw(view, picture_name(game, game.mark), _alt(voice, game, game.ply))
+
+
+def board_head(voice: Voice, game: Game) -> str:
+    """The game and its players."""
+    terms = [variant_name(voice, game.variant), voice("rated" if game.rated else "casual")]
+    title = voice("game-title", terms=" · ".join(terms), game=str(game.id))
+    extra = option_names(voice, game.variant.chosen_options)
+    options = [f"-# {extra}"] if extra else []
+    return "\n".join([f"### {title}", *options, *(_seat(voice, game, color) for color in Color)])
+
+
+def _newest(voice: Voice, game: Game, picture: Picture) -> Post:
+    parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
+    return Post(layout(*parts, rows=board_rows(voice, game)))
 
 
 def _alt(voice: Voice, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
     is_over = game.is_over and ply == game.ply
     return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=is_over)
-
-
-def facing(game: Game) -> Color:
-    """The player to move sits at the bottom; White once the game is over."""
-    return Color.WHITE if game.is_over else game.turn
-
-
-def _head(voice: Voice, game: Game) -> str:
-    title = voice(
-        "game-title",
-        variant=variant_name(voice, game.variant),
-        rated=voice("rated" if game.rated else "casual"),
-        game=str(game.id),
-    )
-    return "\n".join([f"### {title}", *(_seat(voice, game, color) for color in Color)])
 
 
 def _seat(voice: Voice, game: Game, color: Color) -> str:
@@ -97,16 +163,45 @@ def _played(voice: Voice, game: Game, ply: int) -> list[str]:
 
 
 def _state(voice: Voice, game: Game) -> str:
-    lines = _played(voice, game, game.ply)
+    lines = [*_played(voice, game, game.ply), *_opening_lines(voice, game)]
     if game.outcome is not None:
-        return "\n".join([*lines, f"**{ending(voice, game, game.outcome)}**", *_rating_lines(voice, game)])
-    key = "game-your-move-check" if game.position.is_check else "game-your-move"
+        return "\n".join([*lines, *_end_lines(voice, game)])
     side = side_name(voice, game.variant, game.turn)
-    return "\n".join([*lines, voice(key, user=str(game.to_move.user_id), side=side)])
+    turn = voice(_turn_key(game), user=str(game.to_move.user_id), side=side)
+    return "\n".join([*lines, turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
+
+
+def _opening_lines(voice: Voice, game: Game) -> list[str]:
+    opening = opening_name(voice, game.line)
+    return [] if opening is None else [voice("game-opening", opening=opening)]
+
+
+def _turn_key(game: Game) -> str:
+    if game.setup is not None:
+        return "game-your-setup"
+    return "game-your-move-check" if game.position.is_check else "game-your-move"
+
+
+def _clock_lines(voice: Voice, game: Game) -> list[str]:
+    """When the time of the one to move is out, as each reader's Discord writes it."""
+    if game.countdown is None:
+        return []
+    return [voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
+
+
+def _offer_lines(voice: Voice, game: Game) -> list[str]:
+    if game.offer is None:
+        return []
+    return ["**" + voice(f"offer-{game.offer.kind}-stands", user=str(game.seat(game.offer.by).user_id)) + "**"]
 
 
 def _waiting(voice: Voice, game: Game) -> str:
     return voice("game-waiting", side=side_name(voice, game.variant, game.turn))
+
+
+def _end_lines(voice: Voice, game: Game) -> list[str]:
+    assert game.outcome is not None
+    return [f"**{ending(voice, game, game.outcome)}**", *_rating_lines(voice, game)]
 
 
 def _rating_lines(voice: Voice, game: Game) -> list[str]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from bot.domain.challenge import Challenge
+from bot.domain.challenge import Challenge, army_choices
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.states import ChallengeState
-from bot.frontend.controls import challenge_row
+from bot.frontend.controls import ACCEPT, CANCEL, DECLINE, Control, row
 from bot.frontend.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.present.alt import board_alt
-from bot.frontend.present.names import army_name, side_name, timestamp, variant_name
+from bot.frontend.present.names import (
+    army_name,
+    clock_name,
+    named_army,
+    option_names,
+    side_name,
+    timestamp,
+    variant_name,
+)
 from bot.frontend.texts import Voice
 from bot.render import view_of
 from bot.rules import Color, Position
@@ -16,38 +24,66 @@ from bot.rules import Color, Position
 
 async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
     """Show an open challenge, with the start position; it pings whom it asks."""
-    position = Position.start(challenge.variant)
-    picture = await draw(view_of(position), _picture_name(challenge), board_alt(voice, position))
+    position = Position.start(challenge.terms.example)
+    picture = await draw(view_of(position), _picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
-    return Post(layout(*parts, rows=(challenge_row(voice, challenge),)), (picture,), pings)
+    actions = [ACCEPT, *([DECLINE] if challenge.opponent else []), CANCEL]
+    buttons = row(*(Control.button(voice, action, challenge.id) for action in actions))
+    return Post(layout(*parts, rows=(buttons,)), (picture,), pings)
 
 
 def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | None = None) -> Post:
     """Show a challenge that has been answered, without controls. The picture is the one already uploaded."""
-    picture = Picture(_picture_name(challenge), board_alt(voice, Position.start(challenge.variant)))
+    picture = Picture(_picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_answer(voice, challenge, room)), gallery(picture)]
     return Post(layout(*parts))
+
+
+def army_question_post(voice: Voice, challenge: Challenge, action: str) -> Post:
+    """Ask one of the two for an army, and say in a line how each of them fights."""
+    choices = army_choices(challenge.terms.family)
+    lines = [f"**{named_army(voice, army)}** · {voice(f'army-nature-{army}')}" for army in choices]
+    buttons = [Control.button(voice, action, challenge.id, army, label=named_army(voice, army)) for army in choices]
+    parts = [text(f"### {voice('army-question')}"), text("\n".join(lines)), text(f"-# {voice('army-secret')}")]
+    return Post(layout(*parts, rows=(row(*buttons),)))
 
 
 def _picture_name(challenge: Challenge) -> str:
     return f"start-{challenge.id}.png"
 
 
+def _alt(voice: Voice, challenge: Challenge) -> str:
+    return board_alt(voice, Position.start(challenge.terms.example), has_hidden_armies=_are_hidden(challenge))
+
+
+def _are_hidden(challenge: Challenge) -> bool:
+    return bool(challenge.terms.family.armies)
+
+
 def _title(voice: Voice, challenge: Challenge) -> str:
-    title = voice("challenge-title", variant=variant_name(voice, challenge.variant))
-    return f"### {title} · {voice('rated' if challenge.rated else 'casual')}"
+    title = voice("challenge-title", variant=variant_name(voice, challenge.terms.family.example))
+    return f"### {title} · {voice('rated' if challenge.terms.rated else 'casual')}"
 
 
 def _terms(voice: Voice, challenge: Challenge) -> str:
     key = "challenge-rematch" if challenge.rematch_of else "challenge-to" if challenge.opponent else "challenge-open"
     players = {"challenger": str(challenge.challenger.user_id), "opponent": str(_opponent(challenge) or "")}
+    options = option_names(voice, challenge.terms.options)
     lines = [
         voice(key, **players),
-        voice(f"challenge-sides-{challenge.colour}", **players, **_side_names(voice, challenge)),
+        voice(_sides_key(challenge), **players, **_side_names(voice, challenge)),
+        voice("challenge-clock", clock=clock_name(voice, challenge.terms.clock)),
+        *([voice("challenge-options", options=options)] if options else []),
         voice("challenge-expires", time=timestamp(challenge.expires_at)),
     ]
     return "\n".join(lines)
+
+
+def _sides_key(challenge: Challenge) -> str:
+    if not _are_hidden(challenge):
+        return f"challenge-sides-{challenge.colour}"
+    return f"challenge-armies-{challenge.colour}"
 
 
 def _answer(voice: Voice, challenge: Challenge, room: ChannelId | None) -> str:
@@ -68,7 +104,8 @@ def _opponent(challenge: Challenge) -> UserId | None:
 
 def _side_names(voice: Voice, challenge: Challenge) -> dict[str, str]:
     names = {}
+    example = challenge.terms.example
     for color in Color:
-        names[color.word] = side_name(voice, challenge.variant, color)
-        names[f"{color.word}_army"] = army_name(voice, challenge.variant, color)
+        names[color.word] = side_name(voice, example, color)
+        names[f"{color.word}_army"] = army_name(voice, example, color)
     return names

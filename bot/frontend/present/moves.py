@@ -2,52 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.frontend.present.names import piece_name, unit_name
 from bot.frontend.texts import Voice
-from bot.rules import Move, Position, square_name
+from bot.rules import Move, Position, Square, square_name
 from bot.rules.san import write_sans
 
 
-def matching_moves(position: Position, typed: str) -> list[Move]:
-    """Return the legal moves that a typed beginning may mean, in SAN or by square, the likeliest first."""
+def matching_moves(position: Position, typed: str) -> dict[Move, str]:
+    """Return the legal moves that a typed beginning may mean, in SAN or by square, each with its SAN.
+
+    The likeliest come first.
+    """
     typed = typed.strip().lower()
     sans = write_sans(position)
     if not typed:
-        return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
+        return {move: sans[move] for move in sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))}
     plain = typed.replace("x", "").replace("-", "").replace("=", "")
     found = [(rank, move) for move in sans if (rank := _match(move, sans[move], typed, plain)) is not None]
     found.sort(key=lambda entry: (entry[0], _eagerness(position, entry[1], sans[entry[1]])))
-    return [move for _, move in found]
+    return {move: sans[move] for _, move in found}
 
 
-def describe_move(voice: Voice, position: Position, move: Move) -> str:
-    """Tell a move in plain words: `Lxd5: Lancer takes Knight`."""
-    san = position.san(move)
-    return f"{san}: {_description(voice, position, move, san)}"
+def moves_of(position: Position, origin: Square) -> list[Move]:
+    """Return the legal moves of the unit on a square, the likeliest first."""
+    sans = {move: position.san(move) for move in position.legal_moves if move.origin == origin}
+    return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
 
 
-def _description(voice: Voice, position: Position, move: Move, san: str) -> str:
-    unit = position.units[move.origin]
-    captured = position.captured(move)
-    names = {"piece": piece_name(voice, unit.piece), "target": square_name(move.target)}
-    if position.is_castling(move):
-        description = voice("describe-castling")
-    elif captured is not None:
-        description = voice("describe-capture", captured=unit_name(voice, position, captured), **names)
-    else:
-        description = voice("describe-move", **names)
+def describe_move(voice: Voice, position: Position, move: Move, san: str) -> str:
+    """Tell a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
+    return f"{san}: {tell_step(voice, position, [move])}"
+
+
+def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
+    """Tell in plain words what going from one square to another does.
+
+    `moves`: the moves that do so, of which there are several where a pawn may become several things.
+    """
+    move = moves[0]
+    description = _described(voice, position, move)
     if move.promotion:
-        promoted = position.variant.sides[unit.color].army.units[move.promotion]
-        description = voice("describe-promotion", description=description, promoted=piece_name(voice, promoted))
-    return _with_effect(voice, position, move, san, description)
+        units = position.variant.sides[position.turn].army.units
+        promoted = [piece_name(voice, units[one.promotion]) for one in moves if one.promotion]
+        description = voice("describe-promotion", description=description, promoted=voice("or").join(promoted))
+    effect = _effect(position.play(move)) if len(moves) == 1 else None
+    return voice(effect, description=description) if effect else description
 
 
-def _with_effect(voice: Voice, position: Position, move: Move, san: str, description: str) -> str:
-    if position.play(move).is_campmate:
-        return voice("describe-campmate", description=description)
-    if san.endswith("#"):
-        return voice("describe-mate", description=description)
-    return voice("describe-check", description=description) if san.endswith("+") else description
+def is_quiet(position: Position, move: Move) -> bool:
+    """Whether a legal move does nothing but go to its square."""
+    after = position.play(move)
+    takes = position.captured(move) is not None
+    return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
+
+
+def _described(voice: Voice, position: Position, move: Move) -> str:
+    if position.is_castling(move):
+        return voice("describe-castling")
+    piece, captured = unit_name(voice, position, move.origin), position.captured(move)
+    if captured is not None:
+        return voice("describe-capture", piece=piece, captured=unit_name(voice, position, captured))
+    return voice("describe-move", piece=piece, target=square_name(move.target))
+
+
+def _effect(after: Position) -> str | None:
+    """The key of what a move comes to, beside what it does."""
+    if after.is_campmate:
+        return "describe-campmate"
+    if not after.is_check:
+        return None
+    return "describe-check" if after.has_moves else "describe-mate"
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:

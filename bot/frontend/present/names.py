@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 
+from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
 from bot.frontend.texts import Voice
 from bot.rules import Color, Outcome, Position, Square
-from bot.variants import Piece, Variant
+from bot.variants import OPTIONAL_RULES, Piece, Variant
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
@@ -25,6 +26,21 @@ def side_name(voice: Voice, variant: Variant, color: Color) -> str:
 def army_name(voice: Voice, variant: Variant, color: Color) -> str:
     """The name of the army of this colour."""
     return voice(f"army-{variant.sides[color].army.name}")
+
+
+def named_army(voice: Voice, army: str) -> str:
+    """The name of an army to choose, or of leaving it to chance."""
+    return voice(f"army-{army}")
+
+
+def option_names(voice: Voice, letters: str) -> str:
+    """The optional rules of these letters, in a list; nothing where there are none."""
+    return ", ".join(voice(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
+
+
+def clock_name(voice: Voice, clock: timedelta | None) -> str:
+    """A time a move, as a choice names it."""
+    return voice(f"clock-{clock_word(clock)}")
 
 
 def piece_name(voice: Voice, piece: Piece) -> str:

@@ -8,6 +8,7 @@ from bot.frontend import refusals
 from bot.frontend.present.illegal import illegal_text
 from bot.frontend.texts import Voice
 from bot.rules import AmbiguousMove, IllegalMove, MoveError
+from bot.rules.setup import InvalidSetup
 from bot.variants import UnknownVariant
 
 SHOWN = 32
@@ -25,6 +26,8 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
             return voice("move-ambiguous", text=quoted(error.text), candidates=", ".join(error.candidates))
         case MoveError():
             return voice("move-unreadable", text=quoted(error.text))
+        case InvalidSetup():
+            return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
         case UnknownVariant():
             return voice("error-unknown-variant", name=quoted(error.key))
         case refusals.FrontendError():
@@ -54,6 +57,12 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-member-left")
         case refusals.StillWarming():
             return voice("error-still-warming")
+        case refusals.NotServerManager():
+            return voice("error-not-server-manager")
+        case refusals.ChannelGone():
+            return voice("error-channel-gone")
+        case refusals.OutdatedPanel():
+            return voice("error-outdated-panel")
         case _:
             return None
 
@@ -68,6 +77,12 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(error.key, length=error.length)
         case errors.ChallengeNotForYou(opponent=None):
             return voice("error-challenge-open-to-all")
+        case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
+            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
+        case errors.NoChoiceOfArmy() | errors.NoSuchOption():
+            return voice(error.key, variant=voice(f"variant-{error.family}"))
+        case errors.NoGamesInChannel():
+            return voice(error.key, channels=", ".join(f"<#{channel}>" for channel in error.allowed))
         case errors.ChallengeClosed():
             state = ChallengeState.EXPIRED if error.state is ChallengeState.OPEN else error.state
             return voice(f"error-challenge-{state}", game_id=str(error.game_id))

@@ -1,0 +1,82 @@
+# Clocks.
+clock-none = no time limit
+clock-10m = 10 minutes a move
+clock-1h = 1 hour a move
+clock-1d = 1 day a move
+clock-3d = 3 days a move
+clock-7d = 7 days a move
+clock-deadline = Time runs out { $deadline }.
+clock-warning = <@{ $user }>, your time in game #{ $game } runs out { $deadline }. Your move is still to come.
+
+# Optional rules.
+rule-stalemate_wins = stalemate wins
+rule-promotes_only_captured = promotion to captured pieces only
+rule-free_setup = free set-up
+
+# Armies in a challenge.
+army-random = Random
+army-nature-humans = the army of chess: long straight lines, strong in the open.
+army-nature-elves = diagonal and leaping: quick to attack, pawns that slip sideways.
+army-nature-orcs = straight and leaping: hard to break, pawns that strike three ways.
+army-nature-random = let the dice decide when the game begins.
+army-question = Choose your army
+army-secret = Nobody sees your choice before both of you have chosen.
+challenge-clock = Time: { $clock }.
+challenge-options = Extra rules: { $options }.
+challenge-armies-white = <@{ $challenger }> plays { $white } and moves first. Both choose their army in secret.
+challenge-armies-black = <@{ $challenger }> plays { $black }; { $white } moves first. Both choose their army in secret.
+challenge-armies-random = Colours are drawn by lot. Both choose their army in secret.
+alt-hidden-armies = { $variant }: the usual set-up of chess. Which army each side leads is not known yet.
+
+# Draws, takebacks, calling off.
+button-abort = Abort
+button-offer-draw = Offer draw
+button-accept-draw = Accept draw
+button-decline-draw = Decline draw
+button-takeback = Takeback
+button-accept-takeback = Accept takeback
+button-decline-takeback = Decline takeback
+offer-draw = draw
+offer-takeback = takeback
+offer-draw-stands = <@{ $user }> offers a draw.
+offer-takeback-stands = <@{ $user }> would like to take the last move back.
+offer-draw-made = You have offered a draw. It stands until the next move.
+offer-takeback-made = You have asked to take your move back. It stands until the next move.
+offer-draw-accepted = The game is drawn.
+offer-takeback-accepted = The move is taken back.
+game-abort-question = Do you really want to call off game #{ $game }? It ends without a result and changes no rating.
+game-aborted = Game #{ $game } has been called off.
+
+# Free set-up.
+button-arrange = Arrange
+game-your-setup = <@{ $user }>, arrange your first rank ({ $side }): press *Arrange*.
+setup-form-title = Your first rank ({ $side })
+setup-form-label = From the a-file to the h-file
+setup-form-hint = The same eight letters in any order
+error-invalid-setup = “{ $order }” is not your eight pieces in some order. Write each of { $units } once, from the a-file to the h-file.
+
+# What is refused.
+error-out-of-time = The time of <@{ $late }> in game #{ $game_id } is up. The result will be shown in a moment.
+error-too-late-to-abort = You have already moved in game #{ $game_id }, so it cannot be called off. You can offer a draw or resign.
+error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw once both of you have moved.
+error-nothing-to-take-back = You have not moved yet in game #{ $game_id }, so there is nothing to take back.
+error-already-offered = You have already offered a { $offer } in game #{ $game_id }. It stands until the next move.
+error-answer-first = Your opponent has offered a { $offer } in game #{ $game_id }. Answer that first, under the board.
+error-nothing-offered = No { $offer } is on offer in game #{ $game_id } any more: an offer lapses with the next move.
+error-own-offer = You have offered this { $offer } yourself. Your opponent answers it, or it lapses with the next move.
+error-not-set-up = The pieces of game #{ $game_id } are not arranged yet. Press Arrange under the board first.
+error-already-set-up = The pieces of game #{ $game_id } are already in place. Play with /move.
+error-army-missing = Both players choose an army in this game, and one of you has not yet. Press Accept and choose yours.
+error-no-choice-of-army = In { $variant } the armies are fixed. Leave the option “army” out.
+error-no-such-option = { $variant } has no such extra rule. Leave it out, or choose another game.
+error-no-games-in-channel = This server has its games played in { $channels }. Use the command there.
+error-no-rated-games = This server plays casual games only. Challenge again with “rated” off.
+
+# The form of a challenge.
+context-challenge = Challenge to a game
+challenge-form-title = Challenge to a game
+challenge-form-family = Game
+challenge-form-colour = Your colour
+challenge-form-clock = Time for each move
+challenge-form-terms = Terms
+game-opening = Opening: { $opening }.

@@ -1,0 +1,82 @@
+# 时限。
+clock-none = 不限时
+clock-10m = 每步 10 分钟
+clock-1h = 每步 1 小时
+clock-1d = 每步 1 天
+clock-3d = 每步 3 天
+clock-7d = 每步 7 天
+clock-deadline = { $deadline }超时。
+clock-warning = <@{ $user }>，第 #{ $game } 局你将在{ $deadline }超时，请尽快走棋。
+
+# 可选规则。
+rule-stalemate_wins = 逼和算胜
+rule-promotes_only_captured = 只能升变为已被吃的棋子
+rule-free_setup = 自由布阵
+
+# 挑战中的军队。
+army-random = 随机
+army-nature-humans = 国际象棋的军队：直来直去，开阔局面最强。
+army-nature-elves = 斜走与跳跃：进攻迅速，兵斜向前进。
+army-nature-orcs = 直走与跳跃：防守坚固，兵能向三面吃子。
+army-nature-random = 开局时由系统随机决定。
+army-question = 选择你的军队
+army-secret = 双方都选定之前，谁也看不到对方的选择。
+challenge-clock = 时限：{ $clock }。
+challenge-options = 附加规则：{ $options }。
+challenge-armies-white = <@{ $challenger }> 执{ $white }，先走。双方各自秘密选择军队。
+challenge-armies-black = <@{ $challenger }> 执{ $black }，{ $white }先走。双方各自秘密选择军队。
+challenge-armies-random = 随机分边。双方各自秘密选择军队。
+alt-hidden-armies = { $variant }：棋子按国际象棋摆放，双方的军队尚未揭晓。
+
+# 和棋、悔棋、取消。
+button-abort = 取消对局
+button-offer-draw = 提和
+button-accept-draw = 同意和棋
+button-decline-draw = 拒绝和棋
+button-takeback = 悔棋
+button-accept-takeback = 同意悔棋
+button-decline-takeback = 拒绝悔棋
+offer-draw = 和棋
+offer-takeback = 悔棋
+offer-draw-stands = <@{ $user }> 提议和棋。
+offer-takeback-stands = <@{ $user }> 请求悔棋。
+offer-draw-made = 你已提议和棋，下一步棋之前有效。
+offer-takeback-made = 你已请求悔棋，下一步棋之前有效。
+offer-draw-accepted = 对局以和棋结束。
+offer-takeback-accepted = 已悔棋。
+game-abort-question = 确定要取消第 #{ $game } 局吗？对局将无结果结束，不影响等级分。
+game-aborted = 第 #{ $game } 局已取消。
+
+# 自由布阵。
+button-arrange = 布阵
+game-your-setup = <@{ $user }>，请排列你的底线（{ $side }）：点“布阵”。
+setup-form-title = 排列底线（{ $side }）
+setup-form-label = 从 a 线到 h 线
+setup-form-hint = 同样的八个字母，顺序任意
+error-invalid-setup = “{ $order }”不是你那八个棋子的排列。请从 a 线到 h 线写出 { $units }，每个字母各用一次。
+
+# 被拒绝的操作。
+error-out-of-time = 第 #{ $game_id } 局中 <@{ $late }> 已超时，结果马上公布。
+error-too-late-to-abort = 第 #{ $game_id } 局你已经走过棋，不能再取消。可以提和或认输。
+error-too-early-for-draw = 第 #{ $game_id } 局刚刚开始，双方都走过棋后才能提和。
+error-nothing-to-take-back = 第 #{ $game_id } 局你还没有走棋，没有可悔的棋。
+error-already-offered = 第 #{ $game_id } 局你已经提出{ $offer }，下一步棋之前有效。
+error-answer-first = 第 #{ $game_id } 局对方已提出{ $offer }，请先在棋盘下答复。
+error-nothing-offered = 第 #{ $game_id } 局已没有待答复的{ $offer }：下一步棋之后提议即失效。
+error-own-offer = 这个{ $offer }是你自己提出的，由对方答复，否则下一步棋后失效。
+error-not-set-up = 第 #{ $game_id } 局还没有布阵完毕，请先点棋盘下的“布阵”。
+error-already-set-up = 第 #{ $game_id } 局的棋子已经就位，请用 /move 走棋。
+error-army-missing = 这个棋种双方都要选择军队，还有一方没有选。请点“应战”并选择你的军队。
+error-no-choice-of-army = { $variant }的军队是固定的，请不要填“army”。
+error-no-such-option = { $variant }没有这条附加规则，请去掉它，或选择别的棋种。
+error-no-games-in-channel = 本服务器的对局在 { $channels } 进行，请到那里使用命令。
+error-no-rated-games = 本服务器只下不计分的对局，请把“rated”设为否再挑战。
+
+# 挑战表单。
+context-challenge = 发起挑战
+challenge-form-title = 发起挑战
+challenge-form-family = 棋种
+challenge-form-colour = 你执
+challenge-form-clock = 每步时限
+challenge-form-terms = 条件
+game-opening = 开局：{ $opening }。

@@ -1,0 +1,116 @@
+# 命令。
+command-history = 列出某位成员下完的对局
+command-profile = 查看某位成员的等级分、成绩、连胜与对手
+
+# 帮助。
+help-title = 怎样用 Campmate 下棋
+help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。
+
+    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。
+    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子说明”可讲解任何一枚棋子。/board 重新显示棋盘，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
+    - **学习** · /rules 讲解每个棋种和每种棋子。
+    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/export 保存棋谱。
+    - **比较** · /ladder 查看等级分榜，/profile 查看成员战绩。
+    - **设置** · /settings 是你自己的设置：配色、棋盘方向、提醒、语言。/server 供服务器管理者使用。
+
+# 分页列表。
+page-back = 上一页
+page-next = 下一页
+page-place = 第 { $number } / { $total } 页
+choose-a-game = 换一个棋种…
+tally = { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses } · 得分率 { $percent }%
+result-win = 胜
+result-draw = 和
+result-loss = 负
+way-checkmate = 将杀
+way-campmate = 触底
+way-stalemate = 无子可动
+way-insufficient_material = 子力不足
+way-threefold_repetition = 三次重复
+way-fifty_moves = 五十回合
+way-resignation = 认输
+way-timeout = 超时
+way-agreement = 双方同意
+way-aborted = 已取消
+room-elsewhere = 对局频道
+
+# 正在进行的对局。
+games-title = <@{ $user }> 的对局
+games-none = <@{ $user }> 目前没有对局。用 /challenge 开始一局。
+games-line = **#{ $game }** { $variant } 对 <@{ $opponent }> · 第 { $number } 回合
+games-yours = **轮到你**
+games-theirs = 等待对手
+games-turn-theirs = 轮到 <@{ $user }>
+games-deadline = { $deadline }超时
+games-since = 自 { $since }
+games-no-room = 用 /board 显示
+games-total = 共 { $total } 局
+
+# 已经结束的对局。
+history-title = <@{ $user }> 下完的对局
+history-title-between = <@{ $user }> 对 <@{ $opponent }>
+history-none = 还没有下完的对局。用 /challenge 开始一局。
+history-line = **#{ $game }** { $variant } 对 <@{ $opponent }> · 执{ $side }（{ $army }）
+history-game = #{ $game } { $variant } · { $opponent }
+history-open = 回放一局…
+history-opponent = 选择对手…
+history-everybody = 所有对手
+history-against = 对 { $opponent }
+
+# 等级分榜。
+ladder-title = { $variant }等级分榜
+ladder-none = 这里还没有人下完计分的{ $variant }。用 /challenge 开始一局。
+ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。按“全部成员”查看所有人。
+ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
+ladder-line-own = { $line } · **你**
+ladder-own-place = 你排在第 { $place } 名。
+ladder-no-place = 你还不在这个榜上：下完计分对局后即可上榜。
+ladder-provisional = 问号表示计分对局不足十局。
+ladder-total = 共 { $total } 人
+button-ladder-own = 我的名次
+ladder-show-settled = 隐藏问号
+ladder-show-everyone = 全部成员
+
+# 双方是否均衡。
+button-balance = 均衡
+balance-title = { $variant }：双方均衡
+balance-pair = { $first } – { $second }
+balance-first = 前者胜
+balance-drawn = 和棋
+balance-second = 后者胜
+balance-none = 这里还没有人下完{ $variant }，暂时无从比较。用 /challenge 开始一局。
+balance-view = 本服务器所有下完的对局，包括不计分的。胜负与得分率均以前者为准。
+balance-published = 引擎对局的数据
+balance-published-line = { $pair } · 前者得分率 { $percent }%（引擎 Fairy-Max 自战 { $games } 局）
+balance-ladder = 等级分榜
+alt-balance = 本服务器{ $variant }各组对阵的结果，每组一条，以前者为准。{ $pairs }
+alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
+
+# 成员战绩。
+profile-title = <@{ $user }> 的战绩
+profile-tab-ratings = 等级分
+profile-tab-results = 成绩
+profile-tab-opponents = 对手
+profile-tab-between = 与你
+profile-games = 对局
+profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始一局。
+profile-unplayed = 这里还没有下完的对局。用 /challenge 开始一局。
+profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高 { $peak }
+profile-chart = 等级分
+profile-all = 全部对局
+profile-by-game = 按棋种
+profile-by-colour = 按执棋方
+profile-by-army = 按军队
+profile-streaks = 连续成绩
+run-win = 目前：连胜 { $length } 局
+run-draw = 目前：连和 { $length } 局
+run-loss = 目前：连负 { $length } 局
+profile-longest-winning = 最长连胜：{ $length } 局
+profile-longest-unbeaten = 最长不败：{ $length } 局
+profile-casual = 不计分的对局也算在内，取消的不算。
+profile-rival = <@{ $opponent }> · { $tally }
+profile-never-met = 你在这里还没有和 <@{ $user }> 下完过一局。用 /challenge 约一局。
+profile-score = 你对 <@{ $user }>：{ $tally }
+profile-latest = 最近的对局
+alt-ratings = 等级分走势。{ $courses }
+alt-rating-course = { $variant }：从 { $first } 到 { $last }，最高 { $peak }，计分对局 { $games } 局。

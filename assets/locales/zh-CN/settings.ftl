@@ -1,0 +1,64 @@
+# 成员自己的设置。
+command-settings = 你自己的设置：主题、棋盘、语言、提醒
+option-theme = 你的棋盘外观
+option-orientation = 你的棋盘哪一方在下
+option-reminders = 时间不多时是否提醒你
+option-language = 只有你能看到的内容用什么语言
+
+settings-title = 你的设置
+settings-note = 只有你能看到。选好立即生效，在所有服务器都一样。
+settings-theme = **主题** · 你的棋盘外观
+settings-orientation = **棋盘** · 哪一方在下
+settings-language = **语言** · 只有你能看到的内容
+settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一时会提到你。
+settings-reminders-off = **提醒** · 已关闭：超时之前不会提醒你。
+button-reminders-on = 开启提醒
+button-reminders-off = 关闭提醒
+
+theme-contrast = 高对比度
+theme-dusk = 暮色
+theme-meadow = 草甸
+theme-night = 夜色
+theme-steppe = 草原
+theme-walnut = 胡桃木
+alt-theme = 预览：“{ $theme }”主题的{ $variant }棋盘。
+
+orientation-turning = 轮到走棋的一方（棋盘会翻转）
+orientation-own = 始终是我这一方
+orientation-white = 始终是白方
+
+language-discord = 跟随我的 Discord
+language-en-US = English
+language-zh-CN = 简体中文
+
+# 服务器的设置。
+command-server = 本服务器的设置，供可管理服务器的成员使用
+server-title = 本服务器的设置
+server-note = 只有你能看到。选好立即生效，对这里所有人都有效。
+server-clock = **时限** · 挑战没有写明时限时：{ $clock }
+server-rated-on = **计分对局** · 已开启：除非挑战选择不计分，对局会计入等级分。
+server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
+server-everywhere = **对局** · 可以在任何频道开始
+server-channels = **对局** · 只能在 { $channels } 及其子区开始
+server-channel-gone = （已删除的频道）
+server-results = **结果** · 同时发到 { $channel }
+server-results-nowhere = **结果** · 只在对局所在的地方公布
+server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或不再选。
+server-enders = **卡住的对局** · 双方之外，可以用 /abort 结束对局的：{ $who }
+button-rated-on = 开启计分对局
+button-rated-off = 关闭计分对局
+button-any-channel = 允许所有频道
+button-no-results = 不另发结果
+
+server-pick-clock = 每步棋的时限
+server-pick-channels = 选择下棋的频道
+server-pick-results = 选择公布结果的频道
+server-pick-enders = 谁可以结束卡住的对局
+
+enders-managers = 有“管理服务器”权限的成员
+enders-moderators = 有“管理消息”权限的成员
+enders-nobody = 无人
+
+error-not-server-manager = 只有可以管理本服务器的成员才能更改服务器设置，请找他们帮忙。
+error-channel-gone = 那个频道刚被删除，因此没有任何改动。请另选一个。
+error-outdated-panel = 这个选项已不再提供，因此没有任何改动。请用命令重新打开设置。

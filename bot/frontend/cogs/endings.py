@@ -1,0 +1,198 @@
+"""What ends or changes a game without a move: resigning, calling off, draws, takebacks."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.preferences import Enders
+from bot.domain.states import OfferKind
+from bot.frontend import controls
+from bot.frontend.boards import refresh_board, show
+from bot.frontend.choices import own_games
+from bot.frontend.controls import Handler, Press
+from bot.frontend.finding import find_game, load_game
+from bot.frontend.house import House, Interaction
+from bot.frontend.posts import said
+from bot.frontend.present.board import abort_question_post, resign_question_post
+from bot.frontend.replies import answer_privately, tell
+from bot.frontend.rooms import find_room, guild_of
+from bot.frontend.texts import label
+from bot.services import games, preferences
+
+POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
+"""The permission that lets a member end other people's games, by the server's setting."""
+
+
+class Endings(commands.Cog):
+    """`/resign`, `/draw`, `/takeback`, `/abort`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="resign", description=label("command-resign"))
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def resign(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask before giving up."""
+        await _ask_to_resign(interaction, await find_game(interaction, game))
+
+    @app_commands.command(name="draw", description=label("command-draw"))
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def draw(self, interaction: Interaction, game: int | None = None) -> None:
+        """Offer a draw, or accept the one that is offered."""
+        await _offer(interaction, await find_game(interaction, game), OfferKind.DRAW)
+
+    @app_commands.command(name="takeback", description=label("command-takeback"))
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask to take the last move back, or let the other player do so."""
+        await _offer(interaction, await find_game(interaction, game), OfferKind.TAKEBACK)
+
+    @app_commands.command(name="abort", description=label("command-abort"))
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def abort(self, interaction: Interaction, game: int | None = None) -> None:
+        """Call a game off; those who may end other people's games are asked once."""
+        found = await find_game(interaction, game)
+        if await _may_end_any(interaction) and not found.is_over:
+            voice = self.house.texts.private(interaction)
+            return await answer_privately(interaction, abort_question_post(voice, found))
+        return await _abort(interaction, found)
+
+
+async def ask_before_resigning(interaction: Interaction, press: Press) -> None:
+    """Resign under the board: ask once."""
+    await _ask_to_resign(interaction, await load_game(interaction, press.number))
+
+
+async def resign_for_good(interaction: Interaction, press: Press) -> None:
+    """Give the game up and show its end in the room."""
+    house = interaction.client.house
+    await interaction.response.defer()
+    game = await load_game(interaction, press.number)
+    room = await find_room(guild_of(interaction), game)
+    game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
+    await interaction.delete_original_response()
+    await show(house, room, game)
+
+
+async def keep_playing(interaction: Interaction, press: Press) -> None:
+    """Think better of ending a game."""
+    voice = interaction.client.house.texts.private(interaction)
+    await interaction.response.edit_message(view=said(voice("game-resign-kept", game=str(press.number))))
+
+
+async def abort(interaction: Interaction, press: Press) -> None:
+    """Abort under the board."""
+    await _abort(interaction, await load_game(interaction, press.number))
+
+
+async def abort_for_good(interaction: Interaction, press: Press) -> None:
+    """End a game that is stuck, whoever plays it."""
+    game = await load_game(interaction, press.number)
+    await _abort(interaction, game, may_end_any=await _may_end_any(interaction))
+
+
+async def offer_draw(interaction: Interaction, press: Press) -> None:
+    """Propose a draw."""
+    await _offer(interaction, await load_game(interaction, press.number), OfferKind.DRAW)
+
+
+async def ask_takeback(interaction: Interaction, press: Press) -> None:
+    """Propose to take the last move back."""
+    await _offer(interaction, await load_game(interaction, press.number), OfferKind.TAKEBACK)
+
+
+async def accept_draw(interaction: Interaction, press: Press) -> None:
+    """Agree on a draw."""
+    await _accept(interaction, press, OfferKind.DRAW)
+
+
+async def accept_takeback(interaction: Interaction, press: Press) -> None:
+    """Let the other player take their last move back."""
+    await _accept(interaction, press, OfferKind.TAKEBACK)
+
+
+async def decline_draw(interaction: Interaction, press: Press) -> None:
+    """Turn a draw down."""
+    await _decline(interaction, press, OfferKind.DRAW)
+
+
+async def decline_takeback(interaction: Interaction, press: Press) -> None:
+    """Turn a takeback down."""
+    await _decline(interaction, press, OfferKind.TAKEBACK)
+
+
+async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
+    """Put the one question, to a player of a game that goes on."""
+    house = interaction.client.house
+    game.check_player(UserId(interaction.user.id), house.now())
+    await answer_privately(interaction, resign_question_post(house.texts.private(interaction), game))
+
+
+async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
+    house = interaction.client.house
+    await interaction.response.defer(ephemeral=True)
+    room = await find_room(guild_of(interaction), game)
+    ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
+    await show(house, room, ended)
+    await tell(interaction, house.texts.private(interaction)("game-aborted", game=str(game.id)))
+
+
+async def _may_end_any(interaction: Interaction) -> bool:
+    """Whether the server lets this member end games of others."""
+    rules = await preferences.of_server(interaction.client.house.db, GuildId(guild_of(interaction).id))
+    power = POWERS.get(rules.enders)
+    return power is not None and bool(getattr(interaction.permissions, power))
+
+
+async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
+    """Make an offer, which the newest board then shows; offering what is offered accepts it."""
+    house = interaction.client.house
+    await interaction.response.defer(ephemeral=True)
+    room = await find_room(guild_of(interaction), game)
+    changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
+    voice = house.texts.private(interaction)
+    if changed.offer is not None:
+        await refresh_board(house, room, changed)
+        return await tell(interaction, voice(f"offer-{kind}-made"))
+    await show(house, room, changed, since=game)
+    return await tell(interaction, voice(f"offer-{kind}-accepted"))
+
+
+async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+    house = interaction.client.house
+    await interaction.response.defer()
+    game = await load_game(interaction, press.number)
+    room = await find_room(guild_of(interaction), game)
+    by = UserId(interaction.user.id)
+    changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=press.mark)
+    await show(house, room, changed, since=game)
+
+
+async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+    house = interaction.client.house
+    await interaction.response.defer()
+    by = UserId(interaction.user.id)
+    game = await games.decline_offer(house.db, GameId(press.number), by, kind, house.now(), mark=press.mark)
+    await refresh_board(house, await find_room(guild_of(interaction), game), game)
+
+
+HANDLERS: dict[str, Handler] = {
+    controls.RESIGN: ask_before_resigning,
+    controls.RESIGN_FOR_GOOD: resign_for_good,
+    controls.KEEP_PLAYING: keep_playing,
+    controls.ABORT: abort,
+    controls.ABORT_FOR_GOOD: abort_for_good,
+    controls.OFFER_DRAW: offer_draw,
+    controls.ACCEPT_DRAW: accept_draw,
+    controls.DECLINE_DRAW: decline_draw,
+    controls.TAKEBACK: ask_takeback,
+    controls.ACCEPT_TAKEBACK: accept_takeback,
+    controls.DECLINE_TAKEBACK: decline_takeback,
+}

@@ -1,0 +1,120 @@
+"""Picking a unit on the board: the mover's, to play it, or anybody's, to learn how it goes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+
+from bot.domain.errors import StalePosition
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.frontend.cogs.playing import own_look, play
+from bot.frontend.controls import Handler, Press
+from bot.frontend.finding import load_game
+from bot.frontend.house import Interaction
+from bot.frontend.posts import Post
+from bot.frontend.present.piece_guide import empty_square_post, guide_post, picked_post, promotion_post, unit_post
+from bot.frontend.present.pieces import (
+    GUIDE,
+    GUIDE_PIECE,
+    OTHER_PIECE,
+    PIECE,
+    PROMOTE,
+    TARGET,
+    movable_units,
+)
+from bot.frontend.replies import answer_privately
+from bot.rules import square_name
+
+
+async def pick_piece(interaction: Interaction, press: Press) -> None:
+    """Show the player to move where the unit may go that they picked under the board."""
+    # Discord's client sends no second pick of the same option until the message is edited, if only by nothing.
+    await interaction.response.edit_message()
+    await answer_privately(interaction, await _picked(interaction, press))
+
+
+async def pick_other_piece(interaction: Interaction, press: Press) -> None:
+    """Show another unit in the same private message."""
+    await interaction.response.defer()
+    await _redo(interaction, await _picked(interaction, press))
+
+
+async def pick_target(interaction: Interaction, press: Press) -> None:
+    """Play a unit to a square, or ask what the pawn that goes there shall become."""
+    await interaction.response.defer()
+    game = await _game_to_move_in(interaction, press)
+    moves = [move for move in game.position.legal_moves if move.uci.startswith(press.picked)]
+    if len(moves) > 1:
+        voice = interaction.client.house.texts.private(interaction)
+        return await _redo(interaction, promotion_post(voice, game, moves))
+    return await _play(interaction, game, press, moves[0].uci if moves else press.picked)
+
+
+async def promote(interaction: Interaction, press: Press) -> None:
+    """Play a pawn to the last rank, where it becomes what was chosen."""
+    await interaction.response.defer()
+    await _play(interaction, await _game_to_move_in(interaction, press), press, press.arguments[-1])
+
+
+async def open_guide(interaction: Interaction, press: Press) -> None:
+    """Let anybody choose a unit to learn of."""
+    voice = interaction.client.house.texts.private(interaction)
+    game = await load_game(interaction, press.number)
+    await answer_privately(interaction, guide_post(voice, game, is_newer=game.mark != press.mark))
+
+
+async def pick_guide_piece(interaction: Interaction, press: Press) -> None:
+    """Explain a unit in the same private message, as the game stands now."""
+    await interaction.response.defer()
+    voice = interaction.client.house.texts.private(interaction)
+    game = await load_game(interaction, press.number)
+    look, is_newer = own_look(interaction, game), game.mark != press.mark
+    square = next((square for square in game.position.units if square_name(square) == press.picked), None)
+    if square is None:
+        post = await empty_square_post(voice, game, press.picked, look, is_newer=is_newer)
+    else:
+        post = await unit_post(voice, game, square, look, is_newer=is_newer)
+    await _redo(interaction, post)
+
+
+async def _redo(interaction: Interaction, post: Post) -> None:
+    """Show something else in the private message that was pressed; what uploads nothing keeps its picture."""
+    if files := post.files:
+        await interaction.edit_original_response(view=post.view, attachments=files)
+    else:
+        await interaction.edit_original_response(view=post.view)
+
+
+async def _picked(interaction: Interaction, press: Press) -> Post:
+    game = await _game_to_move_in(interaction, press)
+    square = next((square for square in movable_units(game.position) if square_name(square) == press.picked), None)
+    if square is None:
+        raise StalePosition(game.id)
+    voice = interaction.client.house.texts.private(interaction)
+    return await picked_post(voice, game, square, own_look(interaction, game))
+
+
+async def _game_to_move_in(interaction: Interaction, press: Press) -> Game:
+    """Return the game of a control that is for the player to move alone; raise what `Game.check_turn` raises."""
+    game = await load_game(interaction, press.number)
+    game.check_turn(UserId(interaction.user.id), interaction.client.house.now(), press.mark)
+    return game
+
+
+async def _play(interaction: Interaction, game: Game, press: Press, uci: str) -> None:
+    await play(interaction, game, uci, press.mark)
+    # The member may have dismissed it, or a second press may have been quicker.
+    with suppress(discord.NotFound):
+        await interaction.delete_original_response()
+
+
+HANDLERS: dict[str, Handler] = {
+    PIECE: pick_piece,
+    OTHER_PIECE: pick_other_piece,
+    TARGET: pick_target,
+    PROMOTE: promote,
+    GUIDE: open_guide,
+    GUIDE_PIECE: pick_guide_piece,
+}

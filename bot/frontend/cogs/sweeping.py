@@ -1,0 +1,91 @@
+"""What happens because time passes: challenges lapse, players are warned, clocks run out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+from discord.ext import commands, tasks
+
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.frontend.boards import show
+from bot.frontend.house import House
+from bot.frontend.present.board import warning_post
+from bot.frontend.present.challenge import closed_challenge_post
+from bot.frontend.refusals import FrontendError
+from bot.frontend.rooms import Room, find_room, send, update
+from bot.services import challenges, clocks, games
+
+log = logging.getLogger(__name__)
+
+SWEEP_SECONDS = 20
+
+T = TypeVar("T")
+
+
+class Sweeping(commands.Cog):
+    """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        self.house = house
+        self.client = client
+
+    async def cog_load(self) -> None:
+        """Begin to sweep."""
+        self.sweep.start()
+
+    async def cog_unload(self) -> None:
+        """Stop sweeping."""
+        self.sweep.cancel()
+
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def sweep(self) -> None:
+        """Do all that has fallen due. The losses go before the warnings: nobody is warned of what has happened."""
+        now = self.house.now()
+        await self._each(lambda: challenges.expire_due(self.house.db, now), self._show_expired)
+        await self._each(lambda: clocks.end_overdue(self.house.db, now), self._show)
+        await self._each(lambda: clocks.warn(self.house.db, now), self._warn)
+
+    @sweep.before_loop
+    async def catch_up(self) -> None:
+        """Once Discord has said which servers there are, show what was stored but not shown before a stop."""
+        await self.client.wait_until_ready()
+        await self._each(lambda: games.behind_their_boards(self.house.db), self._show)
+
+    async def _each(self, find: Callable[[], Awaitable[list[T]]], do: Callable[[T], Awaitable[None]]) -> None:
+        """Do something for each of what is found. What fails is left to the log, and holds nothing else up."""
+        try:
+            found = await find()
+        except Exception:
+            # Of the database, for instance: the next round tries again.
+            log.exception("sweeping failed")
+            return
+        for one in found:
+            try:
+                await do(one)
+            except (FrontendError, discord.HTTPException) as error:
+                log.info("could not show %r: %r", one, error)
+            except Exception:
+                log.exception("sweeping failed at %r", one)
+
+    async def _show_expired(self, challenge: Challenge) -> None:
+        guild = self.client.get_guild(challenge.guild_id)
+        channel = guild and guild.get_channel_or_thread(challenge.channel_id)
+        if guild is None or challenge.message_id is None or not isinstance(channel, Room):
+            return
+        voice = self.house.texts.voice(guild.preferred_locale)
+        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge))
+
+    async def _show(self, game: Game) -> None:
+        guild = self.client.get_guild(game.guild_id)
+        if guild is not None:
+            await show(self.house, await find_room(guild, game), game)
+
+    async def _warn(self, game: Game) -> None:
+        guild = self.client.get_guild(game.guild_id)
+        if guild is not None:
+            voice = self.house.texts.voice(guild.preferred_locale)
+            await send(await find_room(guild, game), warning_post(voice, game))

@@ -1,0 +1,47 @@
+"""A server with a past: finished games by the hundred, and the ratings that they have left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from simcord import MemberActor
+
+from bot.domain.elo import PROVISIONAL_GAMES, Rating
+from bot.domain.ids import GuildId, UserId
+from bot.domain.member import Member
+from bot.services import ladder
+from bot.storage import players, ratings
+from bot.storage.ratings import LadderEntry
+from tests.e2e.world import World
+from tests.storage.played import FIRST_DAY, Played, at_random, store
+
+CROWD = [Member(UserId(700 + number), f"Crowd {number}") for number in range(40)]
+
+
+def member(actor: MemberActor) -> Member:
+    return Member(UserId(actor.id), actor.name)
+
+
+async def record(world: World, games: list[Played]) -> None:
+    """Let these games have been played, rated as each of them says."""
+    await store(world.client.house.db, games)
+    await ladder.rebuild(world.client.house.db)
+
+
+def busy(world: World, count: int = 60) -> list[Played]:
+    """Games of all kinds between the members of the server."""
+    those = [member(actor) for actor in (world.alice, world.bo, world.chen)]
+    return at_random(Random(7), count, those, (world.guild.id,))
+
+
+async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda") -> None:
+    """Put members on a ladder, the best first; the first `settled` have played enough games to be relied on."""
+    entries, known = {}, list(those)
+    for number, one in enumerate(known):
+        games = PROVISIONAL_GAMES if number < settled else 1
+        value = 2000 - 10 * number
+        entries[LadderEntry(GuildId(world.guild.id), one.user_id, key)] = Rating(value, games, value, games)
+    async with world.client.house.db.writing() as connection:
+        await players.remember(connection, known, FIRST_DAY)
+        await ratings.save(connection, entries)

@@ -1,0 +1,126 @@
+"""Games in which both choose an army: in secret, by chance, and where each arranges its own pieces."""
+
+import pytest
+
+from tests.e2e.world import World, alt_texts, answer, buttons, is_live, refusal, text, told
+
+ARMIES = ["Humans", "Elves", "Orcs", "Random"]
+
+
+def names_an_army(words: str) -> bool:
+    return any(army in words for army in ARMIES)
+
+
+async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, variant="asymmetric", army="elves", colour="white")
+    assert not names_an_army(text(offer) + " ".join(alt_texts(offer)))
+    assert "Both choose their army in secret." in text(offer)
+    question = answer(await world.bo.click(offer, label="Accept"))
+    assert buttons(question) == ARMIES
+    assert not names_an_army("\n".join(text(one) for one in world.messages(world.channel)))
+    await world.bo.click(question, label="Orcs")
+    board = text(world.newest(world.room(offer)))
+    assert f"White (Elves): {world.alice.mention}" in board
+    assert f"Black (Orcs): {world.bo.mention}" in board
+
+
+async def test_the_command_itself_does_not_give_the_army_away(world: World) -> None:
+    result = await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo, army="orcs")
+    [acknowledged] = [one for one in world.env.http_requests if one.path.endswith("/callback")]
+    assert acknowledged.json["data"]["flags"] == 64
+    assert result.response is None
+
+
+async def test_who_names_no_army_is_asked_before_anybody_is_challenged(world: World) -> None:
+    question = answer(await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo))
+    assert world.messages(world.channel) == []
+    await world.alice.click(question, label="Humans")
+    offer = world.newest(world.channel)
+    assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
+    assert not names_an_army(text(offer))
+    assert world.pinged()[-1] == ["bo"]
+
+
+async def test_an_army_question_survives_a_restart(world: World) -> None:
+    question = answer(await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo))
+    await world.restart()
+    await world.alice.click(question, label="Random")
+    again = answer(await world.bo.click(world.newest(world.channel), label="Accept"))
+    await world.restart()
+    await world.bo.click(again, label="Random")
+    assert is_live(world.newest(world.room(world.newest(world.channel))))
+
+
+async def test_of_two_who_choose_an_army_for_an_open_challenge_one_plays(world: World) -> None:
+    offer = await world.challenge(world.alice, variant="asymmetric", army="elves")
+    questions = [answer(await member.click(offer, label="Accept")) for member in (world.bo, world.chen)]
+    await world.at_once(
+        world.pressing(world.bo, questions[0], "Orcs"), world.pressing(world.chen, questions[1], "Humans")
+    )
+    assert len((await world.rows())["games"]) == 1
+
+
+async def test_only_the_challenged_member_is_asked(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, variant="asymmetric", army="elves")
+    assert "so only they can answer it" in await refusal(world, world.chen.click(offer, label="Accept"))
+
+
+async def test_a_rematch_asks_nobody_again(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"])
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.alice.click(world.newest(room), label="Rematch")
+    await world.bo.click(world.newest(room), label="Accept")
+    board = text(world.newest(room))
+    assert f"White (Orcs): {world.bo.mention}" in board
+    assert f"Black (Elves): {world.alice.mention}" in board
+
+
+async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: World) -> None:
+    room = await world.begin(
+        world.alice,
+        world.bo,
+        variant="asymmetric",
+        armies=["elves", "orcs"],
+        stalemate_wins=True,
+        captured_promotion=True,
+    )
+    assert "stalemate wins, promotion to captured pieces only" in text(world.newest(room))
+
+
+@pytest.mark.parametrize("option", ["stalemate_wins", "captured_promotion", "free_setup"])
+async def test_a_rule_that_the_game_does_not_have_is_refused(world: World, option: str) -> None:
+    asked = world.alice.slash(world.channel, "challenge", variant="orda", **{option: True})
+    assert (await refusal(world, asked)).startswith("Orda Chess has no such extra rule.")
+
+
+async def test_an_army_where_they_are_fixed_is_refused(world: World) -> None:
+    asked = world.alice.slash(world.channel, "challenge", variant="orda", army="elves")
+    assert (await refusal(world, asked)).startswith("In Orda Chess the armies are fixed.")
+
+
+async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True)
+    assert f"{world.alice.mention}, arrange your first rank (White)" in text(world.newest(room))
+    form = await world.alice.click(world.newest(room), label="Arrange")
+    await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
+    assert f"{world.bo.mention}, arrange your first rank (Black)" in text(world.newest(room))
+    assert world.pinged()[-1] == ["bo"]
+    form = await world.bo.click(world.newest(room), label="Arrange")
+    await world.restart()
+    await world.bo.submit_modal(form, {"setup": "RNBQKBNR"})
+    assert is_live(world.newest(room))
+    await world.play(room, world.alice, world.bo, "Nd3")
+    assert "Last move: **1. Nd3**" in text(world.newest(room))
+
+
+async def test_an_order_that_is_none_is_explained(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True)
+    form = await world.alice.click(world.newest(room), label="Arrange")
+    refused = await refusal(world, world.alice.submit_modal(form, {"setup": "QQQQKQQQ"}))
+    assert refused.startswith("“QQQQKQQQ” is not your eight pieces in some order. Write each of RNBQKBNR once")
+
+
+async def test_nobody_moves_before_the_pieces_stand(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True)
+    assert "Press Arrange" in await refusal(world, world.alice.slash(room, "move", move="Nc3"))
+    assert "It is not your turn" in told(await world.bo.click(world.newest(room), label="Arrange"))

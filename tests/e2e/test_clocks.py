@@ -1,0 +1,85 @@
+"""Clocks: shown, warned of once, and lost on, also while the bot was away."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.frontend.cogs.sweeping import SWEEP_SECONDS
+from tests.e2e.world import World, buttons, text, told
+
+
+async def pass_time(world: World, **span: float) -> None:
+    """Let so much time pass; the bot is restarted shortly before the end, so that it need not sweep all the while."""
+    awake = 2 * SWEEP_SECONDS
+    world.env.backend.advance_clock(timedelta(**span).total_seconds() - awake)
+    await world.restart()
+    await world.env.advance_time(awake)
+
+
+async def test_the_board_says_when_the_time_is_out(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="1d")
+    [game] = (await world.rows())["games"]
+    deadline = max(one for one in game if isinstance(one, datetime))
+    assert f"Time runs out <t:{int(deadline.timestamp())}:R>." in text(world.newest(room))
+
+
+async def test_a_player_is_warned_once_when_a_third_is_left(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="1d")
+    await pass_time(world, hours=15)
+    assert len(world.messages(room)) == 1
+    await pass_time(world, hours=2)
+    assert text(world.newest(room)).startswith(f"{world.alice.mention}, your time in game #1 runs out <t:")
+    assert world.pinged()[-1] == ["alice"]
+    await pass_time(world, hours=5)
+    assert len(world.messages(room)) == 2
+
+
+async def test_a_game_is_lost_when_the_time_is_out(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="10m")
+    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    await pass_time(world, minutes=11)
+    assert f"{world.alice.mention} has run out of time. {world.bo.mention} wins." in text(world.newest(room))
+    assert "1500? → **1480?**" in text(world.newest(room))
+    assert buttons(world.newest(room))[0] == "Rematch"
+    assert world.is_archived(room)
+
+
+async def test_a_move_in_time_starts_the_other_players_time(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="1h")
+    await pass_time(world, minutes=30)
+    await world.play(room, world.alice, world.bo, "d4")
+    await pass_time(world, minutes=35)
+    assert "run out of time" not in text(world.newest(room))
+
+
+async def test_a_deadline_that_passed_while_the_bot_was_down_is_a_loss_and_no_warning(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="1h")
+    world.env.backend.advance_clock(timedelta(hours=3).total_seconds())
+    await world.restart()
+    told_in_room = [text(one) for one in world.messages(room)]
+    assert sum("run out of time" in one for one in told_in_room) == 1
+    assert not any("your time in game" in one for one in told_in_room)
+
+
+async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.alice.slash(room, "move", move="d4")
+    assert "Last move" not in text(world.newest(room))
+    await world.restart()
+    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert len(world.messages(room)) == 2
+
+
+async def test_a_game_without_a_clock_waits(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await pass_time(world, days=100)
+    assert len(world.messages(room)) == 1
+
+
+@pytest.mark.parametrize("act", ["move", "resign"])
+async def test_what_comes_too_late_is_said_to_be(world: World, act: str) -> None:
+    room = await world.begin(world.alice, world.bo, clock="10m")
+    world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
+    options = {"move": "d4"} if act == "move" else {}
+    assert "is up" in told(await world.alice.slash(room, act, **options))

@@ -1,0 +1,160 @@
+"""A game as a file: one that other programs read, and that Discord takes."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+from simcord import InteractionResult
+
+from bot.frontend.present.board import BoardLook
+from bot.frontend.present.export import ExportFormat, export_post
+from bot.frontend.texts import load_texts
+from bot.rules import Color, Outcome, Termination
+from bot.rules.pgn import read_pgn
+from bot.services import games
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text
+from tests.rules.opinions import CONFIGURATION
+
+
+async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
+    room = await world.begin(world.alice, world.bo, **options)
+    await world.play(room, world.alice, world.bo, moves)
+
+
+async def export(world: World, kind: str) -> InteractionResult:
+    return await world.chen.slash(world.channel, "export", format=kind, game=1)
+
+
+async def content(result: InteractionResult) -> bytes:
+    [attachment] = answer(result).attachments
+    return bytes(await attachment.read())
+
+
+async def test_a_pgn_tells_all_about_the_game(world: World) -> None:
+    await played(world, clock="3d")
+    written = (await content(await export(world, "pgn"))).decode()
+    begun = (await games.load(world.client.house.db, 1)).started_at
+    assert written.split("\n\n")[0].splitlines() == [
+        '[Event "Orda Chess #1, rated"]',
+        '[Site "The Steppe"]',
+        f'[Date "{begun:%Y.%m.%d}"]',
+        '[Round "?"]',
+        '[White "Alice"]',
+        '[Black "Bo"]',
+        '[Result "0-1"]',
+        f'[UTCDate "{begun:%Y.%m.%d}"]',
+        f'[UTCTime "{begun:%H:%M:%S}"]',
+        '[WhiteElo "1500"]',
+        '[WhiteRatingDiff "-20"]',
+        '[BlackElo "1500"]',
+        '[BlackRatingDiff "+20"]',
+        '[TimeControl "1/259200"]',
+        '[Opening "Stockfish Defense: Queenside Push"]',
+        '[Variant "Orda"]',
+        '[SetUp "1"]',
+        '[FEN "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"]',
+        '[Termination "campmate"]',
+    ]
+
+
+async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> None:
+    await played(world)
+    record = read_pgn((await content(await export(world, "pgn"))).decode())
+    game = await games.load(world.client.house.db, 1)
+    assert (record.line.moves, record.outcome) == (game.line.moves, game.outcome)
+    assert record.tags["TimeControl"] == "-"
+
+
+async def test_another_program_plays_a_pgn_to_the_same_position(world: World) -> None:
+    pyffish = pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
+    pyffish.load_variant_config(CONFIGURATION.read_text())
+    await played(world)
+    line = read_pgn((await content(await export(world, "pgn"))).decode()).line
+    reached = pyffish.get_fen("orda", line.start.fen, [move.uci for move in line.moves])
+    assert reached == (await games.load(world.client.house.db, 1)).position.fen
+
+
+async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world: World) -> None:
+    extra = {"variant": "asymmetric", "army": "elves", "colour": "white", "stalemate_wins": True}
+    offer = await world.challenge(world.alice, world.bo, **extra)
+    question = answer(await world.bo.click(offer, label="Accept"))
+    await world.bo.click(question, label="Orcs")
+    result = await export(world, "pgn")
+    assert pictures(answer(result)) == ["asymmetric-1.pgn"]
+    written = (await content(result)).decode()
+    for tag in ('[Variant "Asymmetric"]', '[WhiteArmy "Elves"]', '[BlackArmy "Orcs"]', '[Options "a"]'):
+        assert tag in written
+    assert read_pgn(written).line.start.variant.key == "asymmetric-elves-orcs+a"
+
+
+async def test_a_game_that_was_called_off_has_no_score(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.bo.slash(room, "abort")
+    record = read_pgn((await content(await export(world, "pgn"))).decode())
+    assert record.outcome == Outcome(None, Termination.ABORTED)
+
+
+async def test_a_fen_can_be_copied_and_downloaded(world: World) -> None:
+    await played(world, "d4 c5 dxc5")
+    result = await export(world, "fen")
+    fen = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
+    assert f"```\n{fen}\n```" in text(answer(result))
+    assert "Lost by Gold: Pawn." in text(answer(result))
+    assert (await content(result)).decode() == f"{fen}\n"
+
+
+async def test_a_png_is_large(world: World) -> None:
+    await played(world, "d4 c5")
+    result = await export(world, "png")
+    assert Image.open(io.BytesIO(await content(result))).width == 1080
+    assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. White to move. Last move c5.")
+
+
+async def test_a_gif_shows_every_move(world: World) -> None:
+    await played(world, "d4 c5 dxc5")
+    result = await export(world, "gif")
+    assert Image.open(io.BytesIO(await content(result))).n_frames == 4
+    assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. Gold to move. Last move dxc5.")
+
+
+async def test_a_gif_that_would_be_too_large_for_discord_gets_fewer_pixels(world: World) -> None:
+    await played(world, "d4 c5 dxc5")
+    game = await games.load(world.client.house.db, 1)
+    voice = load_texts().voice("en-US")
+    look = BoardLook(Color.WHITE)
+    widths = []
+    for limit in (10_000_000, 40_000):
+        post = await export_post(voice, game, ExportFormat.GIF, look, english=voice, site="", limit=limit)
+        png = post.pictures[0].png
+        assert png is not None
+        assert len(png) <= limit
+        widths.append(Image.open(io.BytesIO(png)).width)
+    assert widths[0] == 600 > widths[1]
+
+
+@pytest.mark.parametrize("kind", ["pgn", "fen", "png", "gif"])
+async def test_a_file_is_named_after_its_game_and_only_the_reader_sees_it(world: World, kind: str) -> None:
+    await played(world, "d4 c5")
+    before = await world.state()
+    assert pictures(answer(await export(world, kind))) == [f"orda-1.{kind}"]
+    assert await world.state() == before
+
+
+@pytest.mark.parametrize("kind", ["pgn", "fen", "png", "gif"])
+async def test_a_chinese_reader_is_answered_in_chinese(world: World, kind: str) -> None:
+    await played(world, "d4 c5")
+    world.locales[world.chen.id] = "zh-CN"
+    assert "可汗西征棋 · 计分 · #1" in text(answer(await export(world, kind)))
+
+
+async def test_names_full_of_signs_leave_a_pgn_readable(world: World) -> None:
+    await played(world, "d4")
+    game = await games.load(world.client.house.db, 1)
+    voice = load_texts().voice("en-US")
+    look = BoardLook(Color.WHITE)
+    for site in ('A "b" \\ [c]\n[Site "d"]', "\u202e\u200b", "草原 🐎"):
+        post = await export_post(voice, game, ExportFormat.PGN, look, english=voice, site=site, limit=1)
+        record = read_pgn(post.documents[0].content)
+        assert record.line.sans == ("d4",)
+        assert record.tags["Site"] in ('A "b" \\ [c] [Site "d"]', "?", "草原 🐎")

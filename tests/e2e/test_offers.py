@@ -1,0 +1,129 @@
+"""Draws, takebacks and calling off: proposed under the board or by a command, answered by the other player."""
+
+import pytest
+
+from tests.e2e.world import World, answer, buttons, is_live, refusal, text, told
+
+
+async def test_a_draw_is_offered_without_a_ping_and_accepted_under_the_board(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    sent = len(world.pinged())
+    assert told(await world.alice.click(world.newest(room), label="Offer draw")).startswith("You have offered a draw.")
+    assert len(world.pinged()) == sent
+    board = world.newest(room)
+    assert f"{world.alice.mention} offers a draw." in text(board)
+    assert {"Accept draw", "Decline draw"} <= set(buttons(board))
+    await world.bo.click(board, label="Accept draw")
+    assert "The players have agreed on a draw." in text(world.newest(room))
+    assert world.is_archived(room)
+
+
+async def test_an_offer_can_be_declined_and_made_again(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(room, "draw")
+    await world.alice.click(world.newest(room), label="Decline draw")
+    assert "offers a draw" not in text(world.newest(room))
+    await world.alice.slash(room, "draw")
+    assert f"{world.alice.mention} offers a draw." in text(world.newest(room))
+
+
+async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(room, "draw")
+    offered = world.newest(room)
+    await world.play(room, world.alice, world.bo, "dxc5", start=2)
+    assert "offers a draw" not in text(world.newest(room))
+    assert "Accept draw" not in buttons(world.newest(room))
+    assert buttons(offered) != []
+    assert "Accept draw" not in buttons(next(one for one in world.messages(room) if one.id == offered.id))
+
+
+async def test_both_offering_a_draw_agree(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(room, "draw")
+    assert told(await world.bo.slash(room, "draw")) == "The game is drawn."
+
+
+async def test_a_takeback_shows_the_position_before_and_pings_who_moves_again(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.bo.click(world.newest(room), label="Takeback")
+    await world.alice.click(world.newest(room), label="Accept takeback")
+    board = world.newest(room)
+    assert "Last move: **1. d4**" in text(board)
+    assert world.pinged()[-1] == ["bo"]
+    assert [is_live(one) for one in world.messages(room)] == [False, False, False, True]
+    await world.play(room, world.alice, world.bo, "d5", start=1)
+    assert "Last move: **1… d5**" in text(world.newest(room))
+
+
+async def test_a_takeback_after_the_answer_undoes_both_moves(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(room, "takeback")
+    assert told(await world.bo.slash(room, "takeback")) == "The move is taken back."
+    assert "Last move" not in text(world.newest(room))
+    assert world.pinged()[-1] == ["alice"]
+
+
+async def test_a_form_from_before_a_takeback_is_out_of_date(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    form = await world.alice.click(world.newest(room), label="Move")
+    await world.bo.slash(room, "takeback")
+    await world.alice.slash(room, "takeback")
+    await world.play(room, world.alice, world.bo, "d5", start=1)
+    assert "out of date" in await refusal(world, world.alice.submit_modal(form, {"move": "dxc5"}))
+
+
+@pytest.mark.parametrize("by", ["alice", "bo"])
+async def test_either_calls_the_game_off_before_moving(world: World, by: str) -> None:
+    room = await world.begin(world.alice, world.bo)
+    told_them = told(await getattr(world, by).click(world.newest(room), label="Abort"))
+    assert told_them == "Game #1 has been called off."
+    assert "The game was called off." in text(world.newest(room))
+    assert buttons(world.newest(room))[0] == "Rematch"
+
+
+async def test_who_has_moved_resigns_or_offers_a_draw_instead(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    assert "cannot be called off" in await refusal(world, world.alice.slash(room, "abort"))
+
+
+async def test_nobody_is_offered_what_cannot_be_done_yet(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    assert {"Offer draw", "Takeback"} & set(buttons(world.newest(room))) == set()
+    assert "only just begun" in await refusal(world, world.alice.slash(room, "draw"))
+    assert "nothing to take back" in await refusal(world, world.alice.slash(room, "takeback"))
+
+
+async def test_the_offering_player_does_not_answer(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(room, "draw")
+    assert "yourself" in await refusal(world, world.alice.click(world.newest(room), label="Accept draw"))
+    assert "Only" in await refusal(world, world.chen.click(world.newest(room), label="Decline draw"))
+
+
+async def test_an_offer_survives_a_restart(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(room, "draw")
+    await world.restart()
+    await world.bo.click(world.newest(room), label="Accept draw")
+    assert "agreed on a draw" in text(world.newest(room))
+
+
+async def test_a_manager_ends_a_game_that_is_stuck_after_one_question(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    world.allow(world.chen, "manage_guild")
+    question = answer(await world.chen.slash(room, "abort"))
+    assert text(question).startswith("Do you really want to call off game #1?")
+    await world.chen.click(question, label="Abort")
+    assert "The game was called off." in text(world.newest(room))

@@ -1,0 +1,203 @@
+"""Who may do what: every command and every control that everybody sees, for each kind of member, in each kind of room.
+
+What only one member sees nobody else can press: that no such control is ever sent in public is checked of all that
+the tests make the bot send (`payloads.faults`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from simcord import ChannelHandle, InteractionResult, MemberActor
+
+from bot.frontend.client import FORMS
+from tests.e2e import payloads
+from tests.e2e.world import World, action_ids, answer, text
+
+MEMBERS = ("mover", "waiting", "stranger", "manager")
+
+TABLE = """
+does                 scene      mover    waiting  stranger manager
+/move                running    yes      turn     players  players
+move                 running    yes      turn     players  players
+piece                running    yes      turn     players  players
+guide                running    yes      yes      yes      yes
+flip                 running    yes      yes      yes      yes
+resign               running    yes      yes      players  players
+/resign              running    yes      yes      players  players
+offer-draw           running    yes      yes      players  players
+/draw                running    yes      yes      players  players
+takeback             running    yes      yes      players  players
+/takeback            running    yes      yes      players  players
+/abort               running    moved    moved    players  yes
+accept-draw          draw       yes      own      players  players
+decline-draw         draw       yes      own      players  players
+accept-takeback      takeback   yes      own      players  players
+decline-takeback     takeback   yes      own      players  players
+/abort               fresh      yes      yes      players  yes
+abort                fresh      yes      yes      players  players
+arrange              arranging  yes      turn     players  players
+rematch              over       yes      yes      players  players
+replay               over       yes      yes      yes      yes
+/move                over       over     over     players  players
+/resign              over       over     over     players  players
+/board               running    yes      yes      yes      yes
+/replay              running    yes      yes      yes      yes
+/export              running    yes      yes      yes      yes
+accept               offered    challenger yes    asked    asked
+decline              offered    asked    yes      asked    asked
+cancel               offered    yes      cancel   cancel   cancel
+accept               open       challenger yes    yes      yes
+cancel               open       yes      cancel   cancel   cancel
+/challenge           empty      yes      yes      yes      yes
+/games               empty      yes      yes      yes      yes
+/history             empty      yes      yes      yes      yes
+/profile             empty      yes      yes      yes      yes
+/ladder              empty      yes      yes      yes      yes
+/rules               empty      yes      yes      yes      yes
+/help                empty      yes      yes      yes      yes
+/settings            empty      yes      yes      yes      yes
+/server              empty      hidden   hidden   hidden   yes
+"""
+
+REFUSALS = {
+    "turn": "It is not your turn",
+    "players": "Only <@",
+    "moved": "so it cannot be called off",
+    "own": "You have offered this",
+    "over": "is over:",
+    "challenger": "This is your own challenge",
+    "asked": "so only they can answer it",
+    "cancel": "who made this challenge, can cancel it",
+}
+
+OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
+
+ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
+CASES = [
+    pytest.param(does, scene, member, verdict, id=f"{does} {scene} {member}")
+    for does, scene, *verdicts in ROWS
+    for member, verdict in zip(MEMBERS, verdicts, strict=True)
+]
+
+
+@pytest.fixture(params=["thread", "channel"])
+def kind_of_room(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+async def running(world: World, **options: object) -> ChannelHandle:
+    room = await world.begin(world.alice, world.bo, **options)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    return room
+
+
+async def with_offer(world: World, kind: str) -> ChannelHandle:
+    room = await running(world)
+    await world.bo.slash(room, kind)
+    return room
+
+
+async def over(world: World) -> ChannelHandle:
+    room = await running(world)
+    await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    return room
+
+
+async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
+    await world.challenge(world.alice, opponent)
+    return world.channel
+
+
+async def empty(world: World) -> ChannelHandle:
+    return world.channel
+
+
+SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
+    "running": running,
+    "draw": lambda world: with_offer(world, "draw"),
+    "takeback": lambda world: with_offer(world, "takeback"),
+    "fresh": lambda world: world.begin(world.alice, world.bo),
+    "arranging": lambda world: world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True
+    ),
+    "over": over,
+    "offered": lambda world: offered(world, world.bo),
+    "open": lambda world: offered(world, None),
+    "empty": empty,
+}
+
+
+async def act(world: World, room: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
+    """Let a member use a command or a control of the newest message."""
+    if does.startswith("/"):
+        return await member.slash(room, does[1:], **OPTIONS.get(does[1:], {}))
+    newest = world.newest(room)
+    custom_id = action_ids(newest)[does]
+    if does == "piece":
+        return await member.select(newest, values=["e2"], custom_id=custom_id)
+    return await member.click(newest, custom_id=custom_id)
+
+
+def private_words(result: InteractionResult) -> str:
+    told = [one for one in (result.response, *result.followups) if one is not None and one.ephemeral]
+    return "\n".join(text(one) for one in told)
+
+
+@pytest.mark.parametrize(("does", "scene", "member", "verdict"), CASES)
+async def test_each_member_may_do_what_the_table_says(
+    world: World, kind_of_room: str, *, does: str, scene: str, member: str, verdict: str
+) -> None:
+    if kind_of_room == "channel":
+        world.forbid(world.channel, "create_public_threads")
+    dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
+    world.allow(dana, "manage_guild")
+    actor = dict(zip(MEMBERS, (world.alice, world.bo, world.chen, dana), strict=True))[member]
+    room = await SCENES[scene](world)
+    if verdict == "hidden":
+        assert does[1:] not in actor.available_commands(room)
+        return
+    before = await world.state()
+    words = private_words(await act(world, room, actor, does))
+    if verdict == "yes":
+        assert [word for word in REFUSALS.values() if word in words] == []
+    else:
+        assert REFUSALS[verdict] in words
+        assert await world.state() == before
+
+
+def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
+    commands = {
+        f"/{command.name}"
+        for command in world.client.tree.get_commands()
+        if command.to_dict(world.client.tree)["type"] == 1
+    }
+    assert {does for does, *_ in ROWS} == commands | payloads.PUBLIC
+
+
+IN_DIRECT_MESSAGES = {"help", "rules", "settings", "games", "history", "board", "replay", "export", "Show position"}
+WITHOUT_A_SERVER = {"help", "rules"}
+
+
+async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
+    told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
+    assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == IN_DIRECT_MESSAGES
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
+
+
+@pytest.mark.parametrize("command", sorted(IN_DIRECT_MESSAGES - {"Show position"}))
+async def test_in_direct_messages_a_member_sees_their_own_games(world: World, command: str) -> None:
+    await running(world)
+    options = OPTIONS.get(command, {})
+    own = private_words(await world.alice.user.slash(command, **options))
+    assert own
+    assert "went wrong" not in own
+    if command in {"board", "replay", "export"}:
+        assert "You have no game" in private_words(await world.chen.user.slash(command, **options))
+
+
+def test_every_form_belongs_to_a_control_of_the_table() -> None:
+    assert FORMS.keys() == {"move", "setup", "challenge"}

@@ -1,0 +1,124 @@
+"""The piece guide: any unit of either side, for anybody, in the position as it is."""
+
+from simcord import ChannelHandle, MemberActor
+from simcord.results import ResponseMessage
+
+from tests.e2e.menus import menus, offered, pick
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.world import CHECKMATE, World, alt_texts, answer, buttons, is_live, pictures, text
+
+NEWER = "The game has moved on: this is the newest position."
+
+
+async def opened(world: World, member: MemberActor, room: ChannelHandle, label: str = "Piece guide") -> ResponseMessage:
+    return answer(await member.click(world.newest(room), label=label))
+
+
+async def test_anybody_may_open_it_and_nobody_else_sees_it(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    before = await world.state()
+    for member in (world.alice, world.bo, world.chen):
+        guide = await opened(world, member, room)
+        assert text(guide).startswith("### Piece guide")
+        assert pictures(guide) == buttons(guide) == []
+    assert await world.state() == before
+
+
+async def test_it_lists_the_units_of_both_sides(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, room)
+    assert [menu["placeholder"] for menu in menus(guide)] == ["White · Kingdom…", "Gold · Horde…"]
+    assert offered(guide, 0)[0] == "Queen d1"
+    assert offered(guide, 1)[0] == "Kheshig b8"
+    assert len(offered(guide, 0)) == len(offered(guide, 1)) == 16
+
+
+async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, room)
+    before = await world.state()
+    await pick(world.chen, guide, "Lancer a8")
+    assert text(guide).startswith("### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move")
+    assert "It is not Gold's turn" in text(guide)
+    assert alt_texts(guide) == ["Lancer on a8 (Gold): may move to c7."]
+    assert pictures(guide) == ["a8-board-1-0-0.png"]
+    await pick(world.chen, guide, "Pawn e2")
+    assert text(guide).startswith("### Pawn on e2")
+    assert "turn" not in text(guide)
+    assert pictures(guide) == ["e2-board-1-0-0.png"]
+    assert await world.state() == before
+
+
+async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, room)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await pick(world.chen, guide, "Queen d1")
+    assert text(guide).startswith(f"**{NEWER}**\n### Queen on d1")
+    assert "d3" in alt_texts(guide)[0]
+    await pick(world.chen, guide, "Pawn d4")
+    assert NEWER not in text(guide)
+    assert "may capture on c5" in alt_texts(guide)[0]
+
+
+async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, room)
+    await world.play(room, world.alice, world.bo, "d4")
+    await pick(world.chen, guide, "Pawn d2")
+    assert NEWER in text(guide)
+    assert "There is nothing on d2 any more." in text(guide)
+    assert "Pawn d4" in offered(guide, 0)
+    assert alt_texts(guide)[0].startswith("Orda Chess. Gold to move.")
+
+
+async def test_it_shows_the_last_position_when_the_game_is_over(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.bo, room)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await pick(world.bo, guide, "King e1")
+    assert text(guide).startswith("-# The game is over.")
+    assert "Here it cannot go anywhere." in text(guide)
+    assert "Piece guide" not in buttons(world.newest(room))
+
+
+async def test_it_works_while_the_pieces_are_being_arranged(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
+    guide = await opened(world, world.bo, room)
+    await pick(world.bo, guide, "Pegasus a1")
+    assert text(guide).startswith("### Pegasus on a1")
+
+
+async def test_it_works_after_a_restart(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.restart()
+    guide = await opened(world, world.chen, room)
+    await world.restart()
+    await pick(world.chen, guide, "Yurt d8")
+    assert text(guide).startswith("### Yurt on d8")
+
+
+async def test_each_press_is_answered_before_anything_else(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    first = len(world.env.http_requests)
+    guide = await opened(world, world.chen, room)
+    second = len(world.env.http_requests)
+    await pick(world.chen, guide, "Yurt d8")
+    assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
+
+
+async def test_it_speaks_the_readers_language(world: World) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, room)
+    assert text(guide).startswith("### 棋子指南")
+    await pick(world.chen, guide, "枪骑兵 a8")
+    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗 · 字母 L · 约值 4 兵")
+    assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7。"]
+
+
+async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await pick(world.chen, await opened(world, world.chen, room), "Khan e8")
+    assert is_live(world.newest(room))
+    assert world.pinged()[-1] == ["alice"]

@@ -1,0 +1,286 @@
+"""Moving by the board's menu: a piece, its picture, a target, and what a pawn becomes."""
+
+import json
+from collections.abc import Awaitable
+from dataclasses import replace
+
+import pytest
+from simcord import ChannelHandle, InteractionResult, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.render import dots_of, draw_png, ply_view
+from bot.rules import Color, Line, parse_square
+from bot.variants import find_variant
+from tests.e2e.menus import menus, offered, pick, picking
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.world import (
+    CHECKMATE,
+    World,
+    alt_texts,
+    answer,
+    buttons,
+    is_live,
+    picture,
+    pictures,
+    text,
+)
+
+BEFORE_PROMOTION = "a4 g5 a5 g4 axb6 g3 b7 gxf2+ Kxf2 h5"
+BEFORE_HARPY = "a4 h5 a5 h4 a6 h3 axa7 hxg2"
+BEFORE_CASTLING = "g3 d5 Bg2 d4 Nf3 d3"
+
+
+async def picked(world: World, member: MemberActor, room: ChannelHandle, piece: str) -> ResponseMessage:
+    """The private message that answers a pick under the newest board."""
+    return answer(await pick(member, world.newest(room), piece))
+
+
+async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
+    """What a member is told, beside the message that they pressed, instead of what they wanted."""
+    before = await world.state()
+    [message] = (await acting).followups
+    assert message.ephemeral
+    assert await world.state() == before
+    return text(message)
+
+
+def is_there(world: World, message: ResponseMessage) -> bool:
+    """Whether a message has not been deleted."""
+    return message.id in world.env.backend.messages[message.channel_id]
+
+
+async def test_the_board_offers_the_units_that_may_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = world.newest(room)
+    assert offered(board) == ["Knight b1", "Knight g1", *(f"Pawn {file}2" for file in "abcdefgh")]
+    assert menus(board)[0]["placeholder"] == "Pick a piece to move…"
+
+
+async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    before = await world.state()
+    shown = await picked(world, world.alice, room, "Knight g1")
+    assert text(shown).startswith("### Knight on g1\nKnights leap in an L")
+    assert alt_texts(shown) == ["Knight on g1 (White): may move to or capture on f3, h3."]
+    assert offered(shown, 1) == ["f3", "h3"]
+    assert await world.state() == before
+
+
+async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    shown = await picked(world, world.bo, room, "Archer c8")
+    orda = find_variant("orda")
+    line, square = Line.from_uci(orda, orda.start_fen, ["d2d4"]), parse_square("c8")
+    view = ply_view(line, 1, orientation=Color.BLACK)
+    assert await picture(shown) == draw_png(replace(view, picked=square, dots=dots_of(line.position, square)))
+
+
+async def test_a_picked_target_is_played_and_the_private_message_goes(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    await pick(world.alice, shown, "f3")
+    assert "Last move: **1. Nf3**" in text(world.newest(room))
+    assert world.pinged()[-1] == ["bo"]
+    assert not is_there(world, shown)
+
+
+async def test_the_opponent_is_offered_their_own_units_next(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await pick(world.alice, await picked(world, world.alice, room, "Pawn d2"), "d4")
+    assert offered(world.newest(room))[:2] == ["Kheshig b8", "Kheshig g8"]
+    assert [menus(message) for message in world.messages(room)[:-1]] == [[]]
+
+
+async def test_another_piece_is_shown_in_the_same_message(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    await pick(world.alice, shown, "Pawn e2")
+    assert text(shown).startswith("### Pawn on e2")
+    assert pictures(shown) == ["e2-board-1-0-0.png"]
+    assert offered(shown, 1) == ["e4", "e3"]
+    await pick(world.alice, shown, "e4")
+    assert "**1. e4**" in text(world.newest(room))
+
+
+async def test_the_same_piece_can_be_picked_again(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await picked(world, world.alice, room, "Knight g1")
+    callbacks = [one.json for one in world.env.http_requests if CALLBACK.fullmatch(one.path)]
+    # An edit, even of nothing, lets Discord's client forget what was picked.
+    assert callbacks[-1] is not None
+    assert callbacks[-1]["type"] == 7
+    assert not (callbacks[-1].get("data") or {}).keys() & {"components", "content", "attachments"}
+    assert text(await picked(world, world.alice, room, "Knight g1")).startswith("### Knight on g1")
+    assert is_live(world.newest(room))
+
+
+async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, room, "Pawn b7")
+    before = await world.state()
+    await pick(world.alice, shown, "a8")
+    assert await world.state() == before
+    assert "What shall the Pawn become on a8?" in text(shown)
+    assert buttons(shown) == ["Queen", "Kheshig"]
+    assert pictures(shown) == ["b7-board-1-10-0.png"]
+    await world.alice.click(shown, label="Kheshig")
+    assert "bxa8=H" in text(world.newest(room))
+    assert not is_there(world, shown)
+
+
+async def test_another_square_can_be_picked_instead_of_answering(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, room, "Pawn b7")
+    await pick(world.alice, shown, "a8")
+    await pick(world.alice, shown, "c8")
+    await world.alice.click(shown, label="Queen")
+    assert "bxc8=Q" in text(world.newest(room))
+
+
+async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
+    await world.play(room, world.alice, world.bo, BEFORE_HARPY)
+    shown = await picked(world, world.alice, room, "Guard a7")
+    await pick(world.alice, shown, "a8")
+    assert "axa8=B" in text(world.newest(room))
+
+
+async def test_castling_is_played_like_any_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, BEFORE_CASTLING)
+    await pick(world.alice, await picked(world, world.alice, room, "King e1"), "g1 · O-O")
+    assert "**4. O-O**" in text(world.newest(room))
+
+
+async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    *before, _ = CHECKMATE.split()
+    await world.play(room, world.alice, world.bo, " ".join(before))
+    shown = await picked(world, world.bo, room, "Archer e5")
+    assert offered(shown, 1)[0] == "g3"
+    await pick(world.bo, shown, "g3")
+    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert menus(world.newest(room)) == []
+
+
+async def test_only_the_player_to_move_may_pick(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = world.newest(room)
+    assert (await refused(world, pick(world.bo, board, "Pawn d2"))).startswith("It is not your turn")
+    assert (await refused(world, pick(world.chen, board, "Pawn d2"))).startswith("Only ")
+
+
+async def test_a_private_message_of_an_earlier_position_plays_nothing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    for label in ("f3", "Pawn e2"):
+        assert (await refused(world, pick(world.alice, shown, label))).startswith("That board is out of date")
+
+
+async def test_a_promotion_of_an_earlier_position_plays_nothing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, room, "Pawn b7")
+    await pick(world.alice, shown, "a8")
+    await world.play(room, world.alice, world.bo, "bxa8=Q h4")
+    words = await refused(world, world.alice.click(shown, label="Queen"))
+    assert words.startswith("That board is out of date")
+
+
+async def test_picking_the_same_target_twice_at_once_plays_one_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    press = picking(world, world.alice, shown, "f3")
+    await world.at_once(press, press)
+    assert len((await world.rows())["moves"]) == 1
+    assert [is_live(message) for message in world.messages(room)] == [False, True]
+
+
+async def test_picking_two_targets_at_once_plays_one_and_refuses_the_other(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    results = await world.at_once(*(picking(world, world.alice, shown, label) for label in ("f3", "h3")))
+    assert len((await world.rows())["moves"]) == 1
+    words = [text(message) for result in results for message in result.followups]
+    assert len(words) == 1
+    assert words[0].startswith("That board is out of date")
+
+
+async def test_picking_while_a_move_is_played_leaves_one_board_with_controls(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = world.newest(room)
+    await world.at_once(
+        picking(world, world.alice, board, "Knight g1"), world.commanding(world.alice, room, "move", move="d4")
+    )
+    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    assert [len(menus(message)) for message in world.messages(room)] == [0, 1]
+
+
+async def test_a_message_that_the_mover_has_dismissed_is_not_missed(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    act = picking(world, world.alice, shown, "f3")
+    del world.env.backend.messages[shown.channel_id][shown.id]
+    [result] = await world.at_once(act)
+    assert result.followups == []
+    assert "**1. Nf3**" in text(world.newest(room))
+
+
+async def test_the_menus_work_after_a_restart(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.restart()
+    shown = await picked(world, world.alice, room, "Knight g1")
+    await world.restart()
+    await pick(world.alice, shown, "Pawn d2")
+    await world.restart()
+    await pick(world.alice, shown, "d4")
+    assert "**1. d4**" in text(world.newest(room))
+
+
+async def test_every_pick_is_answered_before_anything_is_drawn_or_posted(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    first = len(world.env.http_requests)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    second = len(world.env.http_requests)
+    await pick(world.alice, shown, "f3")
+    assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
+
+
+async def test_the_mover_reads_their_own_language_and_the_board_the_servers(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    assert "Knight g1" in offered(world.newest(room))
+    shown = await picked(world, world.alice, room, "Knight g1")
+    assert text(shown).startswith("### g1 的马")
+    assert offered(shown)[1] == "马 g1"
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    await world.bo.click(offer, label="应战")
+    board = world.newest(world.room(offer))
+    assert menus(board)[0]["placeholder"] == "选一个棋子来走…"
+    assert offered(board)[0] == "马 b1"
+    assert "棋子指南" in buttons(board)
+
+
+async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
+    assert menus(world.newest(room)) == []
+    assert "Piece guide" in buttons(world.newest(room))
+
+
+async def test_the_mover_is_told_when_the_room_is_gone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, room, "Knight g1")
+    before = json.dumps(await world.rows(), default=str)
+    act = picking(world, world.alice, shown, "f3")
+    world.forbid(world.channel, "send_messages_in_threads")
+    [result] = await world.at_once(act)
+    assert [text(message)[:20] for message in result.followups] == ["I may not do that in"]
+    assert json.dumps(await world.rows(), default=str) == before

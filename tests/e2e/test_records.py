@@ -1,0 +1,241 @@
+"""/games, /history and /profile: what is told of a member, to whom, and how one gets from one page to the next."""
+
+import pytest
+from simcord import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import UserId
+from bot.domain.member import Member
+from tests.e2e.panels import control, marked, pick
+from tests.e2e.past import busy, member, record
+from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
+from tests.storage.played import drawn, lost, won
+
+RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
+
+
+async def finish(world: World, moves: str = CAMPMATE, **options: object) -> None:
+    room = await world.begin(world.alice, world.bo, **options)
+    await world.play(room, world.alice, world.bo, moves)
+
+
+async def open_page(world: World, by: MemberActor, command: str, of: MemberActor | None = None) -> ResponseMessage:
+    asked = {"member": of} if of else {}
+    return answer(await by.slash(world.channel, command, **asked))
+
+
+def numbers(page: ResponseMessage) -> list[str]:
+    return [line.split("**")[1] for line in text(page).splitlines() if line.startswith("**#")]
+
+
+# /games
+
+
+async def test_games_shows_first_what_waits_for_the_member_and_is_due_first(world: World) -> None:
+    await world.begin(world.bo, world.alice)
+    await world.begin(world.alice, world.bo)
+    await world.begin(world.alice, world.chen, clock="7d")
+    await world.begin(world.alice, world.chen, clock="1d")
+    page = await open_page(world, world.alice, "games")
+    assert numbers(page) == ["#4", "#3", "#2", "#1"]
+    assert text(page).count("**your turn** · time runs out <t:") == 2
+
+
+async def test_games_names_the_move_that_is_due(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    page = await open_page(world, world.alice, "games")
+    assert f"**#1** Orda Chess against {world.bo.mention} · move 2\nwaiting for the opponent · since <t:" in text(page)
+
+
+async def test_many_games_are_listed_in_pages(world: World) -> None:
+    for _ in range(12):
+        await world.begin(world.alice, world.bo)
+    page = await open_page(world, world.alice, "games")
+    assert (len(numbers(page)), buttons(page)) == (10, ["Back", "Next"])
+    await world.restart()
+    await world.alice.click(page, label="Next")
+    assert len(numbers(page)) == 2
+    assert "12 games · page 2 of 2" in text(page)
+
+
+async def test_in_a_direct_message_games_and_history_tell_of_all_servers_with_a_way_to_each(world: World) -> None:
+    await finish(world)
+    room = await world.begin(world.alice, world.bo)
+    link = f"https://discord.com/channels/{world.guild.id}/{room.id}"
+    assert link in told(await world.alice.user.slash("games"))
+    history = answer(await world.alice.user.slash("history"))
+    assert numbers(history) == ["#1"]
+    replay = answer(await pick(world.alice.user, history, "open-replay", "1"))
+    assert "Move 12 of 12" in text(replay)
+
+
+# /history
+
+
+async def test_history_tells_how_each_game_ended_and_what_it_brought(world: World) -> None:
+    await finish(world)
+    await finish(world, CHECKMATE, rated=False)
+    page = await open_page(world, world.chen, "history", world.alice)
+    assert numbers(page) == ["#2", "#1"]
+    assert f"**#1** Orda Chess against {world.bo.mention} · White (Kingdom)\n**lost** · campmate · −20 · <t:" in text(
+        page
+    )
+    assert "**lost** · checkmate · <t:" in text(page)
+
+
+async def test_a_game_that_was_called_off_is_in_the_history_without_a_result(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.alice.slash(room, "abort")
+    page = await open_page(world, world.alice, "history")
+    assert "\ncalled off · <t:" in text(page)
+
+
+async def test_history_is_turned_page_by_page(world: World) -> None:
+    await record(world, [won(member(world.alice), member(world.bo), guild_id=world.guild.id)] * 20)
+    page = await open_page(world, world.alice, "history")
+    assert numbers(page) == [f"#{number}" for number in range(20, 12, -1)]
+    await world.restart()
+    await world.alice.click(page, label="Next")
+    await world.alice.click(page, label="Next")
+    assert numbers(page) == ["#4", "#3", "#2", "#1"]
+    assert "20 games · page 3 of 3" in text(page)
+
+
+async def test_history_can_be_kept_to_one_opponent(world: World) -> None:
+    alice, bo, chen, here = member(world.alice), member(world.bo), member(world.chen), world.guild.id
+    games = [won(alice, bo, guild_id=here), lost(alice, chen, guild_id=here), drawn(chen, alice, guild_id=here)]
+    await record(world, games)
+    page = await open_page(world, world.alice, "history")
+    assert marked(page, "history-opponent") == ["Against everybody"]
+    await pick(world.alice, page, "history-opponent", str(world.chen.id))
+    assert numbers(page) == ["#3", "#2"]
+    assert f"### {world.alice.mention} against {world.chen.mention}\n2 games · +0 =1 −1 · 25%" in text(page)
+    await pick(world.alice, page, "history-opponent", "0")
+    assert numbers(page) == ["#3", "#2", "#1"]
+
+
+async def test_a_game_of_the_history_can_be_replayed(world: World) -> None:
+    await finish(world)
+    page = await open_page(world, world.chen, "history", world.bo)
+    replay = answer(await pick(world.chen, page, "open-replay", "1"))
+    assert "Move 12 of 12" in text(replay)
+    assert numbers(page) == ["#1"]
+
+
+async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> None:
+    page = await open_page(world, world.alice, "history")
+    assert "No game has been finished yet. Start one with /challenge." in text(page)
+    assert buttons(page) == []
+
+
+# /profile
+
+
+async def test_a_profile_opens_at_the_ratings_with_a_chart(world: World) -> None:
+    await record(world, busy(world))
+    page = await open_page(world, world.chen, "profile", world.alice)
+    assert text(page).startswith(f"### Profile of {world.alice.mention}\n**Orda Chess** · **")
+    assert pictures(page) == ["ratings.png"]
+    assert alt_texts(page)[0].startswith("Ratings over time. Orda Chess: from ")
+    assert buttons(page) == ["Ratings", "Results", "Opponents", "With you", "Games"]
+
+
+async def test_a_profile_without_rated_games_has_no_chart(world: World) -> None:
+    await finish(world, rated=False)
+    page = await open_page(world, world.alice, "profile")
+    assert "No rated game has been finished here yet." in text(page)
+    assert pictures(page) == []
+
+
+async def test_the_tabs_of_a_profile_replace_each_other(world: World) -> None:
+    await record(world, busy(world))
+    page = await open_page(world, world.chen, "profile", world.alice)
+    await world.restart()
+    await world.chen.click(page, label="Results")
+    assert pictures(page) == []
+    for title in ("All games", "By game", "By colour", "By army", "In a row"):
+        assert f"**{title}**" in text(page)
+    await world.chen.click(page, label="Opponents")
+    assert world.bo.mention in text(page)
+    await world.chen.click(page, label="Ratings")
+    assert pictures(page) == ["ratings.png"]
+
+
+async def test_results_are_told_by_game_colour_army_and_in_a_row(world: World) -> None:
+    alice, bo, here = member(world.alice), member(world.bo), world.guild.id
+    games = [lost(alice, bo), won(alice, bo), lost(bo, alice), won(alice, bo, variant="asymmetric-elves-orcs")]
+    await record(world, [type(game)(**vars(game) | {"guild_id": here}) for game in games])
+    page = await open_page(world, world.bo, "profile", world.alice)
+    await world.bo.click(page, label="Results")
+    lines = text(page).splitlines()
+    for line in (
+        "**All games** · 4 games · +3 =0 −1 · 75%",
+        "Orda Chess · 3 games · +2 =0 −1 · 67%",
+        "White · 3 games · +2 =0 −1 · 67%",
+        "Elves · 1 game · +1 =0 −0 · 100%",
+        "Now: 3 wins in a row",
+        "Longest without a loss: 3",
+    ):
+        assert line in lines
+
+
+async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world: World) -> None:
+    await finish(world)
+    page = await open_page(world, world.bo, "profile", world.alice)
+    await world.bo.click(page, label="With you")
+    assert f"You against {world.alice.mention}: 1 game · +1 =0 −0 · 100%" in text(page)
+    assert "**won** · campmate · +20" in text(page)
+    await world.bo.click(page, label="Games")
+    assert f"### {world.alice.mention} against {world.bo.mention}" in text(page)
+
+
+async def test_the_own_profile_has_no_score_against_oneself(world: World) -> None:
+    page = await open_page(world, world.alice, "profile")
+    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games"]
+
+
+@pytest.mark.parametrize("label", ["Results", "Opponents", "With you"])
+async def test_a_profile_of_who_has_never_played_says_so_on_every_tab(world: World, label: str) -> None:
+    page = await open_page(world, world.alice, "profile", world.bo)
+    await world.alice.click(page, label=label)
+    assert "/challenge" in text(page)
+
+
+# All of them
+
+
+@pytest.mark.parametrize("command", ["games", "history", "profile"])
+async def test_a_chinese_reader_is_told_in_chinese(world: World, command: str) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    await record(world, busy(world))
+    await world.begin(world.alice, world.bo)
+    page = await open_page(world, world.chen, command, world.alice)
+    expected = {"games": "的对局", "history": "下完的对局", "profile": "的战绩"}[command]
+    assert text(page).splitlines()[0] == f"### <@{world.alice.id}> {expected}"
+
+
+@pytest.mark.parametrize("command", ["games", "history", "profile"])
+async def test_nobody_is_pinged_and_nobody_else_sees_it(world: World, command: str) -> None:
+    await finish(world)
+    before = world.pinged()
+    await open_page(world, world.chen, command, world.alice)
+    assert world.pinged() == before
+
+
+async def test_a_name_full_of_markdown_and_mentions_stays_a_name(world: World) -> None:
+    rude = Member(UserId(900), RUDE)
+    await record(world, [won(member(world.alice), rude, guild_id=world.guild.id)])
+    page = await open_page(world, world.alice, "history")
+    [game] = control(page, "open-replay")["options"]
+    assert game["label"].startswith("#1 Orda Chess · **@everyone** <@1>")
+    assert len(game["label"]) == 100
+    assert "everyone" not in text(page)
+
+
+async def test_the_record_of_a_member_who_has_left_can_still_be_read(world: World) -> None:
+    await finish(world)
+    page = await open_page(world, world.alice, "profile", world.bo)
+    world.env.backend.remove_member(world.guild.id, world.bo.id)
+    await world.alice.click(page, label="Results")
+    assert "**All games** · 1 game · +1 =0 −0 · 100%" in text(page)

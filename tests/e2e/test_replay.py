@@ -1,0 +1,178 @@
+"""Leafing through a game: everybody may, nobody else sees it, and the game takes no notice."""
+
+from simcord import ChannelHandle
+from simcord.results import ResponseMessage
+
+from bot.frontend.present.board import BoardLook
+from bot.frontend.present.replay import replay_post
+from bot.rules import Color
+from bot.services import games, preferences
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, pictures, text, told
+
+
+async def finished(world: World) -> ChannelHandle:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CAMPMATE)
+    return room
+
+
+async def replay(world: World, game: int = 1) -> ResponseMessage:
+    return answer(await world.chen.slash(world.channel, "replay", game=game))
+
+
+def enabled(message: ResponseMessage) -> list[str]:
+    parts = [part for row in message.components[0]["components"] for part in row.get("components", [])]
+    return [part["label"] for part in parts if "label" in part and not part.get("disabled")]
+
+
+async def test_a_replay_begins_with_the_newest_position(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    assert "Move 12 of 12\n**12… Kc1: Khan to c1 – campmate**\nCampmate." in text(shown)
+    assert buttons(shown) == ["First", "Back", "Forward", "Last", "Flip"]
+
+
+async def test_the_end_leads_only_back_and_the_start_only_on(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    assert enabled(shown) == ["First", "Back", "Flip"]
+    await world.chen.click(shown, label="First")
+    assert enabled(shown) == ["Forward", "Last", "Flip"]
+    assert "Start position" in text(shown)
+
+
+async def test_leafing_shows_each_move_in_turn_in_one_message_with_one_picture(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    seen = []
+    for label in ("First", "Forward", "Forward", "Back", "Last", "Back"):
+        await world.chen.click(shown, label=label)
+        seen.append(pictures(shown))
+    plies = [0, 1, 2, 1, 24, 23]
+    assert seen == [[f"replay-1-{ply}-white.png"] for ply in plies]
+
+
+async def test_the_moves_around_are_written_with_the_one_shown_in_bold(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    await world.chen.select(shown, ["11"])
+    assert "Moves: … 3… b5 4. b3 Kf7 5. c4 Ye7 **6. Qh5** gxh5 7. cxb5 Kg6 8. Bc4 Kf5 …" in text(shown)
+
+
+async def test_the_opening_is_named_while_it_lasts(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    assert "Opening" not in text(shown)
+    await world.chen.select(shown, ["9"])
+    assert "Opening: Stockfish Defense · Queenside Push" in text(shown)
+
+
+async def test_flip_turns_the_board_and_it_stays_turned(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    await world.chen.click(shown, label="Flip")
+    await world.chen.click(shown, label="Back")
+    assert pictures(shown) == ["replay-1-23-black.png"]
+
+
+async def test_the_picture_tells_those_who_do_not_see_it_what_stands_where(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    await world.chen.click(shown, label="First")
+    assert alt_texts(shown)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
+
+
+async def test_a_replay_changes_nothing(world: World) -> None:
+    await finished(world)
+    before = await world.state()
+    await world.chen.click(await replay(world), label="First")
+    assert await world.state() == before
+
+
+async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    shown = await replay(world)
+    await world.chen.click(shown, label="Back")
+    await world.play(room, world.alice, world.bo, "dxc5", start=2)
+    await world.chen.click(shown, label="Last")
+    assert "**2. dxc5: Pawn takes Pawn**" in text(shown)
+
+
+async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    shown = await replay(world)
+    await world.chen.click(shown, label="Back")
+    await world.bo.slash(room, "takeback")
+    await world.alice.slash(room, "takeback")
+    await world.chen.click(shown, label="Forward")
+    assert pictures(shown) == ["replay-1-1-white.png"]
+    assert enabled(shown) == ["First", "Back", "Flip"]
+
+
+async def test_a_game_in_which_nothing_has_been_played_has_nothing_to_leaf_through(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    shown = await replay(world)
+    assert enabled(shown) == ["Flip"]
+    assert "Start position" in text(shown)
+
+
+async def test_a_replay_outlives_a_restart(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    await world.restart()
+    await world.chen.click(shown, label="First")
+    assert "Start position" in text(shown)
+
+
+async def test_in_the_room_of_a_game_it_need_not_be_named(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    assert "#1" in told(await world.chen.slash(room, "replay"))
+
+
+async def test_a_game_that_does_not_exist_is_refused(world: World) -> None:
+    assert told(await world.chen.slash(world.channel, "replay", game=7)).startswith("This server has no game #7.")
+
+
+async def test_own_games_are_offered_with_their_results_and_others_by_their_number(world: World) -> None:
+    await finished(world)
+    await world.begin(world.alice, world.chen)
+
+    async def offered(typed: str) -> list[str]:
+        return [choice["name"] for choice in await world.alice.autocomplete(world.channel, "replay", "game", typed)]
+
+    assert await offered("") == ["#2 Orda Chess against Chen – your turn", "#1 Orda Chess against Bo – you lost"]
+    assert await offered("lost") == ["#1 Orda Chess against Bo – you lost"]
+    others = await world.chen.autocomplete(world.channel, "replay", "game", "1")
+    assert [choice["name"] for choice in others] == ["#1 Orda Chess: Alice – Bo"]
+    assert await world.chen.autocomplete(world.channel, "replay", "game", "99") == []
+
+
+async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world: World) -> None:
+    await finished(world)
+    await preferences.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
+    shown = await replay(world)
+    assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转"]
+    assert "第 12 回合，共 12 回合\n**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)
+    house = world.client.house
+    game = await games.load(house.db, 1)
+    expected = await replay_post(house.texts.voice("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"))
+    assert await shown.attachments[0].read() == expected.pictures[0].png
+
+
+async def test_in_a_direct_message_only_the_players_see_their_game(world: World) -> None:
+    await finished(world)
+    own = answer(await world.alice.user.slash("replay", game=1))
+    assert "Move 12 of 12" in text(own)
+    await world.alice.user.click(own, label="First")
+    assert "Start position" in text(own)
+    assert "no game #1" in told(await world.chen.user.slash("replay", game=1))
+
+
+async def test_every_control_of_a_replay_is_told_apart(world: World) -> None:
+    await finished(world)
+    shown = await replay(world)
+    await world.chen.select(shown, ["1"])
+    assert custom_id(shown, "First") == "cm:replay-first:1:0:white"
+    assert custom_id(shown, "Back") == "cm:replay-back:1:0:white"

@@ -1,0 +1,322 @@
+"""`/server`: one panel for managers, that stores every change at once."""
+
+import re
+from typing import Any
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.domain.clock import CLOCKS
+from tests.e2e.panels import control, fill_up, marked, open_server_panel, pick, press, using, with_power
+from tests.e2e.world import World, buttons, refusal, text, told
+
+SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
+LANGUAGES = ["en-US", "zh-CN"]
+CLOCK_NAMES = {
+    "none": ("no time limit", "不限时"),
+    "10m": ("10 minutes a move", "每步 10 分钟"),
+    "1h": ("1 hour a move", "每步 1 小时"),
+    "1d": ("1 day a move", "每步 1 天"),
+    "3d": ("3 days a move", "每步 3 天"),
+    "7d": ("7 days a move", "每步 7 天"),
+}
+ENDERS = {
+    "managers": ("members with Manage Server", "有“管理服务器”权限的成员"),
+    "moderators": ("members with Manage Messages", "有“管理消息”权限的成员"),
+    "nobody": ("nobody", "无人"),
+}
+NOT_A_MANAGER = "Only members who may manage this server can change its settings. Ask one of them."
+
+SECONDS, RATED, CHANNELS, RESULTS, ENDER = 1, 2, 3, 4, 5
+"""Where the table of servers has what."""
+
+
+@pytest.fixture
+def dora(world: World) -> MemberActor:
+    """A manager."""
+    return with_power(world, "Dora", manage_guild=True)
+
+
+@pytest.fixture
+def eli(world: World) -> MemberActor:
+    """Another."""
+    return with_power(world, "Eli", manage_guild=True)
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest, world: World, dora: MemberActor) -> int:
+    """The language of Dora's client, by its place in the tables above."""
+    world.locales[dora.id] = request.param
+    return LANGUAGES.index(request.param)
+
+
+@pytest.fixture
+def hall(world: World) -> ChannelHandle:
+    """A second channel."""
+    return world.guild.create_text_channel("hall")
+
+
+async def stored(world: World) -> tuple[Any, ...] | None:
+    rows = (await world.rows())["servers"]
+    return rows[0] if rows else None
+
+
+async def kept(world: World, field: int) -> Any:
+    row = await stored(world)
+    assert row is not None
+    return row[field]
+
+
+async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
+    world: World, dora: MemberActor
+) -> None:
+    panel = await open_server_panel(world, dora)
+    assert text(panel).splitlines() == [
+        "### Settings of this server",
+        "-# Only you see this. What you pick counts at once, for everybody here.",
+        "**Time** · where a challenge names none: no time limit",
+        "**Rated games** · on: a game changes ratings unless its challenge says no.",
+        "**Games** · may be started in every channel",
+        "**Results** · are posted only where the game is played",
+        "**Stuck games** · who else may end them with /abort: members with Manage Server",
+    ]
+    assert marked(panel, "pick-clock") == ["no time limit"]
+    assert marked(panel, "pick-enders") == ["members with Manage Server"]
+    assert marked(panel, "pick-channels") == marked(panel, "pick-results") == []
+    assert control(panel, "any-channel")["disabled"]
+    assert control(panel, "no-results")["disabled"]
+    assert await stored(world) is None
+
+
+async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: MemberActor) -> None:
+    world.locales[dora.id] = "zh-CN"
+    panel = await open_server_panel(world, dora)
+    assert text(panel).startswith("### 本服务器的设置")
+    assert buttons(panel) == ["关闭计分对局", "允许所有频道", "不另发结果"]
+
+
+async def test_the_command_is_offered_to_managers_alone(world: World, dora: MemberActor) -> None:
+    assert "server" in dora.available_commands(world.channel)
+    assert "server" not in world.bo.available_commands(world.channel)
+    assert "server" not in dora.user.available_commands()
+
+
+async def test_who_was_let_use_the_command_without_managing_the_server_is_refused(world: World) -> None:
+    command = next(one for one in await world.client.tree.fetch_commands() if one.name == "server")
+    world.guild.set_command_permissions(command, {world.bo: True})
+    assert await refusal(world, world.bo.slash(world.channel, "server")) == NOT_A_MANAGER
+
+
+@pytest.mark.parametrize("word", CLOCKS)
+async def test_a_clock_that_is_picked_is_stored_and_shown_at_once(
+    world: World, dora: MemberActor, spoken: int, word: str
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-clock", word)
+    span = CLOCKS[word]
+    assert await kept(world, SECONDS) == (span and int(span.total_seconds()))
+    assert marked(panel, "pick-clock") == [CLOCK_NAMES[word][spoken]]
+    assert CLOCK_NAMES[word][spoken] in text(panel)
+
+
+@pytest.mark.parametrize("word", ENDERS)
+async def test_who_may_end_stuck_games_is_stored_and_shown_at_once(
+    world: World, dora: MemberActor, spoken: int, word: str
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-enders", word)
+    assert await kept(world, ENDER) == word
+    assert marked(panel, "pick-enders") == [ENDERS[word][spoken]]
+    assert text(panel).endswith(ENDERS[word][spoken])
+
+
+async def test_rated_games_are_switched_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
+    panel = await open_server_panel(world, dora)
+    await dora.click(panel, label=["Switch rated games off", "关闭计分对局"][spoken])
+    assert await kept(world, RATED) is False
+    assert ["off: every new game is casual", "已关闭：新的对局都不计分"][spoken] in text(panel)
+    await dora.click(panel, label=["Switch rated games on", "开启计分对局"][spoken])
+    assert await kept(world, RATED) is True
+    assert ["**Rated games** · on", "**计分对局** · 已开启"][spoken] in text(panel)
+
+
+async def test_channels_for_games_are_stored_shown_and_cleared(
+    world: World, dora: MemberActor, hall: ChannelHandle, spoken: int
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-channels", world.channel, hall)
+    assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
+    assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
+    assert f"<#{world.channel.id}> <#{hall.id}>" in text(panel)
+    await dora.click(panel, label=["Allow every channel", "允许所有频道"][spoken])
+    assert await kept(world, CHANNELS) == []
+    assert ["may be started in every channel", "可以在任何频道开始"][spoken] in text(panel)
+    assert marked(panel, "pick-channels") == []
+
+
+async def test_taking_every_channel_out_of_the_menu_allows_them_all(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-channels", hall)
+    await pick(dora, panel, "pick-channels")
+    assert await kept(world, CHANNELS) == []
+
+
+async def test_a_channel_for_results_is_stored_shown_and_cleared(
+    world: World, dora: MemberActor, hall: ChannelHandle, spoken: int
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-results", hall)
+    assert await kept(world, RESULTS) == hall.id
+    assert marked(panel, "pick-results") == [str(hall.id)]
+    assert [f"are also posted in <#{hall.id}>", f"同时发到 <#{hall.id}>"][spoken] in text(panel)
+    await dora.click(panel, label=["Post results nowhere else", "不另发结果"][spoken])
+    assert await kept(world, RESULTS) is None
+    assert marked(panel, "pick-results") == []
+
+
+async def test_taking_the_channel_for_results_out_of_the_menu_clears_it(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-results", hall)
+    await pick(dora, panel, "pick-results")
+    assert await kept(world, RESULTS) is None
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [("view_channel", "View Channel"), ("send_messages", "Send Messages"), ("attach_files", "Attach Files")],
+)
+async def test_a_channel_in_which_results_could_not_be_posted_is_refused_with_what_is_missing(
+    world: World, dora: MemberActor, hall: ChannelHandle, permission: str, name: str
+) -> None:
+    panel = await open_server_panel(world, dora)
+    world.forbid(hall, permission)
+    before = panel.components
+    refused = await refusal(world, pick(dora, panel, "pick-results", hall))
+    assert f"<#{hall.id}>: I am missing " in refused
+    assert name in refused
+    assert panel.components == before
+
+
+async def test_a_deleted_channel_is_shown_as_such_and_dropped_with_the_next_pick(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-channels", world.channel, hall)
+    world.delete(hall)
+    panel = await open_server_panel(world, dora)
+    assert f"only in <#{world.channel.id}> (a deleted channel) and threads there" in text(panel)
+    assert marked(panel, "pick-channels") == [str(world.channel.id)]
+    await pick(dora, panel, "pick-channels", world.channel)
+    assert await kept(world, CHANNELS) == [world.channel.id]
+
+
+async def test_a_deleted_channel_for_results_is_shown_as_such(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-results", hall)
+    world.delete(hall)
+    panel = await open_server_panel(world, dora)
+    assert "were posted in a channel that has been deleted" in text(panel)
+    assert marked(panel, "pick-results") == []
+    await press(dora, panel, "no-results")
+    assert await kept(world, RESULTS) is None
+
+
+@pytest.mark.parametrize("action", ["pick-channels", "pick-results"])
+async def test_a_channel_that_is_deleted_while_it_is_being_picked_is_refused(
+    world: World, dora: MemberActor, hall: ChannelHandle, action: str
+) -> None:
+    picking = using(world, dora, await open_server_panel(world, dora), action, str(hall.id))
+    world.delete(hall)
+    [refused] = await world.at_once(picking)
+    assert told(refused) == "That channel has just been deleted, so nothing was changed. Pick another one."
+    assert await stored(world) is None
+
+
+@pytest.mark.parametrize("action", ["pick-clock", "pick-enders"])
+async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(
+    world: World, dora: MemberActor, action: str
+) -> None:
+    [refused] = await world.at_once(using(world, dora, await open_server_panel(world, dora), action, "fortnight"))
+    assert told(refused).startswith("I do not offer that choice any more")
+    assert await stored(world) is None
+
+
+CONTROLS = {
+    "pick-clock": ["1d"],
+    "rated-off": [],
+    "pick-channels": ["1"],
+    "any-channel": [],
+    "pick-results": ["1"],
+    "no-results": [],
+    "pick-enders": ["nobody"],
+}
+
+
+@pytest.mark.parametrize("action", CONTROLS)
+async def test_who_does_not_manage_the_server_can_use_no_control(world: World, dora: MemberActor, action: str) -> None:
+    panel = await open_server_panel(world, dora)
+    before = await world.state(), panel.components
+    [refused] = await world.at_once(using(world, world.bo, panel, action, *CONTROLS[action]))
+    assert told(refused) == NOT_A_MANAGER
+    assert (await world.state(), panel.components) == before
+
+
+async def test_every_control_of_the_panel_is_tried_on_a_stranger(world: World, dora: MemberActor) -> None:
+    panel = await open_server_panel(world, dora)
+    assert all(control(panel, action) for action in CONTROLS)
+    rows = [part for part in panel.components[0]["components"] if part["type"] == 1]
+    assert sum(len(part["components"]) for part in rows) == len(CONTROLS)
+
+
+async def test_two_managers_who_change_things_at_once_keep_both(
+    world: World, dora: MemberActor, eli: MemberActor, hall: ChannelHandle
+) -> None:
+    first, second = await open_server_panel(world, dora), await open_server_panel(world, eli)
+    await world.at_once(
+        using(world, dora, first, "rated-off"),
+        using(world, eli, second, "pick-clock", "1d"),
+        using(world, dora, first, "pick-channels", str(hall.id)),
+        using(world, eli, second, "pick-results", str(hall.id)),
+    )
+    assert await stored(world) == (world.guild.id, 86400, False, [hall.id], hall.id, "managers")
+
+
+async def test_a_panel_shows_what_another_manager_has_changed_with_the_next_change(
+    world: World, dora: MemberActor, eli: MemberActor
+) -> None:
+    first, second = await open_server_panel(world, dora), await open_server_panel(world, eli)
+    await press(dora, first, "rated-off")
+    await pick(eli, second, "pick-clock", "3d")
+    assert "every new game is casual" in text(second)
+
+
+async def test_a_panel_from_before_a_restart_still_works(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
+    panel = await open_server_panel(world, dora)
+    await world.restart()
+    await pick(dora, panel, "pick-clock", "7d")
+    await press(dora, panel, "rated-off")
+    await pick(dora, panel, "pick-channels", hall)
+    await pick(dora, panel, "pick-results", hall)
+    await pick(dora, panel, "pick-enders", "moderators")
+    assert await stored(world) == (world.guild.id, 604800, False, [hall.id], hall.id, "moderators")
+    await world.restart()
+    await press(dora, panel, "any-channel")
+    await press(dora, panel, "no-results")
+    await press(dora, panel, "rated-on")
+    assert await stored(world) == (world.guild.id, 604800, True, [], None, "moderators")
+
+
+async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(
+    world: World, dora: MemberActor
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await fill_up(world, "servers")
+    before = panel.components
+    assert SORRY.fullmatch(await refusal(world, press(dora, panel, "rated-off")))
+    assert panel.components == before

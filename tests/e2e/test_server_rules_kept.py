@@ -1,0 +1,170 @@
+"""How games go by what the server's managers have set."""
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from tests.e2e.panels import open_server_panel, pick, press, with_power
+from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, text
+
+
+@pytest.fixture
+def dora(world: World) -> MemberActor:
+    """A manager."""
+    return with_power(world, "Dora", manage_guild=True)
+
+
+@pytest.fixture
+def moderator(world: World) -> MemberActor:
+    return with_power(world, "Mo", manage_messages=True)
+
+
+@pytest.fixture
+def hall(world: World) -> ChannelHandle:
+    """A second channel."""
+    return world.guild.create_text_channel("hall")
+
+
+async def test_a_challenge_that_names_no_time_has_the_servers(world: World, dora: MemberActor) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-clock", "1d")
+    assert "Time: 1 day a move." in text(await world.challenge(world.alice))
+    assert "Time: 1 hour a move." in text(await world.challenge(world.alice, clock="1h"))
+    assert "Time: no time limit." in text(await world.challenge(world.alice, clock="none"))
+
+
+async def test_where_rated_games_are_off_challenges_are_casual_and_rated_ones_refused(
+    world: World, dora: MemberActor
+) -> None:
+    await press(dora, await open_server_panel(world, dora), "rated-off")
+    assert "casual" in text(await world.challenge(world.alice))
+    refused = await refusal(world, world.alice.slash(world.channel, "challenge", rated=True))
+    assert refused == "This server plays casual games only. Challenge again with “rated” off."
+
+
+async def test_challenges_are_refused_outside_the_channels_for_games(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
+    refused = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    assert refused == f"This server has its games played in <#{hall.id}>. Use the command there."
+    offer = await world.challenge(world.alice, channel=hall)
+    assert "is looking for an opponent" in text(offer)
+
+
+async def test_a_thread_in_a_channel_for_games_is_one_too(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
+    room = await world.begin(world.alice, world.bo, hall)
+    await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
+    assert "is looking for an opponent" in text(await world.challenge(world.chen, channel=room))
+
+
+async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_played(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    offer = await world.challenge(world.alice)
+    await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
+    assert f"<#{hall.id}>" in await refusal(world, world.bo.click(offer, label="Accept"))
+
+
+async def test_a_result_is_also_posted_in_the_channel_for_results(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    [posted] = world.messages(hall)
+    assert f"Checkmate. {world.bo.mention} wins." in text(posted)
+    assert len(pictures(posted)) == 1
+    assert buttons(posted) == []
+    assert world.pinged()[-1] == []
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_a_result_is_posted_in_the_servers_language(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    await world.bo.click(offer, label="应战")
+    await world.play(world.room(offer), world.alice, world.bo, CHECKMATE)
+    assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(hall))
+
+
+async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_once(
+    world: World, dora: MemberActor
+) -> None:
+    world.forbid(world.channel, "create_public_threads")
+    await pick(dora, await open_server_panel(world, dora), "pick-results", world.channel)
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert len([message for message in world.messages(world.channel) if "wins" in text(message)]) == 1
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
+    world: World, dora: MemberActor, hall: ChannelHandle, is_deleted: bool
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
+    if is_deleted:
+        world.delete(hall)
+    else:
+        world.forbid(hall, "send_messages")
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+
+
+@pytest.fixture
+async def stuck(world: World) -> ChannelHandle:
+    """A game in which both have moved, and then nobody."""
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    return room
+
+
+async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
+    world: World, dora: MemberActor, stuck: ChannelHandle
+) -> None:
+    question = answer(await dora.slash(stuck, "abort"))
+    assert text(question).startswith("Do you really want to call off game #1?")
+    assert (await world.rows())["games"][0].count("aborted") == 0
+    await dora.click(question, label="Abort")
+    assert "The game was called off." in text(world.newest(stuck))
+
+
+async def test_a_manager_may_think_better_of_it(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
+    question = answer(await dora.slash(stuck, "abort"))
+    await dora.click(question, label="Keep playing")
+    assert text(question) == "Good: game #1 goes on."
+    assert (await world.rows())["games"][0].count("aborted") == 0
+
+
+async def test_nobody_else_ends_a_stuck_game(world: World, moderator: MemberActor, stuck: ChannelHandle) -> None:
+    for member in (world.chen, moderator):
+        assert "in game #1" in await refusal(world, member.slash(stuck, "abort"))
+
+
+async def test_a_player_who_has_moved_does_not_end_it_either(world: World, stuck: ChannelHandle) -> None:
+    refused = await refusal(world, world.alice.slash(stuck, "abort"))
+    assert refused.startswith("You have already moved in game #1")
+
+
+async def test_moderators_end_stuck_games_where_they_may(
+    world: World, dora: MemberActor, moderator: MemberActor, stuck: ChannelHandle
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-enders", "moderators")
+    question = answer(await moderator.slash(stuck, "abort"))
+    await moderator.click(question, label="Abort")
+    assert "The game was called off." in text(world.newest(stuck))
+
+
+async def test_where_nobody_may_a_manager_does_not_end_a_stuck_game(
+    world: World, dora: MemberActor, stuck: ChannelHandle
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
+    assert "in game #1" in await refusal(world, dora.slash(stuck, "abort"))
+
+
+async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_ones(
+    world: World, dora: MemberActor, stuck: ChannelHandle
+) -> None:
+    question = answer(await dora.slash(stuck, "abort"))
+    await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
+    await dora.click(question, label="Abort")
+    assert (await world.rows())["games"][0].count("aborted") == 0

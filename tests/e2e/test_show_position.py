@@ -1,0 +1,150 @@
+"""Show position, in the menu of a message: the very board that it shows, however old."""
+
+from typing import Any
+
+import discord
+from simcord import ChannelHandle, InteractionResult
+
+from bot.frontend.posts import Picture, Post, gallery, layout
+from bot.render import BoardView, draw_png
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
+
+START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
+
+
+def synced(world: World) -> list[dict[str, Any]]:
+    [commands] = [
+        entry.json for entry in world.env.http_requests if entry.method == "PUT" and entry.path.endswith("/commands")
+    ]
+    return list(commands)
+
+
+async def show(world: World, room: ChannelHandle, message: discord.Message) -> InteractionResult:
+    return await world.chen.context_menu(room, "Show position", message)
+
+
+async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
+    shown = answer(await show(world, room, world.newest(room)))
+    assert "This is the position after **2. dxc5**, the newest of game #1.\nGold to move" in text(shown)
+    assert "Lost by Gold: Pawn.\nSince the start White has come out ahead by about 1 pawn." in text(shown)
+    assert "```\nlhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2\n```" in text(shown)
+    assert pictures(shown) == ["position-1-3-black.png"]
+    assert alt_texts(shown)[0].startswith("Orda Chess. Gold to move. Last move dxc5.")
+
+
+async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
+    shown = answer(await show(world, room, world.messages(room)[1]))
+    assert "This is the position after **1. d4**. Game #1 has gone on since, to **2. dxc5**." in text(shown)
+    assert pictures(shown)[0].startswith("position-1-1-")
+
+
+async def test_the_first_board_is_the_start_position(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CAMPMATE)
+    words = told(await show(world, room, world.messages(room)[0]))
+    assert "This is the start position. Game #1 went on to **12… Kc1** and is over." in words
+    assert START in words
+
+
+async def taken_back(world: World) -> ChannelHandle:
+    """A game in which Bo has played c5, taken it back, and played a5 instead."""
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(room, "takeback")
+    await world.alice.slash(room, "takeback")
+    await world.play(room, world.alice, world.bo, "a5", start=1)
+    return room
+
+
+async def test_a_position_that_was_taken_back_gives_way_to_the_newest(world: World) -> None:
+    room = await taken_back(world)
+    gone = next(one for one in world.messages(room) if "1… c5" in text(one))
+    words = told(await show(world, room, gone))
+    assert "The position on that board is no longer part of game #1" in words
+    assert "lhaykahl/8/1ppppppp/p7/3P4/8/PPP1PPPP/RNBQKBNR w KQ - 0 2" in words
+
+
+async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: World) -> None:
+    room = await taken_back(world)
+    kept = world.messages(room)[1]
+    assert "1. d4" in text(kept)
+    words = told(await show(world, room, kept))
+    assert "This is the position after **1. d4**. Game #1 has gone on since, to **1… a5**." in words
+
+
+async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    shown = answer(await show(world, world.channel, offer))
+    assert text(shown).startswith("This is where a game of Orda Chess begins.")
+    assert START in text(shown)
+    assert pictures(shown) == ["position-start-1.png"]
+
+
+async def test_an_accepted_challenge_shows_where_its_game_began(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    await world.bo.click(offer, label="Accept")
+    assert "This is the start position, the newest of game #1." in told(await show(world, world.channel, offer))
+
+
+async def test_the_armies_of_a_challenge_are_not_given_away(world: World) -> None:
+    await world.alice.slash(world.channel, "challenge", variant="asymmetric", army="elves", opponent=world.bo)
+    shown = answer(await show(world, world.channel, world.newest(world.channel)))
+    assert alt_texts(shown)[0].endswith("Which army each side leads is not known yet.")
+
+
+async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_newest(world: World) -> None:
+    extra = {"variant": "asymmetric", "army": "humans", "colour": "white", "free_setup": True}
+    offer = await world.challenge(world.alice, world.bo, **extra)
+    question = answer(await world.bo.click(offer, label="Accept"))
+    await world.bo.click(question, label="Humans")
+    room = world.room(offer)
+    for member, order in ((world.alice, "QKRRBBNN"), (world.bo, "NNBBRRKQ")):
+        form = await member.click(world.newest(room), label="Arrange")
+        await member.submit_modal(form, {"setup": order})
+    first, _, newest = world.messages(room)
+    assert "no longer part of game #1" in told(await show(world, room, first))
+    words = told(await show(world, room, newest))
+    assert "This is the start position, the newest of game #1." in words
+    assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
+
+
+async def test_another_message_has_no_position(world: World) -> None:
+    said = await world.alice.send(world.channel, "board-1-0-0.png")
+    assert told(await show(world, world.channel, said)).startswith("There is no board in that message.")
+
+
+async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    words = told(await show(world, room, world.newest(room)))
+    assert "这是走完 **1. d4** 后的局面，也是第 #1 局的最新局面。" in words
+
+
+async def test_a_chinese_reader_finds_it_under_its_chinese_name(world: World) -> None:
+    [menu] = [one for one in synced(world) if one["name"] == "Show position"]
+    assert menu["name_localizations"]["zh-CN"] == "显示局面"
+
+
+async def test_a_board_of_another_server_is_not_shown(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    elsewhere = world.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("chess")
+    dora = elsewhere.add_member(world.env.create_user("dora"))
+    board = Picture("board-1-0-0.png", "Somebody else's board.", draw_png(BoardView(frozenset()), 120))
+    post = Post(layout(gallery(board)), (board,))
+    room = world.client.get_channel(channel.id)
+    assert isinstance(room, discord.TextChannel)
+    message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+    assert told(await dora.context_menu(channel, "Show position", message)).startswith("This server has no game #1.")
+
+
+async def test_showing_a_position_changes_nothing(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    before = await world.state()
+    await show(world, room, world.newest(room))
+    assert await world.state() == before

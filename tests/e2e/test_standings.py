@@ -1,0 +1,156 @@
+"""/ladder: pages, the reader's own place, who is listed; and how evenly the sides have met."""
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.e2e.panels import marked, pick, press, using
+from tests.e2e.past import CROWD, busy, member, rank, record
+from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
+
+
+async def ladder(world: World, variant: str = "orda") -> ResponseMessage:
+    return answer(await world.chen.slash(world.channel, "ladder", variant=variant))
+
+
+def places(page: ResponseMessage) -> list[str]:
+    return [line.partition("\\")[0] for line in text(page).splitlines() if "\\." in line]
+
+
+def disabled(page: ResponseMessage) -> list[str]:
+    return [label for label in buttons(page) if _button(page, label).get("disabled")]
+
+
+def _button(page: ResponseMessage, label: str) -> dict[str, object]:
+    rows = [part for part in page.components[0]["components"] if part["type"] == 1]
+    return next(part for row in rows for part in row["components"] if part.get("label") == label)
+
+
+async def test_a_long_ladder_is_shown_in_pages(world: World) -> None:
+    await rank(world, CROWD)
+    page = await ladder(world)
+    assert places(page) == [str(place) for place in range(1, 16)]
+    assert "40 players · page 1 of 3" in text(page)
+    assert disabled(page) == ["Back"]
+    for _ in range(2):
+        await world.chen.click(page, label="Next")
+    assert places(page) == [str(place) for place in range(31, 41)]
+    assert disabled(page) == ["Next"]
+    await world.chen.click(page, label="Back")
+    assert places(page)[0] == "16"
+
+
+async def test_a_page_is_turned_after_a_restart_too(world: World) -> None:
+    await rank(world, CROWD)
+    page = await ladder(world)
+    await world.restart()
+    await world.chen.click(page, label="Next")
+    assert places(page)[0] == "16"
+
+
+async def test_my_place_leads_to_the_page_on_which_i_stand_now(world: World) -> None:
+    await rank(world, [*CROWD[:35], member(world.chen), *CROWD[35:]])
+    page = await ladder(world)
+    assert "You are in place 36." in text(page)
+    await rank(world, [*CROWD[:16], member(world.chen), *CROWD[16:]])
+    await world.chen.click(page, label="My place")
+    assert f"17\\. {world.chen.mention} · **1840?** · 1 game · +1 =0 −0 · **you**" in text(page)
+    assert disabled(page) == ["My place"]
+
+
+async def test_who_is_not_on_the_ladder_is_told_how_to_get_there(world: World) -> None:
+    await rank(world, CROWD)
+    page = await ladder(world)
+    assert "You are not on this list yet: finished rated games bring you here." in text(page)
+    assert "My place" not in buttons(page)
+
+
+async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: World) -> None:
+    await rank(world, CROWD, settled=20)
+    page = await ladder(world)
+    await world.chen.click(page, label="Next")
+    assert "A question mark means fewer than ten rated games." in text(page)
+    await world.chen.click(page, label="Hide “?”")
+    assert "20 players · page 1 of 2" in text(page)
+    assert "?" not in text(page)
+    await world.chen.click(page, label="All players")
+    assert "40 players" in text(page)
+
+
+async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
+    await rank(world, CROWD[:3])
+    page = await ladder(world)
+    await world.chen.click(page, label="Hide “?”")
+    assert "Nobody here has ten rated games of Orda Chess yet." in text(page)
+    await world.chen.click(page, label="All players")
+    assert places(page) == ["1", "2", "3"]
+
+
+async def test_the_menu_switches_to_the_ladder_of_another_game(world: World) -> None:
+    await rank(world, CROWD[:2])
+    await rank(world, CROWD[5:8], key="asymmetric")
+    page = await ladder(world)
+    assert marked(page, "ladder-game") == ["Orda Chess"]
+    await pick(world.chen, page, "ladder-game", "asymmetric")
+    assert text(page).startswith("### Asymmetric Chess ladder\n")
+    assert len(places(page)) == 3
+
+
+async def test_players_of_equal_rating_share_a_place_that_discord_does_not_renumber(world: World) -> None:
+    for one in CROWD[:2]:
+        await rank(world, [one])
+    assert places(await ladder(world)) == ["1", "1"]
+
+
+async def test_the_balance_shows_each_pairing_beside_the_published_figures(world: World) -> None:
+    await record(world, busy(world))
+    page = await ladder(world, "asymmetric")
+    await world.chen.click(page, label="Balance")
+    assert text(page).startswith("### Asymmetric Chess: balance\n**Humans – Elves** · ")
+    assert "Humans – Elves · 48.65% for the first in 1,000 games" in text(page)
+    assert pictures(page) == ["balance.png"]
+    assert alt_texts(page)[0].startswith("How the games of Asymmetric Chess here ended")
+    await pick(world.chen, page, "balance-game", "orda")
+    assert "**Kingdom – Horde** · " in text(page)
+    await press(world.chen, page, "ladder")
+    assert text(page).startswith("### Orda Chess ladder\n")
+    assert pictures(page) == []
+
+
+async def test_without_games_the_balance_has_no_picture_and_says_so(world: World) -> None:
+    page = await ladder(world, "ordamirror")
+    await world.chen.click(page, label="Balance")
+    assert "No game of Orda Mirror has been finished here yet" in text(page)
+    assert pictures(page) == []
+
+
+async def test_the_balance_is_drawn_in_the_readers_theme(world: World) -> None:
+    await record(world, busy(world))
+    drawn = []
+    for theme in ("steppe", "contrast"):
+        await world.chen.slash(world.channel, "settings", theme=theme)
+        page = await ladder(world)
+        await world.chen.click(page, label="Balance")
+        drawn.append(await page.attachments[0].read())
+    assert drawn[0] != drawn[1]
+
+
+async def test_a_chinese_reader_is_shown_all_of_it_in_chinese(world: World) -> None:
+    world.locales[world.chen.id] = "zh-CN"
+    await rank(world, [*CROWD, member(world.chen)])
+    page = await ladder(world)
+    assert buttons(page) == ["上一页", "下一页", "我的名次", "隐藏问号", "均衡"]
+    await world.chen.click(page, label="我的名次")
+    assert "胜 1 和 0 负 0 · **你**" in text(page)
+    await world.chen.click(page, label="均衡")
+    assert text(page).startswith("### 可汗西征棋：双方均衡\n这里还没有人下完")
+
+
+@pytest.mark.parametrize("action", ["ladder-game", "balance-game"])
+async def test_a_game_that_an_older_menu_offered_is_refused(world: World, action: str) -> None:
+    page = await ladder(world)
+    if action == "balance-game":
+        await world.chen.click(page, label="Balance")
+    before = text(page)
+    [refused] = await world.at_once(using(world, world.chen, page, action, "old"))
+    assert told(refused).startswith("There is no game called “old”.")
+    assert text(page) == before

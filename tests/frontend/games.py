@@ -1,0 +1,70 @@
+"""Games between two members, and positions of which something is shown."""
+
+from datetime import UTC, datetime
+from itertools import permutations
+
+import pytest
+
+from bot.domain.game import Game, Seat
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.rules import Color, InvalidFen, Line, Position, Square, parse_square, square_name
+from bot.variants import Variant, listed_variants
+from tests.boards import position
+
+BEGUN = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
+ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
+"""Where kings stand out of the way, and have not won by arriving."""
+EVERY_ARMY = pytest.mark.parametrize(
+    "variant",
+    {variant.white.army: variant for variant in listed_variants()}.values(),
+    ids=lambda variant: variant.key,
+)
+"""One variant for each army that White may have; the Horde is Black's in the first."""
+PROMOTION = position(
+    """
+    . . . . . . l .
+    . . . . . P . .
+    . . k . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    R . . . K . . .
+    """,
+    castling="Q",
+)
+
+
+def game_of(position: Position, moves: str = "") -> Game:
+    """A game that began in this position, after these moves."""
+    line = Line.from_position(position)
+    for move in moves.split():
+        line = line.play(line.position.parse(move))
+    seats = [Seat(UserId(number), name, 1500, is_provisional=True) for number, name in enumerate(("Ann", "Ben"), 1)]
+    return Game(
+        id=GameId(7),
+        guild_id=GuildId(11),
+        line=line,
+        white=seats[0],
+        black=seats[1],
+        rated=True,
+        started_at=BEGUN,
+        turn_since=BEGUN,
+    ).ended(line.outcome, BEGUN)
+
+
+def lone(variant: Variant, color: Color, letter: str, square: Square) -> Position:
+    """One unit of a side, whose turn it is, and two kings out of its way."""
+    places = [place for place in (*ASIDE, *map(Square, range(64))) if place != square]
+    for own, other in permutations(places, 2):
+        units = {own: "K", other: "k", square: letter}
+        if color is Color.BLACK:
+            units = {at: unit.swapcase() for at, unit in units.items()}
+        rows = ["".join(units.get(Square(8 * rank + file), "1") for file in range(8)) for rank in reversed(range(8))]
+        try:
+            found = Position.from_fen(variant, f"{'/'.join(rows)} {'wb'[color]} - - 0 1")
+        except InvalidFen:
+            continue
+        if not found.is_campmate:
+            return found
+    raise AssertionError(f"expected some board for {letter} on {square_name(square)}")

@@ -1,0 +1,61 @@
+"""What leads through a game, and what its opening is called on the way."""
+
+import pytest
+
+from bot.frontend.present.openings import opening_name, settled_opening_name
+from bot.frontend.present.replay_controls import MOST_JUMPS, jump_plies
+from bot.frontend.texts import Voice
+from bot.rules import Line
+from bot.variants import find_variant
+
+OPEN = "d4 c5 dxc5 dxc5"
+
+
+def line_of(moves: str) -> Line:
+    orda = find_variant("orda")
+    return Line.from_uci(orda, orda.start_fen, moves.split())
+
+
+@pytest.mark.parametrize("last", [1, 2, 23, 24, 25, 26, 47, 48, 49, 300, 2001])
+def test_a_menu_offers_the_start_the_end_and_no_more_than_discord_takes(last: int) -> None:
+    plies = jump_plies(last)
+    assert (plies[0], plies[-1]) == (0, last)
+    assert plies == sorted(set(plies))
+    assert len(plies) <= MOST_JUMPS
+
+
+def test_a_short_game_can_be_entered_anywhere() -> None:
+    assert jump_plies(24) == list(range(25))
+
+
+def test_a_longer_game_can_be_entered_after_moves_of_one_side() -> None:
+    assert jump_plies(47)[1:4] == [2, 4, 6]
+
+
+def test_an_opening_is_named_in_the_readers_language(voice: Voice) -> None:
+    assert opening_name(voice, line_of(OPEN)) == voice("opening-stockfish-open")
+
+
+def test_lines_that_have_not_parted_are_called_by_what_their_names_share(voice: Voice) -> None:
+    family = opening_name(voice, line_of("d4 c5"))
+    assert family is not None
+    assert voice("opening-stockfish-open").startswith(f"{family} · ")
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_named"),
+    [
+        ("d4", False),
+        (OPEN, True),
+        (f"{OPEN} a3 a5 b3 e5", True),
+        (f"{OPEN} a3 a5 b3 e5 h3", False),
+        ("d4 c5 a3", False),
+        ("a3 a5", False),
+    ],
+)
+def test_a_board_names_an_opening_while_it_lasts(voice: Voice, moves: str, is_named: bool) -> None:
+    assert (opening_name(voice, line_of(moves)) is not None) == is_named
+
+
+def test_a_whole_game_keeps_the_name_of_its_opening(voice: Voice) -> None:
+    assert settled_opening_name(voice, line_of(f"{OPEN} a3 a5 b3 e5 h3 h5")) == voice("opening-stockfish-open")
