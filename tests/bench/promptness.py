@@ -1,0 +1,201 @@
+"""How soon members are answered: `python -m tests.bench.promptness [GAMES]`.
+
+The real bot in the simulated Discord, with so many games under way (50 by default) of up to 120 plies. First one member
+after the other acts in every way; then one player of every game moves in the same instant.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from simcord import ChannelHandle, Env
+
+from bot.app import open_house
+from bot.domain.challenge import Terms
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.frontend.boards import show
+from bot.frontend.client import Campmate, warm_everything
+from bot.services import challenges, games
+from bot.variants import FAMILIES
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.world import World, action_ids, build
+
+LONGEST = 120
+ROUNDS = 8
+
+
+async def measure(count: int) -> None:
+    """Play `count` games half way, and print the waits."""
+    await asyncio.to_thread(warm_everything)
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+        running: list[Env] = []
+
+        def now() -> datetime:
+            return running[0].now()
+
+        async with open_house(url, now=now, rng=random.Random(1)) as house:
+            env = Env(Campmate(house, shard_count=1), settle_timeout=60.0, check_errors=False)
+            running.append(env)
+            await env.start()
+            try:
+                with env.time_context():
+                    await _measure(build(env, url, "en-US"), count)
+            finally:
+                await env.shutdown()
+
+
+async def _measure(world: World, count: int) -> None:
+    rng = random.Random(7)
+    world.forbid(world.channel, "create_public_threads")
+    rooms = [world.guild.create_text_channel(f"table-{number}") for number in range(count)]
+    under_way = [await _game(world, room, rng) for room in rooms]
+    plies = sorted(game.ply for game in under_way)
+    print(f"{count} games under way, {plies[0]} to {plies[-1]} plies, median {statistics.median(plies):.0f}")
+    waits = Waits(world)
+    for number, (room, game) in enumerate(itertools.islice(zip(rooms, under_way, strict=True), ROUNDS)):
+        for name, acting in _acts(world, room, game):
+            await waits.of(name, acting)
+        if number == 0:
+            waits.forget()
+    for name, seconds in waits.seconds.items():
+        print(f"{name:24} median {statistics.median(seconds) * 1000:6.1f} ms, worst {max(seconds) * 1000:6.1f} ms")
+    every = [one for seconds in waits.seconds.values() for one in seconds]
+    print(f"{'all':24} median {statistics.median(every) * 1000:6.1f} ms, worst {max(every) * 1000:6.1f} ms")
+    await _all_at_once(world, rooms[ROUNDS:], under_way[ROUNDS:])
+
+
+async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
+    """A game of any family between Alice and Bo, so far as chance takes it, with its board in the room."""
+    house, family = world.client.house, rng.choice(list(FAMILIES.values()))
+    alice, bo = (Member(UserId(actor.id), actor.name) for actor in (world.alice, world.bo))
+    armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
+    challenge = await challenges.create(
+        house.db,
+        guild_id=GuildId(world.guild.id),
+        channel_id=ChannelId(room.id),
+        challenger=alice,
+        opponent=bo,
+        terms=Terms(family),
+        colour=ColourChoice.RANDOM,
+        army=armies[0],
+        now=house.now(),
+    )
+    game = await challenges.accept(house.db, challenge.id, bo, house.now(), rng, army=armies[1])
+    await games.set_room(house.db, game.id, ChannelId(room.id))
+    for _ in range(rng.randrange(2, LONGEST)):
+        move = rng.choice(game.position.legal_moves)
+        if game.line.play(move).outcome is not None:
+            break
+        played = await games.play_move(house.db, game.id, game.to_move.user_id, move.uci, house.now())
+        game = played.game
+    channel = world.client.get_channel(room.id)
+    assert channel is not None
+    await show(house, channel, game)  # type: ignore[arg-type]
+    return game
+
+
+def _acts(world: World, room: ChannelHandle, game: Game) -> Iterator[tuple[str, Callable[[], Awaitable[object]]]]:
+    """What the player to move does in one game, and what it is called."""
+    player = world.alice if game.to_move.user_id == world.alice.id else world.bo
+    newest = world.newest(room)
+    ids = action_ids(newest)
+    move = game.position.legal_moves[0]
+    square = move.uci[:2]
+    yield "autocomplete move", lambda: player.autocomplete(room, "move", "move", "")
+    yield "autocomplete game", lambda: player.autocomplete(room, "move", "game", "")
+    yield "/board", lambda: world.chen.slash(room, "board")
+    yield "/games", lambda: player.slash(room, "games")
+    yield "/profile", lambda: player.slash(room, "profile")
+    yield "/history", lambda: player.slash(room, "history")
+    yield "/ladder", lambda: player.slash(room, "ladder")
+    yield "/rules", lambda: player.slash(room, "rules")
+    yield "/replay", lambda: player.slash(room, "replay")
+    yield "/export gif", lambda: player.slash(room, "export", format="gif")
+    yield "Move", lambda: player.click(newest, custom_id=ids["move"])
+    yield "piece menu", lambda: player.select(newest, [square], custom_id=ids["piece"])
+    yield "Piece guide", lambda: world.chen.click(newest, custom_id=ids["guide"])
+    yield "Flip", lambda: world.chen.click(newest, custom_id=ids["flip"])
+    yield "Takeback", lambda: player.slash(room, "takeback")
+    yield "/move", lambda: player.slash(room, "move", move=move.uci)
+
+
+async def _all_at_once(world: World, rooms: list[ChannelHandle], under_way: list[Game]) -> None:
+    waits = Waits(world)
+    acts = []
+    for room, game in zip(rooms, under_way, strict=True):
+        player = world.alice if game.to_move.user_id == world.alice.id else world.bo
+        acts.append(world.commanding(player, room, "move", move=game.position.legal_moves[0].uci))
+    began = time.perf_counter()
+    await world.at_once(*acts)
+    done = time.perf_counter() - began
+    seconds = sorted(waits.new())
+    print(
+        f"{len(acts)} moves in one instant: acknowledged after {statistics.median(seconds) * 1000:.0f} ms median, "
+        f"{seconds[-1] * 1000:.0f} ms at worst; all boards shown after {done:.1f} s"
+    )
+
+
+class Answers(list[Any]):
+    """The simulated Discord's record of requests, which notes when each interaction was answered first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: dict[str, float] = {}
+
+    def append(self, entry: Any) -> None:
+        """Note a request."""
+        if match := CALLBACK.fullmatch(entry.path):
+            self.moments.setdefault(match[1], time.perf_counter())
+        super().append(entry)
+
+
+class Waits:
+    """Seconds from what Discord tells the bot to the bot's first answer."""
+
+    def __init__(self, world: World) -> None:
+        self.told: dict[str, float] = {}
+        self.answers = Answers()
+        self.seconds: dict[str, list[float]] = defaultdict(list)
+        backend = world.env.backend
+        backend.http_requests, emit = self.answers, backend.emit
+
+        def stamped(event: str, payload: Any) -> None:
+            if event == "INTERACTION_CREATE":
+                self.told[str(payload["id"])] = time.perf_counter()
+            emit(event, payload)
+
+        backend.emit = stamped  # type: ignore[method-assign]
+
+    async def of(self, name: str, acting: Callable[[], Awaitable[object]]) -> None:
+        """Time one act under a name."""
+        await acting()
+        self.seconds[name] += self.new()
+
+    def new(self) -> list[float]:
+        """The waits since this was last asked."""
+        waits = [self.answers.moments[number] - begin for number, begin in self.told.items()]
+        self.told.clear()
+        return waits
+
+    def forget(self) -> None:
+        """Begin anew, once everything has been done once."""
+        self.seconds.clear()
+
+
+if __name__ == "__main__":
+    asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else 50))
