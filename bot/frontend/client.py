@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import UserId
 from bot.frontend import controls
 from bot.frontend.cogs import challenges, endings, guides, pieces, playing, records, replays, settings, standings
 from bot.frontend.cogs.challenges import Challenges
@@ -33,10 +32,9 @@ from bot.frontend.refusals import MemberLeft, StillWarming
 from bot.frontend.replies import report
 from bot.frontend.sync import sync_commands
 from bot.frontend.texts import Translator
-from bot.frontend.wishes import keep_wishes
+from bot.frontend.wishes import KnownWishes
 from bot.render import warm_sprites
 from bot.rules import warm_up
-from bot.services import preferences
 from bot.storage.errors import StorageError
 from bot.variants import listed_variants
 
@@ -128,6 +126,7 @@ class Campmate(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.house = house
+        self.known_wishes = KnownWishes(house.db)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -163,7 +162,7 @@ class Campmate(commands.AutoShardedBot):
         """
         if not self.is_warm:
             raise StillWarming
-        keep_wishes(interaction, await preferences.of_member(self.house.db, UserId(interaction.user.id)))
+        await self.known_wishes.look_up(interaction)
 
     @property
     def is_warm(self) -> bool:

@@ -5,15 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from cachetools import TTLCache
 
+from bot.domain.ids import UserId
 from bot.domain.preferences import Preferences
+from bot.services import preferences
+from bot.storage.database import Database
 
 _KEY = "wishes"
 
+REMEMBERED = 10_000
+"""Members whose settings are kept at hand."""
+FRESH_SECONDS = 60.0
+"""How long. A change made through another process of the bot shows that much later."""
 
-def keep_wishes(interaction: discord.Interaction[Any], wishes: Preferences) -> None:
-    """Let an interaction carry the settings of the member who acts."""
-    interaction.extras[_KEY] = wishes
+
+class KnownWishes:
+    """The settings of those who acted lately: an answer must not wait for the database when many act at once."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self._kept: TTLCache[UserId, Preferences] = TTLCache(REMEMBERED, FRESH_SECONDS)
+
+    async def look_up(self, interaction: discord.Interaction[Any]) -> None:
+        """Let an interaction carry the settings of the member who acts; raise StorageError."""
+        user_id = UserId(interaction.user.id)
+        wishes = self._kept.get(user_id)
+        if wishes is None:
+            wishes = await preferences.of_member(self._db, user_id)
+        self.keep(interaction, wishes)
+
+    def keep(self, interaction: discord.Interaction[Any], wishes: Preferences) -> None:
+        """Let an interaction carry settings that have been looked up, or changed, just now."""
+        self._kept[UserId(interaction.user.id)] = wishes
+        interaction.extras[_KEY] = wishes
 
 
 def wishes_of(interaction: discord.Interaction[Any]) -> Preferences:

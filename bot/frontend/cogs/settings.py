@@ -23,7 +23,7 @@ from bot.frontend.refusals import ChannelGone, NotServerManager, OutdatedPanel
 from bot.frontend.replies import answer_privately
 from bot.frontend.rooms import Room, check_writable, guild_of
 from bot.frontend.texts import label
-from bot.frontend.wishes import keep_wishes, wishes_of
+from bot.frontend.wishes import wishes_of
 from bot.render import theme_names
 from bot.services import preferences
 
@@ -163,7 +163,8 @@ async def _changed_settings(interaction: Interaction, **changes: object) -> Post
     """Store changes, if there are any, and return the panel, in the language that is set now."""
     house = interaction.client.house
     if changes:
-        keep_wishes(interaction, await preferences.change(house.db, UserId(interaction.user.id), **changes))
+        wishes = await preferences.change(house.db, UserId(interaction.user.id), **changes)
+        interaction.client.known_wishes.keep(interaction, wishes)
     uploaded = [file.filename for file in interaction.message.attachments] if interaction.message else []
     return await settings_post(house.texts.private(interaction), wishes_of(interaction), uploaded)
 
