@@ -37,30 +37,33 @@ CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 def text(message: Shown) -> str:
     """All that a message says, in the order in which it is read."""
     return "\n".join(
-        [message.content, *(part["content"] for part in _parts(message) if part["type"] == payloads.TEXT)]
+        [message.content, *(part["content"] for part in components(message) if part["type"] == payloads.TEXT)]
     ).strip()
 
 
 def buttons(message: Shown) -> list[str]:
     """The labels of what can be pressed."""
-    return [part["label"] for part in _parts(message) if part["type"] == payloads.BUTTON]
+    return [part["label"] for part in components(message) if part["type"] == payloads.BUTTON]
 
 
 def action_ids(message: Shown) -> dict[str, str]:
     """What every control of a message carries, by what it does."""
-    ids = [str(part["custom_id"]) for part in _parts(message) if str(part.get("custom_id", "")).startswith("cm:")]
+    ids = [str(part["custom_id"]) for part in components(message) if str(part.get("custom_id", "")).startswith("cm:")]
     return {one.split(":")[1]: one for one in ids}
 
 
 def custom_id(message: Shown, label: str) -> str:
     """What a button carries."""
-    return next(str(part["custom_id"]) for part in _parts(message) if part.get("label") == label)
+    return next(str(part["custom_id"]) for part in components(message) if part.get("label") == label)
 
 
 def alt_texts(message: Shown) -> list[str]:
     """What those hear who do not see the pictures."""
     return [
-        item["description"] for part in _parts(message) if part["type"] == payloads.GALLERY for item in part["items"]
+        item["description"]
+        for part in components(message)
+        if part["type"] == payloads.GALLERY
+        for item in part["items"]
     ]
 
 
@@ -109,7 +112,8 @@ async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
     return text(refused)
 
 
-def _parts(message: Shown) -> list[dict[str, Any]]:
+def components(message: Shown) -> list[dict[str, Any]]:
+    """Every part of a message's layout, in reading order."""
     is_response = isinstance(message, ResponseMessage)
     roots = message.components if is_response else [one.to_dict() for one in message.components]
     return list(payloads.walk(roots))

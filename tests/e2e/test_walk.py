@@ -1,0 +1,219 @@
+"""A walk through everything: each command, each control and each form, in both languages.
+
+Each answer is in the language of the one who reads it, and none is a failure. The other files test what each does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from simcord import ChannelHandle, InteractionResult, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.frontend.client import FORMS, HANDLERS
+from bot.frontend.present.ongoing import GAMES_LINES
+from bot.frontend.texts import load_texts
+from tests.e2e import payloads
+from tests.e2e.past import CROWD, member, rank
+from tests.e2e.world import Shown, World, action_ids, components, text
+
+LANGUAGES = ("en-US", "zh-CN")
+TO_A_PROMOTION = "h4 d5 h5 Ad6 hxg6 Hh7 g7 a5"
+CHANNEL_MENU = 8
+
+
+class Walk:
+    """One walk: what has been used, and how to use the next thing."""
+
+    def __init__(self, world: World, language: str) -> None:
+        self.world = world
+        self.voice = load_texts().voices[language]
+        self.is_chinese = language.startswith("zh")
+        self.commands: set[str] = set()
+        self.actions: set[str] = set()
+        self.forms: set[str] = set()
+
+    async def command(
+        self, member: MemberActor, room: ChannelHandle, name: str, /, **options: Any
+    ) -> list[ResponseMessage]:
+        """Use a command, and read what the member is told."""
+        self.commands.add(name)
+        return self._read(await member.slash(room, name, **options))
+
+    async def press(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> list[ResponseMessage]:
+        """Press a button, or pick from a menu."""
+        return self._read(await self.used(member, message, action, value))
+
+    async def used(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> InteractionResult:
+        """The same, where the answer is a form."""
+        return await self._use(member, message, action_ids(message)[action], value)
+
+    async def _use(self, member: MemberActor, message: Shown, custom_id: str, value: Any) -> InteractionResult:
+        self.actions.add(custom_id.split(":")[1])
+        if value is None:
+            return await member.click(message, custom_id=custom_id)
+        return await member.select(message, [value], custom_id=custom_id)
+
+    async def submit(self, member: MemberActor, form: InteractionResult, **fields: Any) -> list[ResponseMessage]:
+        """Send a form."""
+        assert form.modal is not None
+        self.forms.add(form.modal["custom_id"].split(":")[1])
+        self._check(form.modal["title"])
+        return self._read(await member.submit_modal(form, fields))
+
+    async def explore(self, member: MemberActor, message: ResponseMessage) -> None:
+        """Use every control of a private message, and of all that it turns into, that has not been used yet."""
+        waiting = [message]
+        while waiting:
+            shown = waiting[-1]
+            part = next(self._unused(shown), None)
+            if part is None:
+                waiting.pop()
+                continue
+            waiting += self._read(await self._use(member, shown, part["custom_id"], self._choice(part)))
+
+    def _unused(self, message: ResponseMessage) -> Iterator[dict[str, Any]]:
+        for part in components(message):
+            identity = part.get("custom_id", "")
+            if identity.startswith("cm:") and not part.get("disabled") and identity.split(":")[1] not in self.actions:
+                yield part
+
+    def _choice(self, part: dict[str, Any]) -> Any:
+        """What is picked: what is set already, which keeps the language, or else the last."""
+        if part["type"] == payloads.BUTTON:
+            return None
+        if part["type"] == CHANNEL_MENU:
+            return self.world.channel
+        options = part["options"]
+        return next((one for one in options if one.get("default")), options[-1])["value"]
+
+    def _read(self, result: InteractionResult) -> list[ResponseMessage]:
+        told = [one for one in (result.response, *result.followups) if one is not None and one.ephemeral]
+        for message in told:
+            self._check(text(message))
+        return told
+
+    def _check(self, words: str) -> None:
+        is_chinese = any("一" <= character <= "鿿" for character in words.replace("简体中文", ""))
+        assert is_chinese == self.is_chinese, words
+        assert self.voice("error-unknown", reference="").rstrip("。 .") not in words
+
+
+@pytest.fixture(params=LANGUAGES)
+def locale(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+async def test_every_command_control_and_form_answers_in_the_readers_language(world: World, locale: str) -> None:
+    world.locales = {member.id: locale for member in (world.alice, world.bo, world.chen)}
+    walk = Walk(world, locale)
+    await _challenges(walk)
+    room = await _course(walk)
+    await _armies(walk)
+    await _lookups(walk, room)
+    assert walk.commands == {command.name for command in world.client.tree.get_commands()}
+    assert walk.actions == HANDLERS.keys()
+    assert walk.forms == FORMS.keys()
+
+
+async def _challenges(walk: Walk) -> None:
+    world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
+    await walk.command(alice, here, "challenge", opponent=bo)
+    await walk.press(bo, world.newest(here), "decline")
+    await walk.command(alice, here, "challenge")
+    await walk.press(alice, world.newest(here), "cancel")
+    walk.commands.add("Challenge to a game")
+    form = await alice.context_menu(here, "Challenge to a game", bo)
+    filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"]}
+    await walk.submit(alice, form, **filled)
+    await walk.press(bo, world.newest(here), "accept")
+    await walk.press(bo, world.newest(world.room(world.newest(here))), "abort")
+
+
+async def _course(walk: Walk) -> ChannelHandle:
+    """A game with everything that can happen in it."""
+    world, alice, bo = walk.world, walk.world.alice, walk.world.bo
+    await alice.slash(world.channel, "challenge", opponent=bo, colour="white")
+    offer = world.newest(world.channel)
+    await walk.press(bo, offer, "accept")
+    room = world.room(offer)
+    await walk.command(bo, room, "move", move="c5")
+    for ply, move in enumerate(TO_A_PROMOTION.split()):
+        player = (alice, bo)[ply % 2]
+        if ply == 0:
+            await walk.submit(player, await walk.used(player, world.newest(room), "move"), move=move)
+        else:
+            await walk.command(player, room, "move", move=move)
+        if ply == 1:
+            await _offers(walk, room)
+    [picked] = await walk.press(alice, world.newest(room), "piece", "g7")
+    [picked] = await walk.press(alice, picked, "other-piece", "g7")
+    [asked] = await walk.press(alice, picked, "target", "g7f8")
+    await walk.press(alice, asked, "promote")
+    [guide] = await walk.press(world.chen, world.newest(room), "guide")
+    await walk.explore(world.chen, guide)
+    await walk.press(world.chen, world.newest(room), "flip")
+    [question] = await walk.command(bo, room, "resign")
+    await walk.press(bo, question, "keep-playing")
+    [question] = await walk.press(bo, world.newest(room), "resign")
+    await walk.press(bo, question, "resign-for-good")
+    [replay] = await walk.press(world.chen, world.newest(room), "replay")
+    await walk.explore(world.chen, replay)
+    return room
+
+
+async def _offers(walk: Walk, room: ChannelHandle) -> None:
+    world, alice, bo = walk.world, walk.world.alice, walk.world.bo
+    for kind, offering in (("draw", "offer-draw"), ("takeback", "takeback")):
+        await walk.command(bo, room, kind)
+        await walk.press(alice, world.newest(room), f"decline-{kind}")
+        await walk.press(bo, world.newest(room), offering)
+        if kind == "takeback":
+            await walk.press(alice, world.newest(room), "accept-takeback")
+            await walk.command(bo, room, "move", move="d5")
+
+
+async def _armies(walk: Walk) -> None:
+    """A game with armies to choose, pieces to arrange, a draw and a rematch; and one that a manager ends."""
+    world, alice, bo = walk.world, walk.world.alice, walk.world.bo
+    asked = {"variant": "asymmetric", "opponent": bo, "colour": "white", "free_setup": True}
+    [question] = await walk.command(alice, world.channel, "challenge", **asked)
+    await walk.press(alice, question, "challenger-army")
+    offer = world.newest(world.channel)
+    [question] = await walk.press(bo, offer, "accept")
+    await walk.press(bo, question, "opponent-army")
+    room = world.room(offer)
+    for player in (alice, bo):
+        await walk.submit(player, await walk.used(player, world.newest(room), "arrange"), setup="RNBQKBNR")
+    for player in (alice, bo):
+        choices = await player.autocomplete(room, "move", "move", "")
+        await walk.command(player, room, "move", move=choices[0]["value"])
+    await walk.command(alice, room, "draw")
+    await walk.press(bo, world.newest(room), "accept-draw")
+    await walk.press(bo, world.newest(room), "rematch")
+    await walk.press(alice, world.newest(room), "accept")
+    world.allow(alice, "manage_guild")
+    [question] = await walk.command(alice, room, "abort")
+    await walk.press(alice, question, "abort-for-good")
+
+
+async def _lookups(walk: Walk, room: ChannelHandle) -> None:
+    world, alice = walk.world, walk.world.alice
+    await rank(world, [*CROWD, member(alice)])
+    for _ in range(GAMES_LINES + 1):
+        await walk.command(alice, world.channel, "challenge", opponent=world.bo)
+        await walk.press(world.bo, world.newest(world.channel), "accept")
+    [page] = await walk.command(alice, room, "ladder")
+    await walk.press(alice, page, "ladder-own")
+    await walk.press(alice, page, "ladder-game", "ordamirror")
+    for name in ("help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay"):
+        for answer in await walk.command(alice, room, name):
+            await walk.explore(alice, answer)
+    for answer in await walk.command(alice, room, "profile", member=world.bo):
+        await walk.explore(alice, answer)
+    for kind in ("pgn", "fen", "png", "gif"):
+        await walk.command(alice, room, "export", format=kind)
+    walk.commands.add("Show position")
+    walk._read(await alice.context_menu(room, "Show position", world.newest(room)))
