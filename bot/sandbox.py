@@ -120,8 +120,11 @@ async def build_town(env: Env) -> Town:
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
     channel = guild.create_text_channel("campfire", overwrites={guild.default_role: no_threads})
+    # Somebody has to see what those see who run a server.
+    running = guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     alice, bo, chen = (
-        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
+        guild.add_member(env.create_user(name.lower(), global_name=name), roles=[running] if name == "Alice" else ())
+        for name in ("Alice", "Bo", "Chen")
     )
     town = Town(env, channel, alice, bo, chen)
     await town.play(bo, chen, FINISHED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import Literal, TypeAlias
 
 import discord
@@ -49,10 +50,22 @@ def check_writable(room: Room) -> None:
         raise CannotWrite(ChannelId(room.id), missing)
 
 
-async def find_room(guild: discord.Guild, game: Game) -> Room:
-    """Return the thread or channel of a game, archived or not; raise RoomGone or CannotWrite."""
+async def game_room(interaction: Interaction, game: Game) -> Room:
+    """Return the thread or channel of a game for somebody who acts in it; raise OnlyInServers, or as `find_room`."""
+    here = interaction.channel
+    return await find_room(guild_of(interaction), game, here if isinstance(here, Room) else None)
+
+
+async def find_room(guild: discord.Guild, game: Game, here: Room | None = None) -> Room:
+    """Return the thread or channel of a game, archived or not, without asking Discord if it is `here`.
+
+    Raise RoomGone or CannotWrite.
+    """
     if game.room_id is None:
         raise RoomGone(game.id)
+    if here is not None and here.id == game.room_id:
+        check_writable(here)
+        return here
     room = guild.get_channel_or_thread(game.room_id)
     if room is None:
         try:
@@ -82,10 +95,22 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
 
 async def update(room: Room, message_id: MessageId, post: Post) -> None:
     """Show something else in an earlier message, if it is still there: nothing depends on it."""
+    message = room.get_partial_message(message_id)
     try:
-        await room.get_partial_message(message_id).edit(view=post.view)
+        await _edit(message, post)
     except discord.HTTPException as error:
         log.info("could not update message %s in %s: %s", message_id, room.id, error)
+
+
+async def _edit(message: discord.PartialMessage, post: Post) -> None:
+    """Edit a message and keep its uploads; where Discord wants them listed for that, ask which they are."""
+    try:
+        await message.edit(view=post.view)
+    except discord.HTTPException as error:
+        if error.status != HTTPStatus.BAD_REQUEST:
+            raise
+        shown = await message.fetch()
+        await message.edit(view=post.view, attachments=shown.attachments)
 
 
 async def send(room: Room, post: Post) -> discord.Message:

@@ -104,3 +104,13 @@ async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> N
     await world.begin(world.alice, world.bo)
     words = told(await world.alice.slash(world.channel, "board"))
     assert words == "Discord did not accept the answer. Nothing is lost: try again in a moment."
+
+
+async def test_where_discord_wants_the_uploads_of_an_edit_listed_it_gets_the_list(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400)
+    await world.play(room, world.alice, world.bo, "d4")
+    past, newest = world.messages(room)
+    assert (is_live(past), is_live(newest)) == (False, True)
+    assert pictures(past) == ["board-1-0-0.png"]

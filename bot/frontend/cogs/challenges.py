@@ -269,7 +269,8 @@ async def _start_game(interaction: Interaction, game: Game, challenge: Challenge
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
     post = closed_challenge_post(interaction.client.house.texts.public(interaction), challenge)
-    await interaction.response.edit_message(view=post.view)
+    assert interaction.message is not None
+    await interaction.response.edit_message(view=post.view, attachments=interaction.message.attachments)
 
 
 HANDLERS: dict[str, Handler] = {

@@ -18,7 +18,7 @@ from bot.frontend.house import House, Interaction
 from bot.frontend.posts import said
 from bot.frontend.present.board import abort_question_post, resign_question_post
 from bot.frontend.replies import answer_privately, tell
-from bot.frontend.rooms import find_room, guild_of
+from bot.frontend.rooms import game_room, guild_of
 from bot.frontend.texts import label
 from bot.services import games, preferences
 
@@ -75,7 +75,7 @@ async def resign_for_good(interaction: Interaction, press: Press) -> None:
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
     await interaction.delete_original_response()
     await show(house, room, game)
@@ -138,7 +138,7 @@ async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
 async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
     house = interaction.client.house
     await interaction.response.defer(ephemeral=True)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
     await show(house, room, ended)
     await tell(interaction, house.texts.private(interaction)("game-aborted", game=str(game.id)))
@@ -155,7 +155,7 @@ async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; offering what is offered accepts it."""
     house = interaction.client.house
     await interaction.response.defer(ephemeral=True)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
     voice = house.texts.private(interaction)
     if changed.offer is not None:
@@ -169,7 +169,7 @@ async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> No
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     by = UserId(interaction.user.id)
     changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=press.mark)
     await show(house, room, changed, since=game)
@@ -180,7 +180,7 @@ async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> N
     await interaction.response.defer()
     by = UserId(interaction.user.id)
     game = await games.decline_offer(house.db, GameId(press.number), by, kind, house.now(), mark=press.mark)
-    await refresh_board(house, await find_room(guild_of(interaction), game), game)
+    await refresh_board(house, await game_room(interaction, game), game)
 
 
 HANDLERS: dict[str, Handler] = {

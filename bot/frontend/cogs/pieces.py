@@ -81,10 +81,8 @@ async def pick_guide_piece(interaction: Interaction, press: Press) -> None:
 
 async def _redo(interaction: Interaction, post: Post) -> None:
     """Show something else in the private message that was pressed; what uploads nothing keeps its picture."""
-    if files := post.files:
-        await interaction.edit_original_response(view=post.view, attachments=files)
-    else:
-        await interaction.edit_original_response(view=post.view)
+    assert interaction.message is not None
+    await interaction.edit_original_response(view=post.view, attachments=post.files or interaction.message.attachments)
 
 
 async def _picked(interaction: Interaction, press: Press) -> Post:

@@ -19,7 +19,7 @@ from bot.frontend.present.board import BoardLook, private_board_post
 from bot.frontend.present.moves import describe_move, matching_moves
 from bot.frontend.refusals import OutdatedPanel, RoomGone
 from bot.frontend.replies import answer_privately
-from bot.frontend.rooms import check_writable, find_room, guild_of, room_of
+from bot.frontend.rooms import check_writable, game_room, room_of
 from bot.frontend.texts import label
 from bot.frontend.wishes import wishes_of
 from bot.services import games
@@ -69,7 +69,7 @@ class Playing(commands.Cog):
             return await show_privately(interaction, found, own_look(interaction, found))
         here = room_of(interaction)
         try:
-            room = await find_room(here.guild, found)
+            room = await game_room(interaction, found)
         except RoomGone:
             check_writable(here)
             await games.set_room(self.house.db, found.id, ChannelId(here.id))
@@ -85,7 +85,7 @@ async def play(interaction: Interaction, game: Game, text: str, mark: Mark | Non
     house = interaction.client.house
     by = UserId(interaction.user.id)
     game.check_turn(by, house.now(), mark)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     played = await games.play_move(house.db, game.id, by, text, house.now(), mark=mark)
     if not played.is_repeat:
         await show(house, room, played.game)
@@ -118,7 +118,7 @@ async def submit_setup_form(interaction: Interaction, press: Press) -> None:
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await find_room(guild_of(interaction), game)
+    room = await game_room(interaction, game)
     by, order = UserId(interaction.user.id), press.entry(forms.SETUP)
     await show(house, room, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 

@@ -7,7 +7,6 @@ from collections.abc import Collection
 import discord
 from discord import app_commands
 from discord.ext import commands
-from discord.utils import MISSING
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId, UserId
@@ -156,7 +155,8 @@ async def _change_settings(interaction: Interaction, **changes: object) -> None:
     """Store a change of a member's own settings, and show it in the panel."""
     await interaction.response.defer()
     post = await _changed_settings(interaction, **changes)
-    await interaction.edit_original_response(view=post.view, attachments=post.files or MISSING)
+    assert interaction.message is not None
+    await interaction.edit_original_response(view=post.view, attachments=post.files or interaction.message.attachments)
 
 
 async def _changed_settings(interaction: Interaction, **changes: object) -> Post:
