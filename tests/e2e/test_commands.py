@@ -1,5 +1,6 @@
 """What Discord is told about the commands, and when."""
 
+import re
 from typing import Any
 
 import discord
@@ -32,6 +33,15 @@ async def test_the_menus_have_names_in_both_languages(world: World) -> None:
         assert {"en-US", "zh-CN"} <= menu["name_localizations"].keys()
 
 
+async def test_every_name_is_translated_as_discord_takes_names(world: World) -> None:
+    for part in described(world):
+        for name in (part["name"], *part["name_localizations"].values()):
+            assert re.fullmatch(r"[-_\w]{1,32}", name)
+            assert name == name.lower()
+        assert part["name_localizations"]["en-US"] == part["name"]
+        assert part["name_localizations"]["zh-CN"] != part["name"]
+
+
 async def test_a_first_start_tells_discord_every_command(world: World) -> None:
     [commands] = syncs(world.env)
     assert {command["name"] for command in commands} == COMMANDS | MENUS
@@ -43,7 +53,7 @@ async def test_a_second_start_tells_discord_nothing(world: World) -> None:
 
 
 async def test_a_start_with_another_command_tells_discord_again(world: World) -> None:
-    @app_commands.command(name="dance", description="Dance")
+    @app_commands.command(name="dance", description="Dance", auto_locale_strings=False)
     async def dance(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_message("la la", ephemeral=True)
 

@@ -17,7 +17,7 @@ from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
 from bot.frontend import challenge_form, controls
-from bot.frontend.client import HANDLERS
+from bot.frontend.client import COGS, COGS_OF_CLIENT, HANDLERS
 from bot.frontend.present import balance, history, ladder, ongoing, pieces, profile, replay_controls
 from bot.frontend.present.export import ExportFormat
 from bot.frontend.present.guide import post
@@ -42,6 +42,7 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
+SLASH = [command for cog in (*COGS, *COGS_OF_CLIENT) for command in cog.__cog_app_commands__]
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 LABELLED_OTHERWISE = {
     controls.RESIGN_FOR_GOOD,
@@ -80,6 +81,7 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
+    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},

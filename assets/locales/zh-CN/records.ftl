@@ -12,6 +12,7 @@ help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋�
     - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/export 保存棋谱。
     - **比较** · /ladder 查看等级分榜，/profile 查看成员战绩。
     - **设置** · /settings 是你自己的设置：配色、棋盘方向、提醒、语言。/server 供服务器管理者使用。
+    - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。
 
 # 分页列表。
 page-back = 上一页
