@@ -98,10 +98,13 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
         return await challenges.that_became(connection, game_id)
 
 
-async def attach_message(db: Database, challenge_id: ChallengeId, message_id: MessageId) -> None:
-    """Remember which message shows a challenge; raise NoSuchChallenge."""
+async def attach_message(db: Database, challenge_id: ChallengeId, message_id: MessageId) -> bool:
+    """Remember which message shows a challenge; raise NoSuchChallenge.
+
+    Return whether it is the first: of two that were sent at once, one is too many.
+    """
     async with db.writing() as connection:
-        await challenges.attach_message(connection, challenge_id, message_id)
+        return await challenges.attach_message(connection, challenge_id, message_id)
 
 
 async def accept(

@@ -101,11 +101,17 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
     await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
-async def attach_message(connection: Connection, challenge_id: ChallengeId, message_id: MessageId) -> None:
-    """Store which message shows a challenge; raise NoSuchChallenge."""
-    attaching = update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
-    if (await connection.execute(attaching)).rowcount != 1:
-        raise NoSuchChallenge(challenge_id)
+async def attach_message(connection: Connection, challenge_id: ChallengeId, message_id: MessageId) -> bool:
+    """Store which message shows a challenge, and tell whether it is the first; raise NoSuchChallenge."""
+    attaching = (
+        update(challenges)
+        .where(challenges.c.id == challenge_id, challenges.c.message_id.is_(None))
+        .values(message_id=message_id)
+    )
+    if (await connection.execute(attaching)).rowcount == 1:
+        return True
+    await load(connection, challenge_id)
+    return False
 
 
 def _query() -> Select[Any]:

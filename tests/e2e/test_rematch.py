@@ -83,3 +83,11 @@ async def test_a_rematch_is_played_to_its_end_and_counted(world: World, room: Ch
     await world.play(room, world.bo, world.alice, CHECKMATE)
     assert f"Checkmate. {world.alice.mention} wins." in text(world.newest(room))
     assert [row[4] for row in (await world.rows())["ratings"]] == [2, 2]
+
+
+async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(world: World, room: ChannelHandle) -> None:
+    pressed = world.pressing(world.alice, world.newest(room), "Rematch")
+    await world.at_once(pressed, pressed)
+    offers = [one for one in world.messages(room) if "rematch" in text(one)]
+    assert len(offers) == 1
+    assert len((await world.rows())["challenges"]) == 2

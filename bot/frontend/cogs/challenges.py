@@ -240,7 +240,8 @@ async def _playable_room(interaction: Interaction) -> Room:
 async def _post_challenge(interaction: Interaction, room: Room, challenge: Challenge) -> None:
     house = interaction.client.house
     message = await send(room, await challenge_post(house.texts.public(interaction), challenge))
-    await challenges.attach_message(house.db, challenge.id, MessageId(message.id))
+    if not await challenges.attach_message(house.db, challenge.id, MessageId(message.id)):
+        await message.delete()
 
 
 async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str | None = None) -> None:
