@@ -103,9 +103,12 @@ def points(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
-    x, room = float(MARGIN), (WIDTH - 2 * MARGIN) / max(1, len(keys)) - 48
+    x, gaps = float(MARGIN), 36 * len(keys) + 28 * (len(keys) - 1)
+    # Only where they do not fit as they are does each get an equal share.
+    is_roomy = gaps + sum(text_width(key.label, LABEL_SIZE) for key in keys) <= WIDTH - 2 * MARGIN
+    room = (WIDTH - 2 * MARGIN) / max(1, len(keys)) - 48
     for key in keys:
-        text = fitted(key.label, LABEL_SIZE, room)
+        text = key.label if is_roomy else fitted(key.label, LABEL_SIZE, room)
         yield f'<g transform="translate({x + 14:.1f} 82)">{key.sign}</g>'
         yield label(theme, text, x + 36, 91)
         x += 36 + text_width(text, LABEL_SIZE) + 28

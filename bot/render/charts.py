@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import pairwise
 
 from bot.render.chart import HEAD, LABEL_SIZE, MARGIN, WIDTH, Frame, Key, haloed, label, page, points, rule
 from bot.render.lettering import Writing, fitted, text_svg, text_width
@@ -57,7 +58,8 @@ def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE,
     frame, step = _rating_frame(drawn, height)
     keys = [Key(_sign(look, place, 0, 0), line.name) for place, line in enumerate(drawn)]
     lines = [part for place, line in enumerate(drawn) for part in _rating_line(look, frame, place, line)]
-    return page(look, title, keys, [*_rating_axes(look, frame, step), *lines], height=height, size=size)
+    last = _last_ratings(look, frame, drawn)
+    return page(look, title, keys, [*_rating_axes(look, frame, step), *lines, *last], height=height, size=size)
 
 
 def evaluation_chart(
@@ -138,8 +140,26 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
     )
     marked = places if len(places) <= MARKED_POINTS else places[-1:]
     yield from (_sign(theme, place, x, y) for x, y in marked)
-    x, y = places[-1]
-    yield haloed(theme, str(line.ratings[-1][1]), x + 14, y + 9, colour)
+
+
+def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
+    """Where each line has come to, in figures; where lines end close together, the figures make room for each other."""
+    ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
+    heights = _spread([y for _, y in ends], LABEL_SIZE)
+    for place, (line, (x, _), y) in enumerate(zip(drawn, ends, heights, strict=True)):
+        yield haloed(theme, str(line.ratings[-1][1]), x + 14, y + 9, _stroke(theme, place)[0])
+
+
+def _spread(heights: Sequence[float], gap: float) -> list[float]:
+    """Move what is closer than `gap` apart, each half of the way, and leave the rest where it is."""
+    moved = list(heights)
+    order = sorted(range(len(moved)), key=lambda place: moved[place])
+    # Moving two may bring one of them close to a third.
+    for above, below in [*pairwise(order), *pairwise(order)] * MAX_SERIES:
+        missing = max(0.0, gap - (moved[below] - moved[above])) / 2
+        moved[above] -= missing
+        moved[below] += missing
+    return moved
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:

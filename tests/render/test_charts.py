@@ -4,6 +4,7 @@ import io
 import math
 from collections.abc import Callable
 from datetime import date, timedelta
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,7 @@ from PIL import Image
 
 from bot.render import BadSize, NothingToDraw, UnknownTheme
 from bot.render.assets import theme_names
-from bot.render.chart import chart_png
+from bot.render.chart import LABEL_SIZE, chart_png
 from bot.render.charts import Balance, Mistake, Series, balance_chart, evaluation_chart, rating_chart
 from bot.render.replay import UnknownPly
 from bot.render.theme import find_theme
@@ -180,3 +181,17 @@ def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
         evaluation_chart("Game 7", SIDES, [], {})
     with pytest.raises(NothingToDraw, match="expected at least one pairing with a game, got none"):
         balance_chart("", ("Left", "Draw", "Right"), [Balance("", 0, 0, 0)])
+
+
+def test_figures_of_lines_that_end_close_together_make_room_for_each_other() -> None:
+    lines = [Series(name, ((DAYS[0], 1500), (DAYS[1], last))) for name, last in (("A", 1452), ("B", 1436), ("C", 1441))]
+    root = ElementTree.fromstring(rating_chart("Close", lines))
+    groups = [group for group in root.iter(f"{SVG}g") if group.attrib.get("aria-label") in ("1452", "1436", "1441")]
+    heights = sorted({float(group.attrib["transform"].split()[1].split(")")[0]) for group in groups})
+    assert len(heights) == 3
+    assert min(after - before for before, after in pairwise(heights)) >= LABEL_SIZE - 1
+
+
+def test_a_key_with_room_is_not_shortened() -> None:
+    lines = [Series(name, ((DAYS[0], 1500),)) for name in ("Orda Chess", "Orda Mirror", "Asymmetric Chess")]
+    assert {"Orda Chess", "Orda Mirror", "Asymmetric Chess"} <= set(words(rating_chart("Ratings", lines)))
