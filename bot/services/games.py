@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
@@ -16,6 +16,9 @@ from bot.rules import Move
 from bot.services.ladder import settle
 from bot.storage import games, records
 from bot.storage.database import Connection, Database
+
+SHOWN_LATE = timedelta(days=30)
+"""For how long a change that was never shown is worth showing."""
 
 
 @dataclass(frozen=True)
@@ -125,10 +128,13 @@ async def show_board(db: Database, game: Game, message_id: MessageId) -> ShownBo
         return board
 
 
-async def behind_their_boards(db: Database) -> list[Game]:
-    """Return the games whose last change was stored but never shown, as when the bot was stopped in between."""
+async def behind_their_boards(db: Database, now: datetime) -> list[Game]:
+    """Return the games whose last change was stored but never shown, as when the bot was stopped in between.
+
+    Of a change of long ago the room is gone or nobody waits for it any more.
+    """
     async with db.reading() as connection:
-        return await games.behind_their_boards(connection)
+        return await games.behind_their_boards(connection, now - SHOWN_LATE)
 
 
 async def _change(db: Database, game_id: GameId, change: Callable[[Game], Game]) -> Game:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
 
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
@@ -143,8 +143,8 @@ async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None
     await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
 
 
-async def behind_their_boards(connection: Connection) -> list[Game]:
-    """Return the games whose newest board in Discord is not what is on the board."""
+async def behind_their_boards(connection: Connection, since: datetime) -> list[Game]:
+    """Return the games changed since then whose newest board in Discord is not what is on the board."""
     goes_on = games.c.termination.is_(None)
     is_behind = or_(
         games.c.board_ply != games.c.ply,
@@ -152,7 +152,8 @@ async def behind_their_boards(connection: Connection) -> list[Game]:
         and_(games.c.termination.is_not(None), games.c.board_is_final.is_(False)),
         and_(goes_on, games.c.board_ply.is_(None), games.c.room_id.is_not(None)),
     )
-    return await _load(connection, _query().where(is_behind).order_by(goes_on, games.c.id))
+    changed = func.coalesce(games.c.ended_at, games.c.turn_since) >= since
+    return await _load(connection, _query().where(is_behind, changed).order_by(goes_on, games.c.id))
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:

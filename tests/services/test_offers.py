@@ -1,3 +1,5 @@
+from datetime import timedelta
+
 from bot.domain.game import Mark, Offer, ShownBoard
 from bot.domain.states import OfferKind
 from bot.rules import Color, Termination
@@ -48,13 +50,19 @@ async def test_an_aborted_game_is_not_rated(db, ann, ben):
 async def test_a_change_that_was_never_shown_is_found_again(db, ann, ben):
     game = await start(db, ann, ben, NOW)
     await games.set_room(db, game.id, 31)
-    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
     await games.show_board(db, game, 501)
-    assert await games.behind_their_boards(db) == []
+    assert await games.behind_their_boards(db, NOW) == []
     moved = await play(db, game, "d4", NOW)
-    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
     await games.show_board(db, moved, 502)
     over = await games.resign(db, game.id, ann.user_id, NOW)
-    assert [one.id for one in await games.behind_their_boards(db)] == [game.id]
+    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
     assert await games.show_board(db, over, 503) == ShownBoard(502, Mark(1))
-    assert await games.behind_their_boards(db) == []
+    assert await games.behind_their_boards(db, NOW) == []
+
+
+async def test_what_was_not_shown_long_ago_is_left_alone(db, ann, ben):
+    game = await start(db, ann, ben, NOW)
+    await games.set_room(db, game.id, 31)
+    assert await games.behind_their_boards(db, NOW + timedelta(days=31)) == []

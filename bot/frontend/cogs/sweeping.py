@@ -53,7 +53,7 @@ class Sweeping(commands.Cog):
     async def catch_up(self) -> None:
         """Once Discord has said which servers there are, show what was stored but not shown before a stop."""
         await self.client.wait_until_ready()
-        await self._each(lambda: games.behind_their_boards(self.house.db), self._show)
+        await self._each(lambda: games.behind_their_boards(self.house.db, self.house.now()), self._show)
 
     async def _each(self, find: Callable[[], Awaitable[list[T]]], do: Callable[[T], Awaitable[None]]) -> None:
         """Do something for each of what is found. What fails is left to the log, and holds nothing else up."""
