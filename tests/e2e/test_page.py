@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -23,6 +24,9 @@ QUIET = (
 )
 PATIENCE = 30_000
 """Milliseconds for anything to appear: a bound on failure, nothing that passes waits for it."""
+
+OPENINGS = 10
+"""How often a menu may have to be opened."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
@@ -61,6 +65,18 @@ class Client:
 
     async def press(self, label: str) -> None:
         await self.messages.get_by_role("button", name=label, exact=True).last.click()
+
+    async def pick(self, menu: str, option: str) -> None:
+        trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
+        choice = self.page.locator(".select-option:visible").filter(has_text=option).first
+        # The page draws a message anew when its picture has come, which closes a menu that has just been opened.
+        for _ in range(OPENINGS):
+            await trigger.click()
+            try:
+                return await choice.click(timeout=PATIENCE / OPENINGS)
+            except PlaywrightTimeout:
+                continue
+        raise AssertionError(f"{option} is not offered in {menu}")
 
     async def sees(self, text: str) -> None:
         await expect(self.messages.last).to_contain_text(text)
@@ -107,7 +123,16 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
     await client.be("Bo")
     await client.move("c5")
     await client.sees("Last move: 1… c5")
-    board = client.messages.last.get_by_role("img", name="Orda Chess. White to move. Last move c5.")
+    await client.be("Alice")
+    await client.pick("Pick a piece to move", "Knight g1")
+    await client.sees("Knights leap in an L")
+    await client.pick("From g1 to", "f3")
+    await client.sees("Last move: 2. Nf3")
+    await client.be("Bo")
+    await client.pick("Pick a piece to move", "Khan e8")
+    await client.pick("From e8 to", "f7")
+    await client.sees("Last move: 2… Kf7")
+    board = client.messages.last.get_by_role("img", name="Orda Chess. White to move. Last move Kf7.")
     await expect(board).to_have_js_property("naturalWidth", 720)
     await board.scroll_into_view_if_needed()
     ARTIFACTS.mkdir(exist_ok=True)
