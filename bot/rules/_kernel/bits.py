@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from bot.rules._kernel.compiled import inlined
 
 ONE = np.uint64(1)
 
@@ -30,7 +32,7 @@ def first_square(typing_context, bitboard):  # type: ignore[no-untyped-def]
     return types.int64(types.uint64), codegen
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def bit(square):  # type: ignore[no-untyped-def]
     """Return the bitboard of one square."""
     return ONE << np.uint64(square)

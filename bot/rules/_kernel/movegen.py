@@ -8,9 +8,9 @@ anew. Captures of a line are a table, so a line may bend, skip or leap.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from bot.rules._kernel.bits import ONE, bit, first_square, popcount
+from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
     ALL_ONES,
     CASTLING_FIELDS,
@@ -58,7 +58,7 @@ from bot.rules._kernel.layout import (
 NOTHING = np.uint64(0)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def reach(T, ride, square, occupied):  # type: ignore[no-untyped-def]
     """Return the squares that a ride reaches from here, given what is occupied."""
     entry = RIDES + (ride * 64 + square) * RIDE_FIELDS
@@ -66,7 +66,7 @@ def reach(T, ride, square, occupied):  # type: ignore[no-untyped-def]
     return T[HASHES + np.int64(T[entry + 3] + index)]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def attackers(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
     """Return the units of a colour that could capture on this square, were the board occupied so."""
     units = base + UNITS + colour * KINDS
@@ -81,7 +81,7 @@ def attackers(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-
     return found
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def group_members(T, S, units, colour, group):  # type: ignore[no-untyped-def]
     """Return where the units that capture by this group's ride stand."""
     members = NOTHING
@@ -91,13 +91,25 @@ def group_members(T, S, units, colour, group):  # type: ignore[no-untyped-def]
     return members
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def is_attacked(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
     """Tell whether a colour could capture on this square, were the board occupied so."""
-    return attackers(T, S, base, colour, square, occupied) != NOTHING
+    units = base + UNITS + colour * KINDS
+    leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
+    found = NOTHING
+    for kind in range(KINDS):
+        found |= T[leapers + kind] & S[units + kind]
+    if found:
+        return True
+    for group in range(np.int64(T[GROUP_COUNT + colour])):
+        members = group_members(T, S, units, colour, group)
+        if members & T[GROUP_REACH + (colour * GROUPS + group) * 64 + square]:
+            if members & reach(T, np.int64(T[GROUP_RIDE + colour * GROUPS + group]), square, occupied):
+                return True
+    return False
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def is_check(T, S, base):  # type: ignore[no-untyped-def]
     """Tell whether the king of the side to move stands attacked."""
     us = np.int64(S[base + TURN])
@@ -106,14 +118,14 @@ def is_check(T, S, base):  # type: ignore[no-untyped-def]
     return is_attacked(T, S, base, 1 - us, king, occupied)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def is_camped(T, S, base):  # type: ignore[no-untyped-def]
     """Tell whether the side that has just moved has its king on its goal."""
     them = 1 - np.int64(S[base + TURN])
     return (S[base + UNITS + them * KINDS + ROYAL] & T[GOALS + them]) != NOTHING
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def is_safe_en_passant(T, S, base, us, king, origin):  # type: ignore[no-untyped-def]
     """Tell whether the king stands unattacked once the pawn on `origin` has taken en passant."""
     victim = bit(np.int64(S[base + PASSER]))
@@ -122,7 +134,7 @@ def is_safe_en_passant(T, S, base, us, king, origin):  # type: ignore[no-untyped
     return (attackers(T, S, base, 1 - us, king, occupied) & ~victim) == NOTHING
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
     """Write a move for each target and return the place behind the last."""
     while targets:
@@ -133,12 +145,21 @@ def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
     return at
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
     """Count the legal moves of the position at `base`, and write them to `out` from its start if `writes`.
 
     `pins` is scratch space of 64 words. The king of either side must be on the board. Whether the game is over
     because one of them stands on its goal is the caller's question.
+    """
+    return generate_to(T, S, base, out, 0, pins, writes, ALL_ONES)
+
+
+@kernel
+def generate_to(T, S, base, out, begin, pins, writes, quiets):  # type: ignore[no-untyped-def]
+    """Count on from `begin`, and write there, the legal moves that capture, promote or arrive on `quiets`.
+
+    The king's arrival on its goal always counts as wanted. The rest is as `generate` has it.
     """
     us = np.int64(S[base + TURN])
     them = 1 - us
@@ -147,7 +168,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
     occupied = own | enemy
     king_board = S[ours + ROYAL]
     king = first_square(king_board)
-    count = 0
+    count = begin
 
     # What answers every check, and how far each pinned unit may go.
     answers = ALL_ONES
@@ -175,7 +196,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
 
     # The king's own steps: where nothing strikes once it has left its square.
     at_king = LEAPS + (us * KINDS + ROYAL) * 128 + king * 2
-    targets = (T[at_king] & ~occupied) | (T[at_king + 1] & enemy)
+    targets = (T[at_king] & ~occupied & (quiets | T[GOALS + us])) | (T[at_king + 1] & enemy)
     without_king = occupied ^ king_board
     while targets:
         target = first_square(targets)
@@ -189,7 +210,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
     if answers == ALL_ONES and (rights >> (2 * us)) & 3:
         for right in range(2 * us, 2 * us + 2):
             castling = CASTLINGS + right * CASTLING_FIELDS
-            if (rights >> right) & 1 and (T[castling + 5] & occupied) == NOTHING:
+            if (rights >> right) & 1 and (T[castling + 5] & occupied) == NOTHING and quiets & bit(T[castling + 1]):
                 safe = T[castling + 6]
                 while safe:
                     if is_attacked(T, S, base, them, first_square(safe), without_king):
@@ -213,6 +234,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
         unit = us * KINDS + kind
         is_pawn = (pawns >> kind) & 1
         rides = np.int64(T[RIDE_COUNT + unit])
+        silent = ~occupied & ((quiets | last_rank) if is_pawn else quiets)
         while board:
             origin = first_square(board)
             board &= board - ONE
@@ -226,7 +248,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
             allowed = answers
             if pinned & bit(origin):
                 allowed &= pins[origin]
-            targets = ((quiet & ~occupied) | (capture & enemy)) & allowed
+            targets = ((quiet & silent) | (capture & enemy)) & allowed
             if is_pawn:
                 if capture & passed:
                     # A step on to the passed square that could capture there always does.
@@ -252,7 +274,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def make(T, S, base, after, move):  # type: ignore[no-untyped-def]
     """Write the position after a legal move to `after`, another base of the same stack."""
     for i in range(STATE):
@@ -295,7 +317,7 @@ def make(T, S, base, after, move):  # type: ignore[no-untyped-def]
     S[after + TURN] = np.uint64(them)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def perft(T, S, base, depth, moves, pins):  # type: ignore[no-untyped-def]
     """Count the leaves of the tree of legal moves. `moves` and `S` need a row for each ply of depth."""
     ply = base // STATE
