@@ -1,0 +1,1 @@
+"""The compiled part of the engine: plain functions over a few flat arrays, which know no variant."""

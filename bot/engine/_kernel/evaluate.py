@@ -1,0 +1,257 @@
+"""Evaluation: what a position is worth without looking ahead, as a sum of the variant's weights.
+
+Nothing here knows a piece. Each colour is looked at with its own weights, so armies that differ are valued as what
+they are. Apart from the blend of early and late game at the end, the sum is linear in the weights: the tuner relies
+on that.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel.layout import (
+    AHEAD,
+    AROUND,
+    BESIDE,
+    BLACK,
+    BOUND,
+    CHECKS,
+    DOUBLED,
+    DRAWS_BARE,
+    FORWARD,
+    FREE_PASSED,
+    FULL_PHASE,
+    GOAL_STEPS,
+    HANGING,
+    ISOLATED,
+    LONE,
+    MOST,
+    MOVES,
+    NEARER,
+    PAIR,
+    PASSED_PAWN,
+    PAWN_KIND,
+    PAWN_TARGET,
+    PHALANX,
+    PHASE,
+    PLACED,
+    PLY,
+    PLY_FIELDS,
+    PRESSED,
+    RACE,
+    RAIDERS,
+    RING,
+    ROOT_BASE,
+    SHELTER,
+    TAKES,
+    TEMPO,
+    UPHELD,
+    WHITE,
+)
+from bot.rules._kernel.bits import ONE, bit, first_square, popcount
+from bot.rules._kernel.compiled import inlined, kernel
+from bot.rules._kernel.layout import (
+    GROUP_COUNT,
+    GROUP_KINDS,
+    GROUP_RIDE,
+    GROUPS,
+    KIND_COUNT,
+    KINDS,
+    LEAPERS_TO,
+    LEAPS,
+    OCCUPIED,
+    RIDE_COUNT,
+    RIDES_OF,
+    ROYAL,
+    STATE,
+    TURN,
+    UNITS,
+)
+from bot.rules._kernel.movegen import reach
+
+NOTHING = np.uint64(0)
+DARK = np.uint64(0xAA55AA55AA55AA55)
+
+
+@inlined
+def pawn_strikes(T, E, S, base, colour):  # type: ignore[no-untyped-def]
+    """Return every square on which a colour's pawns capture."""
+    kind = E[PAWN_KIND + colour]
+    board = S[base + UNITS + colour * KINDS + kind]
+    leaps = LEAPS + (colour * KINDS + kind) * 128 + 1
+    struck = NOTHING
+    while board:
+        struck |= T[leaps + first_square(board) * 2]
+        board &= board - ONE
+    return struck
+
+
+@inlined
+def pawns(E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-def]
+    """Value a colour's pawns among themselves and on their way; `struck` is what the enemy's pawns strike."""
+    own = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]]
+    enemy = S[base + UNITS + (1 - colour) * KINDS + E[PAWN_KIND + 1 - colour]]
+    total = 0
+    board = own
+    while board:
+        square = first_square(board)
+        board &= board - ONE
+        rank = (square >> 3) ^ (7 * colour)
+        beside = np.uint64(E[BESIDE + square])
+        forward = np.uint64(E[FORWARD + colour * 64 + square])
+        if own & beside == NOTHING:
+            total += E[ISOLATED + colour]
+        elif own & beside & (np.uint64(0xFF) << np.uint64(square & 56)):
+            total += E[PHALANX + colour * 8 + rank]
+        if own & forward:
+            total += E[DOUBLED + colour]
+        elif enemy & np.uint64(E[AHEAD + colour * 64 + square]) == NOTHING:
+            total += E[PASSED_PAWN + colour * 8 + rank]
+            ahead = bit(square + 8 - 16 * colour)
+            if (occupied | struck) & ahead == NOTHING:
+                total += E[FREE_PASSED + colour * 8 + rank]
+    return total
+
+
+@inlined
+def units(T, E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-def]
+    """Value where a colour's pieces can go and strike; return (value, all squares struck but by pawns)."""
+    ours, theirs = base + UNITS + colour * KINDS, base + UNITS + (1 - colour) * KINDS
+    own, enemy = S[base + OCCUPIED + colour], S[base + OCCUPIED + 1 - colour]
+    goal = first_square(S[theirs + ROYAL])
+    around = np.uint64(E[AROUND + (1 - colour) * 64 + goal])
+    total = 0
+    raiders = 0
+    king = first_square(S[ours + ROYAL])
+    strikes = T[LEAPS + colour * KINDS * 128 + king * 2 + 1]
+    for kind in range(1, np.int64(T[KIND_COUNT + colour])):
+        board = S[ours + kind]
+        unit = colour * KINDS + kind
+        if board == NOTHING or kind == E[PAWN_KIND + colour]:
+            continue
+        if board & (board - ONE):
+            total += E[PAIR + unit]
+        checking = T[LEAPERS_TO + (colour * 64 + goal) * KINDS + kind]
+        for group in range(np.int64(T[GROUP_COUNT + colour])):
+            number = colour * GROUPS + group
+            if T[GROUP_KINDS + number * KINDS + kind]:
+                checking |= reach(T, np.int64(T[GROUP_RIDE + number]), goal, occupied)
+        rides = np.int64(T[RIDE_COUNT + unit])
+        while board:
+            origin = first_square(board)
+            board &= board - ONE
+            leaps = LEAPS + unit * 128 + origin * 2
+            quiet, capture = T[leaps], T[leaps + 1]
+            for i in range(rides):
+                ride = RIDES_OF + (unit * KINDS + i) * 3
+                reached = reach(T, np.int64(T[ride]), origin, occupied)
+                quiet |= reached & T[ride + 1]
+                capture |= reached & T[ride + 2]
+            strikes |= capture
+            free = quiet & ~occupied & ~struck
+            total += E[MOVES + unit * 16 + min(popcount(free), 15)]
+            total += E[TAKES + unit * 16 + min(popcount(capture & ~own), 15)]
+            closing = popcount(capture & around)
+            if closing:
+                raiders += 1
+                total += E[RING + unit * 8 + min(closing, 7)]
+            checks = (free | (capture & enemy)) & checking
+            if checks:
+                total += E[CHECKS + unit * 4 + min(popcount(checks), 3)]
+    return total + E[RAIDERS + colour * 8 + min(raiders, 7)], strikes
+
+
+@inlined
+def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):  # type: ignore[no-untyped-def]
+    """Value what strikes at a colour's units: the enemy's pawns and pieces, against its own pawns and pieces."""
+    total = 0
+    safe = upheld | defended
+    for kind in range(1, KINDS):
+        board = S[base + UNITS + colour * KINDS + kind]
+        if board == NOTHING:
+            continue
+        unit = colour * KINDS + kind
+        total += popcount(board & by_pawns) * E[PAWN_TARGET + unit]
+        total += popcount(board & upheld) * E[UPHELD + unit]
+        pressed = board & strikes & ~by_pawns
+        if pressed:
+            total += popcount(pressed & ~safe) * E[HANGING + unit]
+            total += popcount(pressed & safe) * E[PRESSED + unit]
+    return total
+
+
+@inlined
+def king(E, S, base, colour, struck):  # type: ignore[no-untyped-def]
+    """Value a colour's king: the pawns around it, and its race to the goal; `struck` is all that the enemy strikes."""
+    square = first_square(S[base + UNITS + colour * KINDS + ROYAL])
+    own = S[base + OCCUPIED + colour]
+    pawns_near = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]] & np.uint64(E[AROUND + colour * 64 + square])
+    total = E[SHELTER + colour * 8 + min(popcount(pawns_near), 7)]
+    nearer = np.uint64(E[NEARER + colour * 64 + square])
+    if nearer:
+        free = min(popcount(nearer & ~own & ~struck), 3)
+        total += E[RACE + (colour * 8 + E[GOAL_STEPS + colour * 64 + square]) * 4 + free]
+    return total
+
+
+@inlined
+def assess(T, E, S, base):  # type: ignore[no-untyped-def]
+    """Return the packed value of everything but the units' places, White's less Black's."""
+    occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
+    by_white, by_black = pawn_strikes(T, E, S, base, WHITE), pawn_strikes(T, E, S, base, BLACK)
+    white, white_strikes = units(T, E, S, base, WHITE, by_black, occupied)
+    black, black_strikes = units(T, E, S, base, BLACK, by_white, occupied)
+    white += pawns(E, S, base, WHITE, by_black | black_strikes, occupied)
+    black += pawns(E, S, base, BLACK, by_white | white_strikes, occupied)
+    white += threats(E, S, base, WHITE, by_black, black_strikes, by_white, white_strikes)
+    black += threats(E, S, base, BLACK, by_white, white_strikes, by_black, black_strikes)
+    white += king(E, S, base, WHITE, by_black | black_strikes)
+    black += king(E, S, base, BLACK, by_white | white_strikes)
+    if S[base + TURN]:
+        return white - black - E[TEMPO + 1]
+    return white - black + E[TEMPO]
+
+
+@inlined
+def early(packed):  # type: ignore[no-untyped-def]
+    """Return the early game's share of a packed value."""
+    return np.int64(np.int32(packed & 0xFFFFFFFF))
+
+
+@inlined
+def late(packed):  # type: ignore[no-untyped-def]
+    """Return the late game's share of a packed value."""
+    return (packed - early(packed)) >> 32
+
+
+@kernel
+def evaluate(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+    """Return the worth of the position at `ply` in centipawns, from the view of the side to move."""
+    base = ROOT_BASE + ply * STATE
+    row = PLY + ply * PLY_FIELDS
+    packed = assess(T, E, S, base) + W[row + PLACED]
+    full = E[FULL_PHASE]
+    phase = min(W[row + PHASE], full)
+    blend = early(packed) * phase + late(packed) * (full - phase)
+    # Rounded towards zero, so that a mirrored position is worth the same.
+    score = min(MOST, abs(blend) // full)
+    return score if (blend > 0) == (S[base + TURN] == NOTHING) else -score
+
+
+@inlined
+def is_dead(E, S, base):  # type: ignore[no-untyped-def]
+    """Tell whether too little is left for a mate, where the variant calls that a draw."""
+    if E[DRAWS_BARE] == 0 or S[base + UNITS + E[PAWN_KIND]] | S[base + UNITS + KINDS + E[PAWN_KIND + 1]]:
+        return False
+    rest = NOTHING
+    bound = True
+    lone = 0
+    for unit in range(2 * KINDS):
+        board = S[base + UNITS + unit]
+        if board and unit % KINDS != ROYAL:
+            rest |= board
+            bound = bound and E[BOUND + unit] != 0
+            lone += popcount(board) if E[LONE + unit] else 2
+    if rest == NOTHING or lone == 1:
+        return True
+    return bound and (rest & DARK == NOTHING or rest & ~DARK == NOTHING)

@@ -1,0 +1,195 @@
+"""The order in which moves are tried, and the histories that teach it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel.exchange import kind_on, wins
+from bot.engine._kernel.layout import (
+    CAPTURES,
+    COUNTERS_TO,
+    EVEN,
+    KILLER,
+    KILLER_2,
+    LANDED,
+    LANDINGS,
+    LIST_WORDS,
+    MOST_HISTORY,
+    PAWN_KIND,
+    PLAYED,
+    PLY,
+    PLY_FIELDS,
+    QUIETS,
+    REPLIES,
+    ROOT_BASE,
+    WORTH,
+)
+from bot.engine._kernel.store import brief
+from bot.rules._kernel.bits import bit
+from bot.rules._kernel.compiled import inlined, kernel
+from bot.rules._kernel.layout import (
+    KIND_SHIFT,
+    KINDS,
+    LEAPS,
+    OCCUPIED,
+    PASSED,
+    PROMOTION_SHIFT,
+    STATE,
+    TARGET_SHIFT,
+    TURN,
+)
+
+NOTHING = np.uint64(0)
+FIRST = 1 << 40
+TACTICAL = 1 << 28
+LOST = 1 << 30
+KILLING = 1 << 26
+
+
+@inlined
+def victim_of(T, E, S, base, move):  # type: ignore[no-untyped-def]
+    """Return the kind that a legal move captures, or -1."""
+    us = np.int64(S[base + TURN])
+    target = (move >> TARGET_SHIFT) & 63
+    if S[base + OCCUPIED + 1 - us] & bit(target):
+        return kind_on(S, base, 1 - us, target)
+    kind = (move >> KIND_SHIFT) & 7
+    if target == np.int64(S[base + PASSED]) and kind == E[PAWN_KIND + us]:
+        if T[LEAPS + (us * KINDS + kind) * 128 + (move & 63) * 2 + 1] & bit(target):
+            return E[PAWN_KIND + 1 - us]
+    return -1
+
+
+@inlined
+def landing(us, move):  # type: ignore[no-untyped-def]
+    """Return a move's landing: who goes where, from 0 to 1023."""
+    return (us * KINDS + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> TARGET_SHIFT) & 63)
+
+
+@inlined
+def reply_at(before, here):  # type: ignore[no-untyped-def]
+    """Return where the history of a landing after another one is kept."""
+    return REPLIES + before * (LANDINGS // 2) + (here & (LANDINGS // 2 - 1))
+
+
+@inlined
+def quiet_history(W, Q, ply, us, move):  # type: ignore[no-untyped-def]
+    """Return how well a quiet move has done: by itself, and as a reply to the last two."""
+    here = landing(us, move)
+    total = np.int64(Q[QUIETS + us * 4096 + (move & 0xFFF)])
+    row = PLY + ply * PLY_FIELDS
+    if ply >= 1:
+        total += np.int64(Q[reply_at(W[row - PLY_FIELDS + LANDED], here)])
+    if ply >= 2:
+        total += np.int64(Q[reply_at(W[row - 2 * PLY_FIELDS + LANDED], here)])
+    return total
+
+
+@kernel
+def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untyped-def]
+    """Write beside each move how promising it is; `first` is the table's move."""
+    base = ROOT_BASE + ply * STATE
+    row = PLY + ply * PLY_FIELDS
+    us = np.int64(S[base + TURN])
+    counter = 0
+    if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
+        counter = np.int64(Q[COUNTERS_TO + W[row - PLY_FIELDS + LANDED]])
+    for i in range(begin, end):
+        move = W[i]
+        if brief(move) == first and first:
+            W[i + LIST_WORDS] = FIRST
+            continue
+        victim = victim_of(T, E, S, base, move)
+        promoted = (move >> PROMOTION_SHIFT) & 7
+        if victim >= 0 or promoted:
+            rank = TACTICAL
+            if promoted:
+                rank += E[WORTH + us * KINDS + promoted] * 16
+            if victim >= 0:
+                rank += E[WORTH + (1 - us) * KINDS + victim] * 16 - E[WORTH + us * KINDS + ((move >> KIND_SHIFT) & 7)]
+                rank += np.int64(Q[CAPTURES + landing(us, move) * KINDS + victim]) // 8
+            W[i + LIST_WORDS] = rank
+        elif move == W[row + KILLER]:
+            W[i + LIST_WORDS] = KILLING + 2
+        elif move == W[row + KILLER_2]:
+            W[i + LIST_WORDS] = KILLING + 1
+        elif counter and brief(move) == counter:
+            W[i + LIST_WORDS] = KILLING
+        else:
+            W[i + LIST_WORDS] = quiet_history(W, Q, ply, us, move)
+
+
+@inlined
+def pick(W, i, end):  # type: ignore[no-untyped-def]
+    """Bring the most promising move of `i` to `end` to place `i`, and return it."""
+    best = i
+    for j in range(i + 1, end):
+        if W[j + LIST_WORDS] > W[best + LIST_WORDS]:
+            best = j
+    if best != i:
+        W[i], W[best] = W[best], W[i]
+        W[i + LIST_WORDS], W[best + LIST_WORDS] = W[best + LIST_WORDS], W[i + LIST_WORDS]
+    return W[i]
+
+
+@inlined
+def pick_sound(T, E, S, W, base, i, end):  # type: ignore[no-untyped-def]
+    """Pick likewise, but put captures that lose material behind all other moves."""
+    while True:
+        move = pick(W, i, end)
+        rank = W[i + LIST_WORDS]
+        if rank < TACTICAL or rank == FIRST or wins(T, E, S, base, move, EVEN):
+            return move
+        W[i + LIST_WORDS] = rank - LOST
+
+
+@inlined
+def is_quiet_move(T, E, S, base, move):  # type: ignore[no-untyped-def]
+    """Tell whether a legal move neither captures nor promotes."""
+    return (move >> PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
+
+
+@inlined
+def shift_history(Q, place, bonus):  # type: ignore[no-untyped-def]
+    """Move one history towards its bound, the less the nearer it is."""
+    old = np.int64(Q[place])
+    Q[place] = np.int16(old + bonus - old * abs(bonus) // MOST_HISTORY)
+
+
+@inlined
+def shift_quiet(W, Q, ply, us, move, bonus):  # type: ignore[no-untyped-def]
+    """Praise or blame a quiet move in all its histories."""
+    here = landing(us, move)
+    row = PLY + ply * PLY_FIELDS
+    shift_history(Q, QUIETS + us * 4096 + (move & 0xFFF), bonus)
+    if ply >= 1:
+        shift_history(Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus)
+    if ply >= 2:
+        shift_history(Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus)
+
+
+@kernel
+def learn(T, E, S, W, Q, ply, begin, at, depth):  # type: ignore[no-untyped-def]
+    """Remember that the move at place `at` refuted the position's last move, and those tried before it did not."""
+    base = ROOT_BASE + ply * STATE
+    row = PLY + ply * PLY_FIELDS
+    us = np.int64(S[base + TURN])
+    bonus = min(2000, 16 * depth * depth + 128 * depth)
+    best = W[at]
+    victim = victim_of(T, E, S, base, best)
+    if victim >= 0:
+        shift_history(Q, CAPTURES + landing(us, best) * KINDS + victim, bonus)
+    elif (best >> PROMOTION_SHIFT) & 7 == 0:
+        if W[row + KILLER] != best:
+            W[row + KILLER_2] = W[row + KILLER]
+            W[row + KILLER] = best
+        if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
+            Q[COUNTERS_TO + W[row - PLY_FIELDS + LANDED]] = np.int16(brief(best))
+        shift_quiet(W, Q, ply, us, best, bonus)
+    for i in range(begin, at):
+        move = W[i]
+        other = victim_of(T, E, S, base, move)
+        if other >= 0:
+            shift_history(Q, CAPTURES + landing(us, move) * KINDS + other, -bonus)
+        elif victim < 0 and (move >> PROMOTION_SHIFT) & 7 == 0:
+            shift_quiet(W, Q, ply, us, move, -bonus)

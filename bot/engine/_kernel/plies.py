@@ -1,0 +1,148 @@
+"""What the search and its quiescence share: going a ply deeper, and the ends of games on the way."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel.bits import prefetch
+from bot.engine._kernel.evaluate import is_dead
+from bot.engine._kernel.keys import advance
+from bot.engine._kernel.layout import (
+    GAME_KEYS,
+    GOAL_STEPS,
+    IN_CHECK,
+    KEY,
+    LANDED,
+    NEARER,
+    NODE_LIMIT,
+    NODES,
+    PAST,
+    PLAYED,
+    PLIES,
+    PLY,
+    PLY_FIELDS,
+    PV,
+    PV_LENGTH,
+    ROOT_BASE,
+    SELECTIVE_DEPTH,
+    STOP,
+)
+from bot.engine._kernel.order import landing
+from bot.engine._kernel.store import cluster_of
+from bot.rules._kernel.bits import ONE, bit, first_square
+from bot.rules._kernel.compiled import inlined, kernel
+from bot.rules._kernel.layout import (
+    HALFMOVES,
+    KIND_SHIFT,
+    KINDS,
+    LEAPS,
+    OCCUPIED,
+    PROMOTION_SHIFT,
+    RIDE_COUNT,
+    RIDES_OF,
+    ROYAL,
+    STATE,
+    TARGET_SHIFT,
+    TURN,
+    UNITS,
+)
+from bot.rules._kernel.movegen import attackers, is_attacked, is_check, reach
+
+NOTHING = np.uint64(0)
+FIFTY_MOVES = 100
+
+
+@kernel
+def descend(T, E, S, W, H, ply, move):  # type: ignore[no-untyped-def]
+    """Play a legal move and note all that the next ply has to know."""
+    us = np.int64(S[ROOT_BASE + ply * STATE + TURN])
+    advance(T, E, S, W, ply, move)
+    row = PLY + ply * PLY_FIELDS
+    W[row + PLAYED] = move
+    W[row + LANDED] = landing(us, move)
+    key = W[row + PLY_FIELDS + KEY]
+    prefetch(H, cluster_of(H, key))
+    W[PAST + W[GAME_KEYS] + ply + 1] = key
+    W[row + PLY_FIELDS + IN_CHECK] = is_check(T, S, ROOT_BASE + (ply + 1) * STATE)
+
+
+@inlined
+def count_node(W, ply):  # type: ignore[no-untyped-def]
+    """Count a node, and tell whether to leave at once."""
+    W[NODES] += 1
+    if W[NODES] >= W[NODE_LIMIT]:
+        W[STOP] = 1
+    W[SELECTIVE_DEPTH] = max(W[SELECTIVE_DEPTH], ply)
+    return W[STOP] != 0
+
+
+@inlined
+def has_repeated(S, W, ply):  # type: ignore[no-untyped-def]
+    """Tell whether the position stood on the board since the root, or twice before it."""
+    quiet = np.int64(S[ROOT_BASE + ply * STATE + HALFMOVES])
+    here = PAST + W[GAME_KEYS] + ply
+    key = W[here]
+    root = PAST + W[GAME_KEYS]
+    times = 0
+    at = here - 4
+    last = max(PAST, here - quiet)
+    while at >= last:
+        if W[at] == key:
+            times += 1
+            if at >= root or times == 2:
+                return True
+        at -= 2
+    return False
+
+
+@inlined
+def is_drawn(E, S, W, ply):  # type: ignore[no-untyped-def]
+    """Tell whether the position is a draw by repetition or by too little material."""
+    return has_repeated(S, W, ply) or is_dead(E, S, ROOT_BASE + ply * STATE)
+
+
+@inlined
+def arrival(T, E, S, base):  # type: ignore[no-untyped-def]
+    """Return a move by which the king of the side to move wins at once on its goal, or -1."""
+    us = np.int64(S[base + TURN])
+    board = S[base + UNITS + us * KINDS + ROYAL]
+    square = us * 64 + first_square(board)
+    if E[GOAL_STEPS + square] != 1:
+        return -1
+    steps = np.uint64(E[NEARER + square]) & ~S[base + OCCUPIED + us]
+    without_king = (S[base + OCCUPIED] | S[base + OCCUPIED + 1]) & ~board
+    while steps:
+        target = first_square(steps)
+        if not is_attacked(T, S, base, 1 - us, target, without_king):
+            return first_square(board) | (target << TARGET_SHIFT)
+        steps &= steps - ONE
+    return -1
+
+
+@kernel
+def gives_check(T, S, base, move):  # type: ignore[no-untyped-def]
+    """Tell whether a legal move checks the other king, directly or by leaving a line; castling is not looked at."""
+    us = np.int64(S[base + TURN])
+    origin, target = move & 63, (move >> TARGET_SHIFT) & 63
+    promoted = (move >> PROMOTION_SHIFT) & 7
+    unit = us * KINDS + (promoted if promoted else (move >> KIND_SHIFT) & 7)
+    board = S[base + UNITS + (1 - us) * KINDS + ROYAL]
+    if T[LEAPS + unit * 128 + target * 2 + 1] & board:
+        return True
+    occupied = ((S[base + OCCUPIED] | S[base + OCCUPIED + 1]) & ~bit(origin)) | bit(target)
+    for i in range(np.int64(T[RIDE_COUNT + unit])):
+        ride = RIDES_OF + (unit * KINDS + i) * 3
+        if T[ride + 2] and reach(T, np.int64(T[ride]), target, occupied) & board:
+            return True
+    return attackers(T, S, base, us, first_square(board), occupied) & ~bit(origin) != NOTHING
+
+
+@kernel
+def extend_line(W, ply, move):  # type: ignore[no-untyped-def]
+    """Make this move, and the best line behind it, the best line from here."""
+    row = PLY + ply * PLY_FIELDS
+    length = W[row + PLY_FIELDS + PV_LENGTH]
+    W[PV + ply * PLIES] = move
+    for i in range(length):
+        W[PV + ply * PLIES + 1 + i] = W[PV + (ply + 1) * PLIES + i]
+    W[row + PV_LENGTH] = length + 1

@@ -1,0 +1,132 @@
+"""Quiescence: captures and promotions to their end, so that only quiet positions are evaluated."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel.evaluate import evaluate
+from bot.engine._kernel.exchange import wins
+from bot.engine._kernel.layout import (
+    BEGIN,
+    DRAW,
+    EVEN,
+    EXACT,
+    IN_CHECK,
+    KEY,
+    LIST,
+    LIST_WORDS,
+    LOWER,
+    MATE,
+    MATED_IN_SIGHT,
+    MAX_PLY,
+    NO_SCORE,
+    PLY,
+    PLY_FIELDS,
+    PV_LENGTH,
+    ROOT_BASE,
+    STOP,
+    UPPER,
+    WORTH,
+)
+from bot.engine._kernel.order import pick, rank_moves, victim_of
+from bot.engine._kernel.plies import arrival, count_node, descend, extend_line, is_drawn
+from bot.engine._kernel.store import bound_in, probe, score_in, static_in, store
+from bot.rules._kernel.compiled import kernel
+from bot.rules._kernel.layout import ALL_ONES, KINDS, MAX_MOVES, PROMOTION_SHIFT, STATE, TURN
+from bot.rules._kernel.movegen import generate_to
+
+NOTHING = np.uint64(0)
+MARGIN = 180  # how much more than its victim a capture may gain by position
+
+
+@kernel
+def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
+    """Return a bound on the score, as `search` does, when only captures, promotions and evasions are played.
+
+    The side to move may also stop capturing, and be content with the evaluation.
+    """
+    row = PLY + ply * PLY_FIELDS
+    W[row + PV_LENGTH] = 0
+    if count_node(W, ply):
+        return 0
+    base = ROOT_BASE + ply * STATE
+    if is_drawn(E, S, W, ply):
+        return DRAW
+    begin = W[row + BEGIN]
+    if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
+        return evaluate(T, E, S, W, ply)
+    winning = arrival(T, E, S, base)
+    if winning >= 0:
+        W[row + PLY_FIELDS + PV_LENGTH] = 0
+        extend_line(W, ply, winning)
+        return MATE - ply - 1
+
+    is_wide = beta - alpha > 1
+    key = W[row + KEY]
+    data = probe(H, key)
+    first = 0
+    static = NO_SCORE
+    if data:
+        score = score_in(data, ply)
+        bound = bound_in(data)
+        if not is_wide and (
+            bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
+        ):
+            return score
+        first = data & 0x7FFF
+        static = static_in(data)
+
+    in_check = W[row + IN_CHECK] != 0
+    best = -MATE + ply
+    old_alpha = alpha
+    if not in_check:
+        if static == NO_SCORE:
+            static = evaluate(T, E, S, W, ply)
+        best = static
+        if data and abs(score) < MATED_IN_SIGHT:
+            if bound == EXACT or (bound == LOWER and score > best) or (bound == UPPER and score < best):
+                best = score
+        if best >= beta:
+            if not data:
+                store(H, W, key, ply, 0, best, static, 0, LOWER)
+            return best
+        alpha = max(alpha, best)
+    else:
+        static = NO_SCORE
+    hopes = best + MARGIN
+
+    end = generate_to(T, S, base, W, begin, S, True, ALL_ONES if in_check else NOTHING)
+    if in_check and end == begin:
+        return -MATE + ply
+    rank_moves(T, E, S, W, Q, ply, begin, end, first)
+    W[row + PLY_FIELDS + BEGIN] = end
+    us = np.int64(S[base + TURN])
+    best_move = 0
+    for i in range(begin, end):
+        move = pick(W, i, end)
+        if best > -MATED_IN_SIGHT:
+            if not in_check and (move >> PROMOTION_SHIFT) & 7 == 0:
+                victim = victim_of(T, E, S, base, move)
+                if victim >= 0:
+                    gain = hopes + E[WORTH + (1 - us) * KINDS + victim]
+                    if gain <= alpha:
+                        best = max(best, gain)
+                        continue
+            if not wins(T, E, S, base, move, EVEN):
+                continue
+        descend(T, E, S, W, H, ply, move)
+        score = -quiesce(T, E, S, W, Q, H, ply + 1, -beta, -alpha)
+        if W[STOP]:
+            return 0
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                best_move = move
+                if is_wide:
+                    extend_line(W, ply, move)
+                if score >= beta:
+                    break
+    bound = LOWER if best >= beta else (EXACT if alpha > old_alpha and is_wide and best_move else UPPER)
+    store(H, W, key, ply, best_move, best, static, 0, bound)
+    return best

@@ -1,0 +1,344 @@
+"""The search of one thread: principal variations, with what is known to spare it the rest of the tree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel.evaluate import evaluate
+from bot.engine._kernel.exchange import wins
+from bot.engine._kernel.keys import advance_null
+from bot.engine._kernel.layout import (
+    BEGIN,
+    BEST_MOVE,
+    DRAW,
+    EVEN,
+    EXACT,
+    EXCLUDED,
+    GAME_KEYS,
+    IN_CHECK,
+    KEY,
+    KILLER,
+    KILLER_2,
+    LANDED,
+    LIST,
+    LIST_WORDS,
+    LOWER,
+    MATE,
+    MATED_IN_SIGHT,
+    MAX_PLY,
+    NO,
+    NO_NULL_UNTIL,
+    NO_SCORE,
+    PAST,
+    PAWN_KIND,
+    PLAYED,
+    PLY,
+    PLY_FIELDS,
+    PV_LENGTH,
+    REDUCTIONS,
+    ROOT_BASE,
+    ROOT_LIST,
+    ROOT_MOVES,
+    STALEMATE_WINS,
+    STATIC,
+    STOP,
+    UPPER,
+    YES,
+)
+from bot.engine._kernel.order import (
+    FIRST,
+    KILLING,
+    TACTICAL,
+    is_quiet_move,
+    learn,
+    pick_sound,
+    quiet_history,
+    rank_moves,
+)
+from bot.engine._kernel.plies import FIFTY_MOVES, arrival, count_node, descend, extend_line, gives_check, is_drawn
+from bot.engine._kernel.quiesce import quiesce
+from bot.engine._kernel.store import bound_in, brief, depth_in, probe, score_in, static_in, store
+from bot.rules._kernel.bits import bit, popcount
+from bot.rules._kernel.compiled import kernel
+from bot.rules._kernel.layout import (
+    ALL_ONES,
+    GOALS,
+    HALFMOVES,
+    KIND_SHIFT,
+    KINDS,
+    MAX_MOVES,
+    OCCUPIED,
+    ROYAL,
+    STATE,
+    TARGET_SHIFT,
+    TURN,
+    UNITS,
+)
+from bot.rules._kernel.movegen import generate_to
+
+NOTHING = np.uint64(0)
+NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know the count
+
+
+@kernel
+def list_root(W):  # type: ignore[no-untyped-def]
+    """Write the moves that the root may choose from as its list, and return its end."""
+    begin = W[PLY + BEGIN]
+    for i in range(W[ROOT_MOVES]):
+        W[begin + i] = W[ROOT_LIST + i]
+    return begin + W[ROOT_MOVES]
+
+
+@kernel
+def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[no-untyped-def]
+    """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth`.
+
+    s is a bound on the true score v of that search: v <= s if s <= alpha, v = s between alpha and beta, v >= s if
+    s >= beta (fail soft). MATE less the plies until then stands for a mate, a campmate or a stalemate that wins.
+    The root's own row (ply 0) has been entered, with its key, check and list of moves; below the root, one
+    repetition since the root is a draw, and two with the game before it. `is_cut` tells that a refutation is
+    expected. Once W[STOP] is set the answer means nothing, but W[BEST_MOVE] is still the best move found.
+    """
+    if depth <= 0:
+        return quiesce(T, E, S, W, Q, H, ply, alpha, beta)
+    row = PLY + ply * PLY_FIELDS
+    W[row + PV_LENGTH] = 0
+    if count_node(W, ply):
+        return 0
+    base = ROOT_BASE + ply * STATE
+    us = np.int64(S[base + TURN])
+    is_wide = beta - alpha > 1
+    in_check = W[row + IN_CHECK] != 0
+    excluded = W[row + EXCLUDED]
+    begin = W[row + BEGIN]
+    key = W[row + KEY]
+    halfmoves = np.int64(S[base + HALFMOVES])
+    if ply > 0:
+        if is_drawn(E, S, W, ply):
+            return DRAW
+        if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
+            return evaluate(T, E, S, W, ply)
+        winning = arrival(T, E, S, base)
+        if winning >= 0:
+            W[row + PLY_FIELDS + PV_LENGTH] = 0
+            extend_line(W, ply, winning)
+            return MATE - ply - 1
+        if halfmoves >= FIFTY_MOVES and not in_check and E[STALEMATE_WINS] == 0:
+            return DRAW
+        alpha = max(alpha, -MATE + ply)
+        beta = min(beta, MATE - ply - 1)
+        if alpha >= beta:
+            return alpha
+
+    data = probe(H, key) if excluded == 0 else 0
+    first = 0
+    known = NO_SCORE
+    static = NO_SCORE
+    bound = 0
+    if data:
+        known = score_in(data, ply)
+        bound = bound_in(data)
+        first = data & 0x7FFF
+        static = static_in(data)
+        if not is_wide and depth_in(data) >= depth and halfmoves < NEARLY_FIFTY:
+            if (bound & LOWER and known >= beta) or (bound & UPPER and known <= alpha):
+                return known
+
+    W[row + PLY_FIELDS + KILLER] = 0
+    W[row + PLY_FIELDS + KILLER_2] = 0
+    improving = False
+    guess = NO_SCORE
+    if in_check:
+        static = NO_SCORE
+        W[row + STATIC] = NO_SCORE
+    else:
+        if excluded:
+            static = W[row + STATIC]
+        elif static == NO_SCORE:
+            static = evaluate(T, E, S, W, ply)
+            if data == 0:
+                store(H, W, key, ply, 0, -MATE, static, -1, LOWER)
+        W[row + STATIC] = static
+        guess = static
+        if data and abs(known) < MATED_IN_SIGHT:
+            if bound == EXACT or (bound == LOWER and known > guess) or (bound == UPPER and known < guess):
+                guess = known
+        if ply >= 2:
+            before = W[row - 2 * PLY_FIELDS + STATIC]
+            improving = before != NO_SCORE and static > before
+
+    if not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT:
+        if depth <= 8 and guess - 75 * (depth - improving) >= beta:
+            return guess
+        if depth <= 3 and guess + 220 * depth < alpha:
+            score = quiesce(T, E, S, W, Q, H, ply, alpha, beta)
+            if score <= alpha:
+                return score
+        pieces = S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]]
+        may_pass = ply > 0 and W[row - PLY_FIELDS + PLAYED] != 0 and ply >= W[NO_NULL_UNTIL]
+        if depth >= 3 and may_pass and guess >= beta and static >= beta - 20 * depth + 120 and popcount(pieces) > 2:
+            less = 4 + depth // 4 + min((guess - beta) // 180, 3)
+            advance_null(T, E, S, W, ply)
+            W[row + PLAYED] = 0
+            W[row + LANDED] = 0
+            W[row + PLY_FIELDS + IN_CHECK] = 0
+            W[row + PLY_FIELDS + BEGIN] = begin
+            W[PAST + W[GAME_KEYS] + ply + 1] = W[row + PLY_FIELDS + KEY]
+            score = -search(T, E, S, W, Q, H, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
+            if W[STOP]:
+                return 0
+            if score >= beta:
+                score = min(score, MATED_IN_SIGHT - 1)
+                if depth < 12 and popcount(pieces) > 3:
+                    return score
+                # Where passing might be better than any move, a search without passing has to agree.
+                until = W[NO_NULL_UNTIL]
+                W[NO_NULL_UNTIL] = ply + 3 * (depth - less) // 4 + 1
+                verified = search(T, E, S, W, Q, H, ply, beta - 1, beta, depth - less, NO)
+                W[NO_NULL_UNTIL] = until
+                if W[STOP]:
+                    return 0
+                if verified >= beta:
+                    return score
+
+    if first == 0 and depth >= 4 and excluded == 0 and (is_wide or is_cut != 0):
+        depth -= 1
+
+    if ply == 0:
+        end = list_root(W)
+    else:
+        end = generate_to(T, S, base, W, begin, S, True, ALL_ONES)
+    W[row + PLY_FIELDS + BEGIN] = end
+    if end == begin:
+        if in_check or E[STALEMATE_WINS]:
+            return -MATE + ply
+        return DRAW
+    if ply > 0 and halfmoves >= FIFTY_MOVES:
+        return DRAW
+    rank_moves(T, E, S, W, Q, ply, begin, end, first)
+
+    best = -MATE + ply
+    best_move = 0
+    old_alpha = alpha
+    tried = 0
+    quiets = 0
+    enough = (3 + depth * depth) if improving else (3 + depth * depth) // 2
+    for i in range(begin, end):
+        move = pick_sound(T, E, S, W, base, i, end)
+        if move == excluded:
+            continue
+        rank = W[i + LIST_WORDS]
+        is_first = tried == 0
+        is_quiet = is_quiet_move(T, E, S, base, move) if rank == FIRST else abs(rank) < TACTICAL
+        is_lost = rank <= -TACTICAL
+        if (move >> KIND_SHIFT) & 7 == ROYAL and T[GOALS + us] & bit((move >> TARGET_SHIFT) & 63):
+            best = MATE - ply - 1
+            best_move = move
+            W[row + PLY_FIELDS + PV_LENGTH] = 0
+            extend_line(W, ply, move)
+            if ply == 0:
+                W[BEST_MOVE] = move
+            break
+
+        history = 0
+        if is_quiet:
+            history = quiet_history(W, Q, ply, us, move)
+        if ply > 0 and best > -MATED_IN_SIGHT and not is_first:
+            reduced = max(depth - 1 - E[REDUCTIONS + min(depth, 63) * 64 + min(i - begin, 63)] // 1024, 0)
+            if is_quiet:
+                if quiets >= enough and depth <= 8 and not gives_check(T, S, base, move):
+                    continue
+                if not in_check and reduced <= 7 and static + 110 + 95 * reduced <= alpha and rank < KILLING:
+                    if not gives_check(T, S, base, move):
+                        continue
+                if reduced <= 4 and history < -3500 * depth and rank < KILLING:
+                    continue
+                if depth <= 8 and not wins(T, E, S, base, move, -24 * reduced * reduced - 20):
+                    continue
+            elif is_lost and depth <= 6 and not wins(T, E, S, base, move, -95 * depth):
+                continue
+        tried += 1
+        quiets += is_quiet
+
+        extension = 0
+        if (
+            is_first
+            and ply > 0
+            and depth >= 7
+            and brief(move) == first
+            and excluded == 0
+            and bound & LOWER
+            and depth_in(data) >= depth - 3
+            and abs(known) < MATED_IN_SIGHT
+        ):
+            target = known - 2 * depth
+            W[row + EXCLUDED] = move
+            W[row + BEGIN] = end
+            score = search(T, E, S, W, Q, H, ply, target - 1, target, (depth - 1) // 2, is_cut)
+            W[row + EXCLUDED] = 0
+            W[row + BEGIN] = begin
+            W[row + PLY_FIELDS + BEGIN] = end
+            if W[STOP]:
+                return 0
+            if score < target:
+                extension = 1
+                if not is_wide and score < target - 25:
+                    extension = 2
+            elif target >= beta:
+                return target
+            elif known >= beta:
+                extension = -1
+
+        descend(T, E, S, W, H, ply, move)
+        is_checking = W[row + PLY_FIELDS + IN_CHECK] != 0
+        if is_checking and extension == 0 and depth <= 12 and wins(T, E, S, base, move, EVEN):
+            extension = 1
+        if ply > MAX_PLY // 2:
+            extension = min(extension, 0)
+        ahead = depth - 1 + extension
+        score = alpha
+        is_full = True
+        if depth >= 2 and tried > (2 if ply == 0 else 1) and (is_quiet or is_lost):
+            cut = E[REDUCTIONS + min(depth, 63) * 64 + min(i - begin, 63)]
+            if is_quiet:
+                cut -= history // 8
+                if rank >= KILLING:
+                    cut -= 1024
+            else:
+                cut -= 1024
+            if is_cut == YES:
+                cut += 1024
+            if not improving:
+                cut += 512
+            if is_wide:
+                cut -= 1024
+            if is_checking or in_check:
+                cut -= 1024
+            less = max(0, min(cut // 1024, ahead - 1))
+            if less > 0:
+                score = -search(T, E, S, W, Q, H, ply + 1, -alpha - 1, -alpha, ahead - less, YES)
+                is_full = score > alpha
+        if is_full and (not is_wide or not is_first):
+            score = -search(T, E, S, W, Q, H, ply + 1, -alpha - 1, -alpha, ahead, 1 - is_cut)
+        if is_wide and (is_first or (score > alpha and (ply == 0 or score < beta))):
+            score = -search(T, E, S, W, Q, H, ply + 1, -beta, -alpha, ahead, NO)
+        if W[STOP]:
+            return 0
+        if score > best:
+            best = score
+            if score > alpha:
+                best_move = move
+                if ply == 0:
+                    W[BEST_MOVE] = move
+                if is_wide:
+                    extend_line(W, ply, move)
+                alpha = score
+                if score >= beta:
+                    learn(T, E, S, W, Q, ply, begin, i, depth)
+                    break
+    if tried == 0 and best_move == 0:
+        return alpha
+    if excluded == 0:
+        bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
+        store(H, W, key, ply, best_move, best, static, depth, bound)
+    return best

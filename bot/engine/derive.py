@@ -1,0 +1,116 @@
+"""Weights that follow from how units go and what the guides say they are worth: a start for tuning, and for play.
+
+A unit's square is as good as the number of squares it can reach from there; how its moves and its captures weigh is
+the same for all.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.engine._kernel import layout as at
+from bot.engine.terms import BY_NAME, Values
+from bot.rules._kernel.layout import KINDS
+from bot.rules.board import Color
+from bot.rules.tables import tables_of
+from bot.variants.betza import read_betza
+from bot.variants.model import Piece, Side, Variant
+
+PAWN_RANKS_EARLY = (0, 0, 3, 8, 16, 30, 60, 0)
+PAWN_RANKS_LATE = (0, 0, 6, 14, 28, 50, 90, 0)
+PASSED_EARLY = (0, 4, 8, 12, 25, 45, 70, 0)
+PASSED_LATE = (0, 8, 14, 24, 45, 80, 130, 0)
+
+
+def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
+    """Return early and late weights, and what each kind is worth in an exchange."""
+    early, late = np.zeros(at.WEIGHTS, np.int64), np.zeros(at.WEIGHTS, np.int64)
+    worth = np.zeros((2, KINDS), np.int64)
+    for color in Color:
+        side = variant.sides[color]
+        _derive_structure(color, side, early, late)
+        for kind, letter in enumerate(tables_of(variant).letters[color]):
+            piece = side.army.units[letter]
+            worth[color, kind] = 0 if piece.is_royal else round(100 * piece.value)
+            _derive_unit((color, kind), side, piece, early, late)
+    return early, late, worth
+
+
+def _derive_unit(unit: tuple[Color, int], side: Side, piece: Piece, early: Values, late: Values) -> None:
+    color, kind = unit
+    places = BY_NAME["places"].where(color, kind)
+    if piece.is_royal:
+        early[places], late[places] = _king_places(side)
+        return
+    value = round(100 * piece.value)
+    if piece.is_pawn:
+        early[places] = round(0.85 * value) + np.repeat(PAWN_RANKS_EARLY, 8) + _centre(3)
+        late[places] = round(1.1 * value) + np.repeat(PAWN_RANKS_LATE, 8)
+        return
+    freedom = _freedom(piece)
+    early[places] = value + np.round(3 * (freedom - freedom.mean())).astype(np.int64)
+    late[places] = round(1.05 * value) + np.round(2 * (freedom - freedom.mean())).astype(np.int64)
+    steps = np.arange(16)
+    for name in ("moves", "takes"):
+        where = BY_NAME[name].where(color, kind)
+        early[where], late[where] = 3 * (steps - 6), 3 * (steps - 6)
+    early[BY_NAME["ring"].where(color, kind)] = np.arange(8) * (4 + value // 150)
+    early[BY_NAME["checks"].where(color, kind)] = (0, 10, 16, 20)
+    late[BY_NAME["checks"].where(color, kind)] = (0, 5, 8, 10)
+    for name, share, least in (("pawn_target", 0.07, 15), ("hanging", 0.05, 10), ("pressed", 0.02, 0)):
+        where = BY_NAME[name].where(color, kind)
+        early[where] = late[where] = -round(share * value) - least
+    early[BY_NAME["upheld"].where(color, kind)] = 6
+    late[BY_NAME["upheld"].where(color, kind)] = 4
+
+
+def _derive_structure(color: Color, side: Side, early: Values, late: Values) -> None:
+    table: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+        "raiders": ((0, 0, 12, 30, 55, 80, 100, 120), (0, 0, 4, 8, 12, 16, 20, 24)),
+        "shelter": ((0, 8, 15, 21, 24, 25, 25, 25), (0, 2, 3, 4, 4, 4, 4, 4)),
+        "passed_pawn": (PASSED_EARLY, PASSED_LATE),
+        "free_passed": ((0, 0, 2, 5, 10, 18, 30, 0), (0, 2, 5, 10, 18, 30, 60, 0)),
+        "isolated": ((-8,), (-10,)),
+        "doubled": ((-6,), (-14,)),
+        "phalanx": ((0, 3, 5, 8, 14, 22, 30, 0), (0, 2, 4, 7, 12, 20, 28, 0)),
+        "tempo": ((18,), (14,)),
+    }
+    for name, (early_values, late_values) in table.items():
+        where = BY_NAME[name].where(color)
+        early[where], late[where] = early_values, late_values
+    if side.goal_rank is not None:
+        where = BY_NAME["race"].where(color)
+        early[where], late[where] = _race(1.0), _race(2.0)
+
+
+def _race(scale: float) -> NDArray[np.int64]:
+    """By ranks to the goal and free squares ahead: the nearer and the freer, the better."""
+    nearness = np.array([0, 110, 55, 28, 12, 5, 1, 0])
+    freedom = np.array([0.2, 1.0, 1.3, 1.5])
+    return np.round(scale * np.outer(nearness, freedom)).astype(np.int64).reshape(-1)
+
+
+def _king_places(side: Side) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    ranks = np.repeat(np.arange(8), 8)
+    files = np.tile(np.abs(2 * np.arange(8) - 7), 8) // 2
+    advance = 6 * ranks if side.goal_rank is not None else np.zeros(64, np.int64)
+    return -9 * np.minimum(ranks, 4) + 4 * files, _centre(6) + advance
+
+
+def _centre(step: int) -> NDArray[np.int64]:
+    """By square: how near the centre, from nothing at the edge."""
+    ring = np.minimum(np.arange(8), np.arange(8)[::-1])
+    return step * np.minimum.outer(ring, ring).reshape(-1)
+
+
+def _freedom(piece: Piece) -> NDArray[np.float64]:
+    """By square: how many squares a unit reaches on a bare board; a move and a capture count half each."""
+    counts = np.zeros(64)
+    for movement in read_betza(piece.betza):
+        share = (movement.moves + movement.captures) / 2
+        for path in movement.paths:
+            x, y = path.to
+            for square in range(64):
+                counts[square] += share * (0 <= square % 8 + x < 8 and 0 <= square // 8 + y < 8)
+    return counts

@@ -1,0 +1,274 @@
+"""The engine: from a game so far and limits to a move, its score and its line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from threading import Thread, Timer
+
+import numpy as np
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.store import GENERATIONS, fullness
+from bot.engine.limits import Limits
+from bot.engine.score import Score
+from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
+from bot.rules import Line, Move, Outcome
+from bot.rules._kernel import layout as rules
+from bot.rules.tables import Words
+
+ENTRY_BYTES = 8 * at.ENTRY
+PROVEN_AFTER = 6
+"""Depths past a forced end's distance after which a timed search believes that none is shorter."""
+
+
+class GameOver(ValueError):
+    """A search was asked of a game that has ended."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(f"expected a game that goes on, got one that ended by {outcome.termination.value}")
+        self.outcome = outcome
+
+
+class NoMoves(ValueError):
+    """A search was restricted to moves none of which is legal."""
+
+    def __init__(self) -> None:
+        super().__init__("expected at least one legal move among those to consider")
+
+
+@dataclass(frozen=True)
+class Variation:
+    """One of the best moves, with what it is worth and the line that is expected to follow."""
+
+    score: Score
+    pv: tuple[Move, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move itself."""
+        return self.pv[0]
+
+
+@dataclass(frozen=True)
+class Info:
+    """News of a running search: one variation of the depth just finished."""
+
+    depth: int
+    selective_depth: int
+    rank: int
+    """1 for the best variation, 2 for the next."""
+    variation: Variation
+    nodes: int
+    seconds: float
+    permille_full: int
+    """How much of the table this search has filled."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search has found, from the view of the side to move."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    variations: tuple[Variation, ...]
+    """The best moves, best first; as many as the limits asked for, if there are."""
+
+    @property
+    def move(self) -> Move:
+        """The best move."""
+        return self.variations[0].move
+
+    @property
+    def score(self) -> Score:
+        """What it is worth."""
+        return self.variations[0].score
+
+    @property
+    def pv(self) -> tuple[Move, ...]:
+        """The line that is expected."""
+        return self.variations[0].pv
+
+
+@dataclass
+class Engine:
+    """Searches, one at a time, with a transposition table that lasts from search to search.
+
+    With one thread and a limit of depth or nodes, equal searches of new (or cleared) engines are equal. `clock`
+    tells seconds that only go forward.
+    """
+
+    hash_mb: int = 64
+    threads: int = 1
+    clock: Callable[[], float] = time.perf_counter
+    _table: Words = field(init=False, repr=False)
+    _workers: list[Worker] = field(init=False, repr=False)
+    _generation: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        """Make room."""
+        self._table = _new_table(self.hash_mb)
+        self._workers = [Worker() for _ in range(max(1, self.threads))]
+
+    def search(self, line: Line, limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+        """Find the best move at the end of a line; raise GameOver or NoMoves.
+
+        `on_info` is told of each variation of each depth, in this thread. Always returns a legal move, however
+        short the time or early the stop.
+        """
+        if line.outcome is not None:
+            raise GameOver(line.outcome)
+        for worker in self._workers:
+            worker.enter(line)
+        self._generation = (self._generation + 1) % GENERATIONS
+        return _Search(self._workers, self._table, self._generation, line, limits, self.clock, on_info).run()
+
+    def stop(self) -> None:
+        """Make the running search return within some milliseconds; may be called from any thread."""
+        for worker in self._workers:
+            worker.stop()
+
+    def clear(self) -> None:
+        """Forget all earlier searches, as before a new game."""
+        self._table[:] = 0
+        self._generation = 0
+        for worker in self._workers:
+            worker.forget()
+
+
+@dataclass
+class _Search:
+    workers: list[Worker]
+    table: Words
+    generation: int
+    line: Line
+    limits: Limits
+    clock: Callable[[], float]
+    on_info: Callable[[Info], None] | None
+
+    def run(self) -> Result:
+        begin = self.begin = self.clock()
+        soft, hard = self.limits.budget()
+        roots = self._roots()
+        for worker in self.workers:
+            worker.space[at.GENERATION] = self.generation
+            worker.limit_nodes(
+                UNLIMITED if self.limits.nodes is None else max(1, self.limits.nodes // len(self.workers))
+            )
+        timer = None if hard is None else Timer(hard, self._stop)
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        helpers = [Thread(target=self._help, args=(i, roots), daemon=True) for i in range(1, len(self.workers))]
+        for helper in helpers:
+            helper.start()
+        try:
+            depth, best = self._iterate(roots, None if soft is None else begin + soft)
+        finally:
+            self._stop()
+            if timer is not None:
+                timer.cancel()
+            for helper in helpers:
+                helper.join()
+        variations = tuple(self._variation(found) for found in best)
+        return Result(depth, self._nodes, self.clock() - begin, variations)
+
+    def _roots(self) -> list[int]:
+        """The moves to consider; raise NoMoves."""
+        worker = self.workers[0]
+        if not self.limits.moves:
+            return list(worker.roots)
+        roots = pack(worker, self.limits.moves, self.line.position)
+        if not roots:
+            raise NoMoves
+        return roots
+
+    def _iterate(self, roots: list[int], soft: float | None) -> tuple[int, list[Found]]:
+        """Search depth after depth; return the last finished and the variations found."""
+        worker = self.workers[0]
+        best = [Found(0, (move,)) for move in roots[: max(1, self.limits.lines)]]
+        done = 0
+        for depth in range(1, self.limits.most_depth + 1):
+            found, is_complete = self._one_depth(worker, roots, depth, best)
+            best = found + best[len(found) :]
+            if is_complete:
+                done = depth
+                best.sort(key=lambda one: -one.raw)
+            if (
+                worker.is_stopped
+                or self._is_enough(best[0].raw, depth, len(roots))
+                or (soft is not None and self.clock() >= soft)
+            ):
+                break
+        return done, best
+
+    def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
+        """Find as many best moves as asked for, each without those before it; tell whether all were found."""
+        found: list[Found] = []
+        taken: set[int] = set()
+        for rank, before in enumerate(last):
+            worker.choose([move for move in roots if move not in taken])
+            one = worker.deepen(self.table, depth, before.raw)
+            if worker.is_stopped:
+                return [replace(one, raw=before.raw)] if one.moves and rank == 0 else found, False
+            found.append(one)
+            taken.add(one.moves[0])
+            self._tell(one, depth, rank + 1)
+        return found, True
+
+    def _help(self, number: int, roots: list[int]) -> None:
+        """Fill the shared table, at depths a little off those of the first thread."""
+        worker = self.workers[number]
+        worker.choose(roots)
+        last = 0
+        for depth in range(1 + number % 2, self.limits.most_depth + 1):
+            last = worker.deepen(self.table, depth, last).raw
+            if worker.is_stopped:
+                return
+
+    def _is_enough(self, raw: int, depth: int, choices: int) -> bool:
+        mate = Score.from_kernel(raw).mate
+        if self.limits.mate is not None and mate is not None and 0 < mate <= self.limits.mate:
+            return True
+        if self.limits.clock is not None and choices == 1:
+            return True
+        is_timed = self.limits.clock is not None or self.limits.seconds is not None
+        return is_timed and mate is not None and depth >= at.MATE - abs(raw) + PROVEN_AFTER
+
+    def _tell(self, found: Found, depth: int, rank: int) -> None:
+        if self.on_info is None:
+            return
+        worker = self.workers[0]
+        self.on_info(
+            Info(
+                depth,
+                worker.selective_depth,
+                rank,
+                self._variation(found),
+                self._nodes,
+                self.clock() - self.begin,
+                int(fullness(self.table, self.generation)),
+            )
+        )
+
+    def _variation(self, found: Found) -> Variation:
+        return Variation(Score.from_kernel(found.raw), unpack(self.line.position, found.moves))
+
+    @property
+    def _nodes(self) -> int:
+        return sum(worker.nodes for worker in self.workers)
+
+    def _stop(self) -> None:
+        for worker in self.workers:
+            worker.stop()
+
+
+def _new_table(megabytes: int) -> Words:
+    """A table of at most so many megabytes, whose clusters begin where a cache line does."""
+    entries = max(at.CLUSTER << 8, (megabytes << 20) // ENTRY_BYTES)
+    words = (1 << (entries.bit_length() - 1)) * at.ENTRY
+    room = np.zeros(words + rules.KINDS, np.uint64)
+    skip = -room.ctypes.data // room.itemsize % rules.KINDS
+    return room[skip : skip + words]

@@ -1,0 +1,32 @@
+"""What a search says a position is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine._kernel.layout import MATE, MATED_IN_SIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A score from the view of the side to move: centipawns, or the distance to a forced end.
+
+    `mate` counts the winner's moves until a mate, a campmate or a stalemate that wins; it is negative when the
+    side to move is the one that loses. One of the two fields is None.
+    """
+
+    cp: int | None = None
+    mate: int | None = None
+
+    @classmethod
+    def from_kernel(cls, raw: int) -> Score:
+        """Read a score as the kernels have it, where a forced end is MATE less the plies that it takes."""
+        if abs(raw) < MATED_IN_SIGHT:
+            return cls(cp=raw)
+        plies = MATE - abs(raw)
+        return cls(mate=(plies + 1) // 2 if raw > 0 else -(plies // 2))
+
+    @property
+    def uci(self) -> str:
+        """The score as UCI writes it: `cp 31` or `mate -2`."""
+        return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"

@@ -1,0 +1,138 @@
+"""One thread's search: its workspace, and the depths one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.keys import enter
+from bot.engine._kernel.root import begin_root, evaluate_root, search_depth
+from bot.engine.tables import Numbers, numbers_of
+from bot.rules import Line, Move, Position, Square
+from bot.rules._kernel import layout as rules
+from bot.rules.tables import Words, tables_of
+from bot.variants.model import Variant
+
+UNLIMITED = 1 << 62
+
+
+@dataclass(frozen=True)
+class Found:
+    """What one depth has found, as the kernels have it."""
+
+    raw: int
+    moves: tuple[int, ...]
+    """The best line, packed moves; its first is the best move."""
+
+
+@dataclass
+class Worker:
+    """A thread's own arrays. Only `stop` may be called while another thread searches with it."""
+
+    stack: Words = field(default_factory=lambda: np.zeros(at.STACK_WORDS, np.uint64))
+    space: NDArray[np.int64] = field(default_factory=lambda: np.zeros(at.W_WORDS, np.int64))
+    histories: NDArray[np.int16] = field(default_factory=lambda: np.zeros(at.Q_WORDS, np.int16))
+    tables: Words = field(init=False)
+    numbers: Numbers = field(init=False)
+    roots: tuple[int, ...] = field(init=False, default=())
+
+    def enter(self, line: Line, *, numbers: Numbers | None = None) -> None:
+        """Take the end of a line as the root, and remember what stood on the board before it."""
+        self.use(line.position.variant, numbers)
+        past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
+        keys = [self.key(position) for position in past]
+        self.space[at.PAST : at.PAST + len(keys)] = keys
+        self.space[at.GAME_KEYS] = len(keys)
+        self._place(line.position)
+        count = begin_root(self.tables, self.numbers, self.stack, self.space)
+        self.roots = tuple(self.space[at.ROOT_LIST : at.ROOT_LIST + count].tolist())
+        self.space[[at.STOP, at.NODES, at.SELECTIVE_DEPTH, at.BEST_MOVE]] = 0
+        self.space[at.NODE_LIMIT] = UNLIMITED
+
+    def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
+        """Work with a variant's tables, and with its own weights unless others are given."""
+        self.tables = tables_of(variant).words
+        self.numbers = numbers_of(variant) if numbers is None else numbers
+
+    def key(self, position: Position) -> int:
+        """Compute a position's key from scratch; `use` its variant first."""
+        self._place(position)
+        enter(self.tables, self.numbers, self.stack, self.space, 0)
+        return int(self.space[at.PLY + at.KEY])
+
+    def choose(self, moves: list[int]) -> None:
+        """Let the root choose only from these moves."""
+        self.space[at.ROOT_LIST : at.ROOT_LIST + len(moves)] = moves
+        self.space[at.ROOT_MOVES] = len(moves)
+
+    def deepen(self, table: Words, depth: int, last: int) -> Found:
+        """Search a depth around the last score. If stopped on the way, the line is the best so far or empty."""
+        space = self.space
+        space[at.BEST_MOVE] = 0
+        space[at.PLY + at.PV_LENGTH] = 0
+        args = (self.tables, self.numbers, self.stack, space, self.histories, table)
+        raw = int(search_depth(*args, depth, last))
+        line = space[at.PV : at.PV + int(space[at.PLY + at.PV_LENGTH])].tolist()
+        best = int(space[at.BEST_MOVE])
+        return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
+
+    def evaluate(self, position: Position) -> int:
+        """Return the evaluation of a position, from the view of the side to move."""
+        self.enter(Line.from_position(position))
+        return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
+
+    def stop(self) -> None:
+        """Make the running search leave as soon as it can."""
+        self.space[at.STOP] = 1
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the search was told to leave, or has used up its nodes."""
+        return bool(self.space[at.STOP])
+
+    @property
+    def nodes(self) -> int:
+        """Nodes since the root was entered."""
+        return int(self.space[at.NODES])
+
+    @property
+    def selective_depth(self) -> int:
+        """The most plies that any line has gone to."""
+        return int(self.space[at.SELECTIVE_DEPTH])
+
+    def limit_nodes(self, nodes: int) -> None:
+        """Stop after so many nodes."""
+        self.space[at.NODE_LIMIT] = nodes
+
+    def forget(self) -> None:
+        """Forget what earlier searches taught about moves."""
+        self.histories[:] = 0
+
+    def _place(self, position: Position) -> None:
+        self.stack[at.ROOT_BASE : at.ROOT_BASE + rules.STATE] = position.words
+
+
+def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[int]:
+    """Return the packed moves of the root that these are."""
+    return [packed for packed in worker.roots if _unpack(position, packed) in moves]
+
+
+def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
+    """Return packed moves, played one after the other from a position, as the rules name them."""
+    found: list[Move] = []
+    for packed in moves:
+        move = _unpack(position, packed)
+        if move not in position.legal_moves:
+            break
+        found.append(move)
+        position = position.play(move)
+    return tuple(found)
+
+
+def _unpack(position: Position, packed: int) -> Move:
+    promoted = packed >> rules.PROMOTION_SHIFT & 7
+    letter = tables_of(position.variant).letters[position.turn][promoted] if promoted else None
+    return Move(Square(packed & 63), Square(packed >> rules.TARGET_SHIFT & 63), letter)

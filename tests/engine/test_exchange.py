@@ -1,0 +1,139 @@
+"""Static exchanges, drawn as boards: who wins how much on one square."""
+
+import pytest
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.exchange import wins
+from bot.engine.worker import Worker, pack
+from bot.rules import Line, Position
+from tests.boards import position
+
+
+def gain(board: Position, uci: str) -> int:
+    """The most that the move wins, found by asking for more and more."""
+    worker = Worker()
+    worker.enter(Line.from_position(board))
+    (move,) = pack(worker, (board.parse(uci),), board)
+    args = (worker.tables, worker.numbers, worker.stack)
+    return max(least for least in range(-1500, 1500) if wins(*args, at.ROOT_BASE, move, at.EVEN + least))
+
+
+@pytest.mark.parametrize(
+    ("variant", "drawing", "uci", "expected"),
+    [
+        pytest.param(
+            "orda",
+            """
+            . . . . . . . k
+            . R . . . . p .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "b7g7",
+            100 - 500,
+            id="a king guards what stands beside it",
+        ),
+        pytest.param(
+            "orda",
+            """
+            k . . . . . l .
+            . R . . . . p .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "b7g7",
+            100 - 500,
+            id="a lancer guards along its lines",
+        ),
+        pytest.param(
+            "orda",
+            """
+            k . . . l . . .
+            . R . . . . p .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "b7g7",
+            100,
+            id="a lancer does not guard where it would only leap",
+        ),
+        pytest.param(
+            "orda",
+            """
+            k . . . . . l .
+            . . . . . . . .
+            . R . R . . p .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "d6g6",
+            100 - 500 + 400,
+            id="a rook behind a rook joins in",
+        ),
+        pytest.param(
+            "ordamirror",
+            """
+            k . . . . . . .
+            . . . . . . . .
+            . . . . . f . .
+            . . . . . . . .
+            . . . . p . . .
+            . . . . . . . .
+            . . . F . . . .
+            K . . . . . . .
+            """,
+            "d2e4",
+            100 - 400,
+            id="falcons capture as knights",
+        ),
+        pytest.param(
+            "asymmetric-elves-orcs",
+            """
+            k . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . p p . .
+            . . . P . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "d4e5",
+            110 - 120,
+            id="a guard guards sideways",
+        ),
+        pytest.param(
+            "asymmetric-humans-humans",
+            """
+            k . . . . . . .
+            . . . p . . . .
+            . . . . p . . .
+            . . . . . . . .
+            . . . . R . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            "e4e6",
+            100 - 500,
+            id="a footman guards diagonally",
+        ),
+    ],
+)
+def test_an_exchange_is_worth(variant: str, drawing: str, uci: str, expected: int) -> None:
+    assert gain(position(drawing, variant=variant), uci) == expected

@@ -1,0 +1,33 @@
+"""What the search carries on from move to move equals what is computed from scratch, and what the rules compare."""
+
+import random
+
+import pytest
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.keys import advance, enter
+from bot.engine.worker import Worker
+from bot.rules import Line, Position
+from bot.variants import VARIANTS, find_variant
+
+KEYS = [*VARIANTS, "asymmetric-orcs-elves+ab"]
+ROW = slice(at.PLY + at.PLY_FIELDS, at.PLY + at.PLY_FIELDS + at.PHASE + 1)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) -> None:
+    rng = random.Random(f"{key} {seed}")
+    worker, line = Worker(), Line.from_position(Position.start(find_variant(key)))
+    seen: dict[int, bytes] = {}
+    while line.outcome is None and line.ply < 160:
+        worker.enter(line)
+        chosen = rng.randrange(len(worker.roots))
+        args = (worker.tables, worker.numbers, worker.stack, worker.space)
+        advance(*args, at.ROOT, worker.roots[chosen])
+        carried = worker.space[ROW].tolist()
+        enter(*args, at.ROOT + 1)
+        assert carried == worker.space[ROW].tolist()
+        line = line.play(line.position.legal_moves[chosen])
+        assert worker.key(line.position) == carried[at.KEY]
+        assert seen.setdefault(carried[at.KEY], line.position.repetition_key) == line.position.repetition_key

@@ -1,0 +1,126 @@
+"""What the search must find whatever the weights say: forced ends, draws, and where to stop."""
+
+import pytest
+
+from bot.engine import Engine, GameOver, Limits, NoMoves, Score
+from bot.rules import Line, Position, parse_square
+from bot.rules.board import Move
+from bot.variants import VARIANTS, find_variant
+
+
+def at_end_of(board: Position, *ucis: str) -> Line:
+    line = Line.from_position(board)
+    for uci in ucis:
+        line = line.play(line.position.parse(uci))
+    return line
+
+
+def line_of(key: str, fen: str | None = None) -> Line:
+    variant = find_variant(key)
+    return Line.from_uci(variant, fen or variant.start_fen, [])
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "moves"),
+    [
+        pytest.param("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1, id="a back-rank mate"),
+        pytest.param("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", 2, id="two rooks mate in two"),
+        pytest.param("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, id="a rook is given for mate"),
+        pytest.param("orda", "8/7k/K7/8/8/8/8/8 w - - 0 1", 2, id="the nearer king wins the race"),
+        pytest.param("orda", "8/8/7K/8/8/8/k7/8 b - - 0 1", 1, id="a khan arrives at once"),
+        pytest.param("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1", 2, id="a khan arrives in two"),
+        pytest.param("ordamirror", "8/8/7k/8/1K6/8/8/8 w - - 0 1", 4, id="a long race is counted to its end"),
+    ],
+)
+def test_the_distance_to_a_forced_end_is_exact(engine: Engine, key: str, fen: str, moves: int) -> None:
+    result = engine.search(line_of(key, fen), Limits(depth=2 * moves + 4))
+    assert result.score == Score(mate=moves)
+    assert len(result.pv) == 2 * moves - 1
+
+
+def test_a_side_that_is_lost_knows_by_when(engine: Engine) -> None:
+    result = engine.search(line_of("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1"), Limits(depth=6))
+    line = at_end_of(line_of("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1").position, result.move.uci)
+    assert engine.search(line, Limits(depth=6)).score == Score(mate=-1)
+
+
+def test_stalemate_is_a_draw_or_wins_as_the_variant_says(engine: Engine) -> None:
+    fen = "7k/8/8/6K1/8/8/8/5Q2 w - - 0 1"
+    only = (Move(parse_square("f1"), parse_square("f7")),)
+    assert engine.search(line_of("asymmetric-humans-humans", fen), Limits(depth=3, moves=only)).score == Score(cp=0)
+    engine.clear()
+    assert engine.search(line_of("asymmetric-humans-humans+a", fen), Limits(depth=3, moves=only)).score == Score(mate=1)
+
+
+def test_a_lost_side_repeats_to_draw(engine: Engine) -> None:
+    # The queen checks for ever on e8 and h5; whatever else it does, Black mates on a1 or a2.
+    line = line_of("chess", "6k1/6p1/8/6PQ/8/1p6/qr6/2K5 w - - 0 1")
+    result = engine.search(line, Limits(depth=12))
+    assert (result.move.uci, result.score) == ("h5e8", Score(cp=0))
+
+
+def test_the_third_repetition_in_the_game_is_seen(engine: Engine) -> None:
+    start = Position.from_fen(find_variant("chess"), "7k/7p/8/8/8/8/q7/4K2R b - - 0 1")
+    line = at_end_of(start, *(["a2b2", "e1d1", "b2a2", "d1e1", "a2b2", "e1d1", "b2a2"]))
+    only = (Move(parse_square("d1"), parse_square("e1")),)
+    assert engine.search(line, Limits(depth=6, moves=only)).score == Score(cp=0)
+
+
+def test_fifty_moves_draw_but_not_before_a_mate(engine: Engine) -> None:
+    idle = line_of("chess", "7k/8/8/8/8/8/R7/1R5K w - - 99 80")
+    assert engine.search(idle, Limits(depth=6)).score == Score(cp=0)
+    mating = line_of("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 99 80")
+    assert engine.search(mating, Limits(depth=6)).score == Score(mate=1)
+
+
+def test_too_little_material_is_a_draw(engine: Engine) -> None:
+    line = line_of("chess", "8/8/8/3k4/8/3p4/3K4/5B2 w - - 0 1")
+    only = (Move(parse_square("f1"), parse_square("d3")),)
+    assert engine.search(line, Limits(depth=4, moves=only)).score == Score(cp=0)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_equal_searches_of_new_engines_are_equal(key: str) -> None:
+    results = [Engine(hash_mb=1).search(line_of(key), Limits(nodes=5000)) for _ in range(2)]
+    assert (results[0].variations, results[0].nodes) == (results[1].variations, results[1].nodes)
+
+
+def test_a_node_limit_is_kept_to_the_node(engine: Engine) -> None:
+    assert engine.search(line_of("orda"), Limits(nodes=1234)).nodes == 1234
+
+
+def test_a_single_node_still_gives_a_legal_move(engine: Engine) -> None:
+    line = line_of("orda")
+    assert engine.search(line, Limits(nodes=1)).move in line.position.legal_moves
+
+
+def test_stopping_ends_an_endless_search_with_a_move(engine: Engine) -> None:
+    line = line_of("ordamirror")
+    result = engine.search(line, Limits(), on_info=lambda info: engine.stop() if info.depth == 5 else None)
+    assert result.depth >= 5
+    assert result.move in line.position.legal_moves
+
+
+def test_several_variations_are_different_and_in_order(engine: Engine) -> None:
+    result = engine.search(line_of("orda"), Limits(depth=5, lines=4))
+    assert len({variation.move for variation in result.variations}) == 4
+    scores = [variation.score.cp or 0 for variation in result.variations]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
+    line = line_of("orda")
+    only = tuple(line.position.parse(uci) for uci in ("a2a3", "h2h3"))
+    assert engine.search(line, Limits(depth=4, moves=only)).move in only
+    with pytest.raises(NoMoves):
+        engine.search(line, Limits(depth=4, moves=(Move(parse_square("a1"), parse_square("h8")),)))
+
+
+def test_a_finished_game_is_refused(engine: Engine) -> None:
+    with pytest.raises(GameOver, match="ended by checkmate"):
+        engine.search(line_of("chess", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"), Limits(depth=1))
+
+
+def test_several_threads_agree_on_a_forced_end() -> None:
+    line = line_of("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1")
+    assert Engine(hash_mb=4, threads=3).search(line, Limits(depth=8)).score == Score(mate=2)
