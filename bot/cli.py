@@ -33,6 +33,7 @@ from bot.services import ladder
 from bot.settings import InvalidSetting, Settings, load_settings
 from bot.storage import migrations
 from bot.storage.errors import StorageError
+from bot.uci import Session
 from bot.variants import VARIANTS, UnknownVariant, find_variant
 
 app = typer.Typer(
@@ -163,6 +164,19 @@ def variants() -> None:
         typer.echo(finding)
     if findings:
         raise typer.Exit(1)
+
+
+@app.command()
+def uci() -> None:
+    """Play as an engine over UCI, for match runners and boards: lines on standard input, answers on standard output."""
+
+    def say(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    # What is not UTF-8 is a line like any other that cannot be understood.
+    lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
+    Session(say).run(lines)
 
 
 @app.command()

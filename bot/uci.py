@@ -1,0 +1,259 @@
+"""The engine over UCI: lines in, lines out.
+
+What the protocol leaves to the engine: a line that cannot be understood is ignored; a position that cannot be played
+is refused by an `info string` sentence, and the one before stays.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from threading import Event, Thread
+
+from bot.engine import Clock, Engine, GameOver, Info, Limits, NoMoves, Result, warm_up_engine
+from bot.rules import InvalidFen, Line, Move, MoveError, Position
+from bot.variants import VARIANTS, find_variant
+from bot.variants.model import Variant
+
+NAME = "Campmate"
+MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
+LARGEST = 10**12
+DEEPEST_PERFT = 20
+PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
+
+
+@dataclass
+class Session:
+    """One conversation; `say` is given each line of the answer."""
+
+    say: Callable[[str], None]
+    clock: Callable[[], float] = time.perf_counter
+    variant: Variant = field(default_factory=lambda: next(iter(VARIANTS.values())))
+    hash_mb: int = 64
+    threads: int = 1
+    lines: int = 1
+    line: Line = field(init=False)
+    _engine: Engine | None = field(init=False, default=None)
+    _search: Thread | None = field(init=False, default=None)
+    _may_answer: Event = field(init=False, default_factory=Event)
+
+    def __post_init__(self) -> None:
+        """Stand at the start of the variant."""
+        self._start_over(self.variant)
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer lines until `quit` or the end; a running search is then stopped."""
+        for text in lines:
+            words = text.split()
+            if words[:1] == ["quit"]:
+                break
+            self.answer(words)
+        self._halt()
+
+    def answer(self, words: list[str]) -> None:
+        """Do what one line says. Words before the first one that is known are skipped, as the protocol has it."""
+        commands: dict[str, Callable[[list[str]], None]] = {
+            "uci": self._introduce,
+            "isready": self._be_ready,
+            "setoption": self._set_option,
+            "ucinewgame": self._new_game,
+            "position": self._set_position,
+            "go": self._go,
+            "stop": lambda _: self._halt(),
+            "ponderhit": lambda _: self._may_answer.set(),
+        }
+        for at, word in enumerate(words):
+            if word in commands:
+                return commands[word](words[at + 1 :])
+        return None
+
+    def _introduce(self, _: list[str]) -> None:
+        variants = " ".join(f"var {key}" for key in VARIANTS)
+        for line in (
+            f"id name {NAME}",
+            "id author the Campmate project",
+            f"option name Hash type spin default 64 min 1 max {MOST_HASH_MB}",
+            f"option name Threads type spin default 1 min 1 max {MOST_THREADS}",
+            f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}",
+            "option name Ponder type check default false",
+            "option name Clear Hash type button",
+            f"option name UCI_Variant type combo default {self.variant.key} {variants}",
+            "uciok",
+        ):
+            self.say(line)
+
+    def _be_ready(self, _: list[str]) -> None:
+        self._ready_engine()
+        self.say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name, value = _option(words)
+        numbers = {
+            "hash": ("hash_mb", MOST_HASH_MB),
+            "threads": ("threads", MOST_THREADS),
+            "multipv": ("lines", MOST_LINES),
+        }
+        if name in numbers:
+            attribute, most = numbers[name]
+            number = _number(value)
+            if number is not None and number >= 1:
+                self._halt()
+                setattr(self, attribute, min(number, most))
+                self._engine = self._engine if attribute == "lines" else None
+        elif name == "uci_variant":
+            try:
+                variant = find_variant(value)
+            except ValueError as error:
+                return self.say(f"info string {error}")
+            self._halt()
+            self._start_over(variant)
+        elif name == "clear hash":
+            self._new_game([])
+        return None
+
+    def _start_over(self, variant: Variant) -> None:
+        self.variant = variant
+        self.line = Line.from_position(Position.start(variant))
+        if self._engine is not None:
+            self._engine.clear()
+
+    def _new_game(self, _: list[str]) -> None:
+        self._halt()
+        if self._engine is not None:
+            self._engine.clear()
+
+    def _set_position(self, words: list[str]) -> None:
+        before, _, moves = (" ".join(words)).partition("moves")
+        kind, *fen = before.split() or [""]
+        if kind not in ("startpos", "fen"):
+            return
+        self._halt()
+        try:
+            start = " ".join(fen) if kind == "fen" else self.variant.start_fen
+            self.line = self._replay(start, moves.split())
+        except (InvalidFen, MoveError) as error:
+            self.say(f"info string this position cannot be played, {error}")
+
+    def _replay(self, start: str, moves: list[str]) -> Line:
+        """The line of these moves; only what is new is played when it goes on from the last one."""
+        line = self.line
+        played = [move.uci for move in line.moves]
+        if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
+            return Line.from_uci(self.variant, start, moves)
+        for text in moves[len(played) :]:
+            line = line.play(line.position.parse(text))
+        return line
+
+    def _go(self, words: list[str]) -> None:
+        self._halt()
+        if words[:1] == ["perft"]:
+            return self._perft(_number(" ".join(words[1:2])))
+        limits, waits = self._limits(words)
+        self._may_answer.clear()
+        if not waits:
+            self._may_answer.set()
+        engine = self._ready_engine()
+        self._search = Thread(target=self._work, args=(engine, self.line, limits), daemon=True)
+        self._search.start()
+        return None
+
+    def _work(self, engine: Engine, line: Line, limits: Limits) -> None:
+        try:
+            result: Result | None = engine.search(line, limits, self._inform)
+        except (GameOver, NoMoves) as error:
+            self.say(f"info string {error}")
+            result = None
+        # After `go infinite` or `go ponder` the best move is told only when it is asked for.
+        self._may_answer.wait()
+        if result is None:
+            return self.say("bestmove (none)")
+        ponder = f" ponder {result.pv[1].uci}" if len(result.pv) > 1 else ""
+        return self.say(f"bestmove {result.move.uci}{ponder}")
+
+    def _inform(self, info: Info) -> None:
+        rate = int(info.nodes / info.seconds) if info.seconds else 0
+        pv = " ".join(move.uci for move in info.variation.pv)
+        self.say(
+            f"info depth {info.depth} seldepth {info.selective_depth} multipv {info.rank} "
+            f"score {info.variation.score.uci} nodes {info.nodes} nps {rate} hashfull {info.permille_full} "
+            f"time {int(1000 * info.seconds)} pv {pv}"
+        )
+
+    def _limits(self, words: list[str]) -> tuple[Limits, bool]:
+        """Read what follows `go`; tell whether the answer waits to be asked for."""
+        given: dict[str, int] = {}
+        for name, text in pairwise(words):
+            number = _number(text) if name in PAIRED else None
+            if number is not None:
+                given[name] = number
+        limits = Limits(
+            depth=given.get("depth"),
+            nodes=given.get("nodes"),
+            seconds=given["movetime"] / 1000 if "movetime" in given else None,
+            clock=self._clock(given),
+            mate=given.get("mate"),
+            moves=self._wanted(words),
+            lines=self.lines,
+        )
+        waits = "infinite" in words or "ponder" in words
+        return (replace(limits, seconds=None, clock=None) if waits else limits), waits
+
+    def _clock(self, given: dict[str, int]) -> Clock | None:
+        side = self.line.position.turn.word[0]
+        left = given.get(f"{side}time")
+        if left is None:
+            return None
+        return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
+
+    def _wanted(self, words: list[str]) -> tuple[Move, ...]:
+        """The legal moves behind `searchmoves`."""
+        if "searchmoves" not in words:
+            return ()
+        moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
+        return tuple(move for move in moves if move is not None)
+
+    def _perft(self, depth: int | None) -> None:
+        if depth is None or not 1 <= depth <= DEEPEST_PERFT:
+            return
+        total = 0
+        for move in self.line.position.legal_moves:
+            count = self.line.position.play(move).perft(depth - 1)
+            total += count
+            self.say(f"{move.uci}: {count}")
+        self.say("")
+        self.say(f"Nodes searched: {total}")
+
+    def _ready_engine(self) -> Engine:
+        if self._engine is None:
+            warm_up_engine(self.variant)
+            self._engine = Engine(self.hash_mb, self.threads, self.clock)
+        return self._engine
+
+    def _halt(self) -> None:
+        """Stop a running search and wait until it has answered."""
+        search = self._search
+        if search is None or self._engine is None:
+            return
+        self._may_answer.set()
+        while search.is_alive():
+            # Again and again: a search that is only just beginning clears the flag.
+            self._engine.stop()
+            search.join(0.002)
+        self._search = None
+
+
+def _option(words: list[str]) -> tuple[str, str]:
+    """The name, in small letters, and the value of `setoption`."""
+    text = " ".join(words)
+    name, _, value = text.removeprefix("name ").partition(" value ")
+    return name.strip().lower(), value.strip()
+
+
+def _number(text: str) -> int | None:
+    """A whole number; a negative one counts as none left."""
+    sign, digits = text[:1] == "-", text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
+        return None
+    return 0 if sign else int(digits)

@@ -1,0 +1,165 @@
+"""Play a match between two engines over UCI, and report Elo with its error, or the outcome of a sequential test.
+
+    python -m tests.bench.match --variant orda --games 200 --go "movetime 100" \\
+        --b fairy-stockfish --b-option VariantPath=tests/data/variants.ini \\
+        --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
+
+Openings are seeded random moves, each played with both colours. The referee ends games by the rules and a ply limit
+(a draw) alone; an illegal move loses and is reported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shlex
+import subprocess
+import sys
+from collections import Counter
+
+from bot.rules import Color, Line
+from bot.variants import find_variant
+from tests.bench.referee import IllegalPlay, Referee
+from tests.bench.tally import ACCEPT, REJECT, Tally
+
+OURS = f"{sys.executable} -m bot uci"
+
+
+class Player:
+    """An engine over UCI, with the nodes and time of its last lines of news added up."""
+
+    def __init__(self, command: str, variant: str, options: list[str]) -> None:
+        self.process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self.nodes = self.milliseconds = 0
+        self.ask("uci", "uciok")
+        for option in [*options, f"UCI_Variant={variant}"]:
+            name, _, value = option.partition("=")
+            self.say(f"setoption name {name} value {value}")
+        self.ask("isready", "readyok")
+
+    def say(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+
+    def ask(self, line: str, answer: str) -> list[str]:
+        """Say a line and return the words of the first answer that begins so."""
+        assert self.process.stdout is not None
+        self.say(line)
+        news: list[str] = []
+        for said in self.process.stdout:
+            words = said.split()
+            if words[:1] == [answer]:
+                self._count(news)
+                return words
+            if "nodes" in words and "time" in words:
+                news = words
+        raise RuntimeError(f"{self.process.args} ended without {answer}")
+
+    def new_game(self) -> None:
+        self.say("ucinewgame")
+        self.ask("isready", "readyok")
+
+    def move(self, moves: list[str], go: str) -> str:
+        self.say(f"position startpos moves {' '.join(moves)}")
+        return self.ask(f"go {go}", "bestmove")[1]
+
+    def close(self) -> None:
+        self.say("quit")
+        self.process.wait()
+
+    def _count(self, news: list[str]) -> None:
+        if news:
+            self.nodes += int(news[news.index("nodes") + 1])
+            self.milliseconds += int(news[news.index("time") + 1])
+
+    @property
+    def rate(self) -> int:
+        """Thousands of nodes a second."""
+        return self.nodes // max(self.milliseconds, 1)
+
+
+def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
+    """Random moves after which the game goes on."""
+    while True:
+        line = Line.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
+        for _ in range(plies):
+            if line.outcome is None:
+                line = line.play(rng.choice(line.position.legal_moves))
+        if line.outcome is None:
+            return [move.uci for move in line.moves]
+
+
+def play(variant: str, players: tuple[Player, Player], moves: list[str], go: tuple[str, str], limit: int) -> Referee:
+    """Play a game, White's player first; raise IllegalPlay."""
+    referee = Referee(variant)
+    for uci in moves:
+        referee.play(uci)
+    for player in players:
+        player.new_game()
+    while referee.outcome is None and len(referee.line.moves) < limit:
+        turn = referee.line.position.turn
+        referee.play(players[turn].move(referee.moves, go[turn]))
+    return referee
+
+
+def main() -> None:
+    asked = arguments()
+    a = Player(asked.a, asked.variant, asked.a_option)
+    b = Player(asked.b, asked.variant, asked.b_option)
+    tally, ends, illegal = Tally(), Counter[str](), 0
+    colours = {color: Tally() for color in Color}
+    for game in range(asked.games):
+        rng = random.Random(f"{asked.seed} {game // 2}")
+        moves = opening(asked.variant, rng, asked.plies)
+        color = Color(game % 2)
+        go = (asked.go, asked.b_go or asked.go)
+        players, gos = ((a, b), go) if color is Color.WHITE else ((b, a), go[::-1])
+        try:
+            referee = play(asked.variant, players, moves, gos, asked.limit)
+        except IllegalPlay as error:
+            illegal += 1
+            print(f"illegal move: {error}", flush=True)
+            continue
+        winner = None if referee.outcome is None else referee.outcome.winner
+        score = 0.5 if winner is None else float(winner is color)
+        tally.add(score)
+        colours[color].add(score)
+        ends[referee.told] += 1
+        ratio = tally.ratio(*asked.sprt) if asked.sprt else 0.0
+        if asked.verbose or game % 20 == 19:
+            print(f"{tally}" + (f", LLR {ratio:+.2f}" if asked.sprt else ""), flush=True)
+        if asked.sprt and not REJECT < ratio < ACCEPT:
+            print(
+                f"sequential test of {asked.sprt[0]:g} against {asked.sprt[1]:g}: {'passed' if ratio > 0 else 'failed'}"
+            )
+            break
+    print(f"{asked.variant}, {asked.go}: {tally}")
+    print(f"as White {colours[Color.WHITE]}")
+    print(f"as Black {colours[Color.BLACK]}")
+    print(f"ends: {dict(ends)}; illegal moves: {illegal}; thousand nodes a second: {a.rate} and {b.rate}")
+    a.close()
+    b.close()
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--variant", default="orda")
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--go", default="movetime 100", help="what both are told behind `go`")
+    options.add_argument("--b-go", default="", help="what the second is told instead")
+    options.add_argument("--a", default=OURS, help="the first engine's command line")
+    options.add_argument("--b", default=OURS, help="the second's")
+    options.add_argument("--a-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--b-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--plies", type=int, default=6, help="random moves before the engines play")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--limit", type=int, default=400, help="plies after which a game is a draw")
+    options.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
+    options.add_argument("--verbose", action="store_true")
+    return options.parse_args()
+
+
+if __name__ == "__main__":
+    main()

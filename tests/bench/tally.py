@@ -1,0 +1,65 @@
+"""What a match has shown: score, Elo with its error, and the sequential probability ratio test."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+CONFIDENCE = 1.96
+ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
+
+
+@dataclass
+class Tally:
+    """Games of one engine against another, from the first one's view."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def add(self, score: float) -> None:
+        self.wins += score == 1
+        self.draws += score == 0.5
+        self.losses += score == 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def variance(self) -> float:
+        """Of a single game's score; a game of each kind is added, so that few games do not look certain."""
+        counts = ((self.wins + 1 / 3, 1.0), (self.draws + 1 / 3, 0.5), (self.losses + 1 / 3, 0.0))
+        return sum(count * (value - self.score) ** 2 for count, value in counts) / (self.games + 1)
+
+    @property
+    def error(self) -> float:
+        """Half the width of the score's 95 % interval."""
+        return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
+
+    def ratio(self, elo0: float, elo1: float) -> float:
+        """The log-likelihood ratio of being better by `elo1` against by `elo0` (normal approximation)."""
+        if self.games == 0:
+            return 0.0
+        low, high = expected(elo0), expected(elo1)
+        return (high - low) * (2 * self.score - low - high) * self.games / (2 * self.variance)
+
+    def __str__(self) -> str:
+        low, high = (elo(self.score + sign * self.error) for sign in (-1, 1))
+        return (
+            f"+{self.wins} ={self.draws} -{self.losses} of {self.games}: {100 * self.score:.1f} %, "
+            f"Elo {elo(self.score):+.0f} ({low:+.0f} to {high:+.0f})"
+        )
+
+
+def expected(difference: float) -> float:
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def elo(score: float) -> float:
+    score = min(max(score, 0.001), 0.999)
+    return -400 * math.log10(1 / score - 1)
