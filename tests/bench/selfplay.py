@@ -100,7 +100,9 @@ def main() -> None:
         records.add_game(kept, None if outcome is None else outcome.winner)
         records.ends["ply limit" if outcome is None else outcome.termination.value] += 1
     white = sum(result == 1 for result in records.results) / max(len(records.results), 1)
-    print(f"{asked.variant}: {plies} plies, {len(records.scores)} positions kept, White wins {white:.2f}, {dict(records.ends)}")
+    print(
+        f"{asked.variant}: {plies} plies, {len(records.scores)} positions kept, White wins {white:.2f}, {dict(records.ends)}"
+    )
     if asked.output:
         records.save(asked.output)
 

@@ -1,0 +1,63 @@
+"""What the evaluation counts in a position, term by term, found by asking the kernel itself.
+
+The kernel's sum is linear in its weights: with one weight of 1 and the others 0 it returns how often that one counts.
+So nothing of the evaluation is written twice.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.evaluate import assess
+from bot.engine.tables import numbers_of
+from bot.engine.terms import TERMS
+from bot.rules._kernel.layout import KINDS, STATE
+from bot.rules.tables import tables_of
+from bot.variants.model import Variant
+
+PLACES = 2 * KINDS * 64
+
+
+@njit(nogil=True, _nrt=False)
+def _probe(tables, numbers, stack, weights, out):
+    for j in range(weights.size):
+        numbers[weights[j]] = 1
+        for i in range(out.shape[0]):
+            out[i, j] = assess(tables, numbers, stack, i * STATE)
+        numbers[weights[j]] = 0
+
+
+def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
+    """Return [position, weight]: how often each weight counts, for White less for Black."""
+    numbers = numbers_of(variant).copy()
+    numbers[: at.WEIGHTS] = 0
+    counted = np.zeros((len(words), at.WEIGHTS), np.int8)
+    asked = np.concatenate([np.arange(term.start, at.WEIGHTS) for term in TERMS if term.start == PLACES])
+    found = np.zeros((len(words), len(asked)), np.int8)
+    _probe(tables_of(variant).words, numbers, np.ascontiguousarray(words).reshape(-1), asked, found)
+    counted[:, asked] = found
+    counted[:, :PLACES] = _places(words)
+    return counted
+
+
+def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
+    """Return how much of each position is the early game, 0 to 1."""
+    numbers = numbers_of(variant)
+    units = _units(words).sum(axis=2)
+    plain = (units * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
+    return np.minimum(plain / numbers[at.FULL_PHASE], 1).astype(np.float32)
+
+
+def _units(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """[position, colour and kind, square]: whether it stands there."""
+    boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
+    return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
+
+
+def _places(words: NDArray[np.uint64]) -> NDArray[np.int8]:
+    units = _units(words).astype(np.int8).reshape(len(words), 2, KINDS, 8, 8)
+    turned = np.stack([units[:, 0], -units[:, 1, :, ::-1]], axis=1)
+    return turned.reshape(len(words), PLACES)

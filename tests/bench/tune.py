@@ -1,0 +1,168 @@
+"""Fit a variant's weights to games of the engine with itself, and write them where the engine reads them.
+
+    python -m tests.bench.selfplay orda --games 4000 --seed 1 -o orda.npz
+    python -m tests.bench.tune orda orda.npz [more.npz ...]
+
+Logistic regression (Texel's method): the evaluation of a quiet position is to foretell a blend of how the game ended
+and what a search thought. The same records and seed give the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bot.engine
+from bot.engine.terms import BY_NAME, TERMS
+from bot.engine.weights import Weights, is_even, weights_of, write_weights
+from bot.rules._kernel.layout import KINDS
+from bot.rules.tables import tables_of
+from bot.variants import find_variant
+from bot.variants.model import Variant
+from tests.bench.features import features, phases
+
+BATCH = 4096
+HELD_BACK = 0.05
+FOLDER = Path(bot.engine.__file__).parent / "weights"
+Floats = NDArray[np.float32]
+
+
+@dataclass
+class Sample:
+    """Positions by what they count, and what is to be foretold of them."""
+
+    counted: NDArray[np.int8]
+    phase: Floats
+    score: Floats
+    result: Floats
+
+    def __len__(self) -> int:
+        return len(self.phase)
+
+
+def read(variant: Variant, paths: list[Path]) -> Sample:
+    records = [np.load(path) for path in paths]
+    words = np.concatenate([record["words"] for record in records])
+    scores = np.concatenate([record["scores"] for record in records]).astype(np.float32)
+    results = np.concatenate([record["results"] for record in records]).astype(np.float32)
+    return Sample(features(variant, words), phases(variant, words), scores, results)
+
+
+def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Count Black's terms as White's, where both sides share their weights."""
+    out = counted.copy()
+    for mine, other in _pairs():
+        out[:, mine] += counted[:, other]
+        out[:, other] = 0
+    return out
+
+
+def unfold(values: NDArray[np.float32]) -> None:
+    for mine, other in _pairs():
+        values[other] = values[mine]
+
+
+def _pairs() -> list[tuple[slice, slice]]:
+    rows = [(term, kind) for term in TERMS for kind in range(KINDS if term.by_kind else 1)]
+    return [(term.where(0, kind), term.where(1, kind)) for term, kind in rows]
+
+
+def sigmoid(x: Floats) -> Floats:
+    return 1 / (1 + np.exp(-x))
+
+
+def scale_of(sample: Sample) -> float:
+    """How many times a centipawn of the search's scores best foretells results: the scale that is kept."""
+    scales = np.arange(0.001, 0.012, 0.00025)
+    return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
+
+
+def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: int, seed: int) -> tuple[Floats, Floats]:
+    """Return early and late weights by Adam, drawn a little towards where they start."""
+    rng = np.random.default_rng(seed)
+    target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
+    order = rng.permutation(len(sample))
+    held, train = order[: int(HELD_BACK * len(order))], order[int(HELD_BACK * len(order)) :]
+    origin = np.stack([start.early, start.late]).astype(np.float32)
+    values, mean, square = origin.copy(), np.zeros_like(origin), np.zeros_like(origin)
+    step = 0
+    for epoch in range(epochs):
+        rate = 2.5 * (1 - epoch / epochs) + 0.1
+        rng.shuffle(train)
+        for begin in range(0, len(train), BATCH):
+            some = train[begin : begin + BATCH]
+            counted = sample.counted[some].astype(np.float32)
+            phase = sample.phase[some]
+            found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
+            slope = (found - target[some]) / len(some)
+            gradient = np.stack([(slope * phase) @ counted, (slope * (1 - phase)) @ counted])
+            gradient += 2e-8 * (values - origin)
+            step += 1
+            mean = 0.9 * mean + 0.1 * gradient
+            square = 0.999 * square + 0.001 * gradient**2
+            values -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-9)
+        if epoch % 5 == 4 or epoch == 0:
+            print(f"epoch {epoch + 1}: held back {loss(sample, held, values, target, scale):.6f}", flush=True)
+    return values[0], values[1]
+
+
+def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
+    counted, phase = sample.counted[some].astype(np.float32), sample.phase[some]
+    found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
+    return float(np.mean((found - target[some]) ** 2))
+
+
+def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
+    """What a unit of each kind is worth on average: its place, its moves and its captures."""
+    worth = start.worth.copy()
+    phase = sample.phase[:, None]
+    for color in range(2):
+        for kind in range(1, len(tables_of(variant).letters[color])):
+            places = BY_NAME["places"].where(color, kind)
+            count = abs(sample.counted[:, places].astype(np.int32)).sum()
+            if count < 500:
+                continue
+            total = 0.0
+            for name in ("places", "moves", "takes"):
+                where = BY_NAME[name].where(color, kind)
+                counted = sample.counted[:, where].astype(np.float32)
+                total += float(np.sum(counted * (phase * early[where] + (1 - phase) * late[where])))
+            worth[color, kind] = max(30, abs(round(total / count)))
+    return worth
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("variant")
+    options.add_argument("records", type=Path, nargs="+")
+    options.add_argument("--epochs", type=int, default=40)
+    options.add_argument("--trust", type=float, default=0.4, help="how much a result counts against a search's score")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("-o", "--output", type=Path)
+    asked = options.parse_args()
+    variant = find_variant(asked.variant)
+    sample = read(variant, asked.records)
+    start, scale = weights_of(variant), scale_of(sample)
+    print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
+    raw = sample.counted
+    if is_even(variant):
+        sample.counted = folded(raw)
+    early, late = fit(sample, start, scale=scale, trust=asked.trust, epochs=asked.epochs, seed=asked.seed)
+    if is_even(variant):
+        unfold(early)
+        unfold(late)
+    sample.counted = raw
+    worth = worths(variant, sample, early, late, start)
+    weights = Weights(np.round(early).astype(np.int64), np.round(late).astype(np.int64), worth)
+    path = asked.output or FOLDER / f"{variant.key}.json"
+    path.write_text(json.dumps(write_weights(variant, weights), separators=(",", ":")) + "\n")
+    print(f"worth {worth.tolist()}; written to {path.name}")
+
+
+if __name__ == "__main__":
+    main()

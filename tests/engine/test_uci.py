@@ -1,0 +1,214 @@
+"""Conversations over UCI: what is answered, what is refused in a sentence, and what is ignored."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from threading import Condition
+
+import pytest
+
+from bot.rules import Position
+from bot.uci import Session
+from bot.variants import VARIANTS, find_variant
+
+
+class Screen:
+    """What the engine has said; a test can wait for a line."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.changed = Condition()
+
+    def say(self, line: str) -> None:
+        with self.changed:
+            self.lines.append(line)
+            self.changed.notify_all()
+
+    def wait_for(self, beginning: str) -> str:
+        def found() -> str | None:
+            return next((line for line in self.lines if line.startswith(beginning)), None)
+
+        with self.changed:
+            line = self.changed.wait_for(found, timeout=60)
+        assert line is not None, self.lines
+        return line
+
+
+Tell = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen()
+
+
+@pytest.fixture
+def session(screen: Screen) -> Session:
+    return Session(screen.say, hash_mb=1)
+
+
+@pytest.fixture
+def tell(session: Session, screen: Screen) -> Tell:
+    """Say some lines, separated by semicolons; return what is answered, once a search has moved."""
+
+    def speak(text: str) -> list[str]:
+        screen.lines.clear()
+        for line in text.split(";"):
+            session.answer(line.split())
+            if line.split()[:1] == ["go"] and "infinite" not in line and "ponder" not in line and "perft" not in line:
+                screen.wait_for("bestmove")
+        return list(screen.lines)
+
+    return speak
+
+
+def test_the_introduction_names_every_variant_and_only_options_that_do_something(tell: Tell) -> None:
+    lines = tell("uci")
+    assert (lines[0].split()[:2], lines[-1]) == (["id", "name"], "uciok")
+    names = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option")}
+    assert names == {"Hash", "Threads", "MultiPV", "Ponder", "Clear Hash", "UCI_Variant"}
+    (variants,) = (line for line in lines if "UCI_Variant" in line)
+    assert [word for word in variants.split() if word in VARIANTS][1:] == list(VARIANTS)
+
+
+@pytest.mark.parametrize("key", [*VARIANTS, "asymmetric-orcs-elves+ab"])
+def test_every_variant_is_played(key: str, tell: Tell) -> None:
+    lines = tell(f"setoption name UCI_Variant value {key};position startpos;go depth 3")
+    move = lines[-1].split()[1]
+    assert Position.start(find_variant(key)).exact_move(move)
+
+
+@pytest.mark.parametrize(
+    "go",
+    [
+        "depth 3",
+        "nodes 500",
+        "movetime 20",
+        "wtime 500 btime 500",
+        "wtime 300 btime 300 winc 10 binc 10 movestogo 5",
+        "wtime -5 btime -5",
+        "mate 1 nodes 2000",
+        "depth 3 searchmoves a2a3 h2h3",
+        "depth 2 nonsense",
+        "depth x nodes 100",
+    ],
+)
+def test_a_search_tells_its_progress_and_moves(go: str, tell: Tell) -> None:
+    lines = tell(f"position startpos;go {go}")
+    news = lines[0].split()
+    for word in ("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"):
+        assert word in news
+    assert Position.start(find_variant("orda")).exact_move(lines[-1].split()[1])
+
+
+def test_searchmoves_restricts_the_answer(tell: Tell) -> None:
+    assert tell("position startpos;go depth 4 searchmoves h2h3")[-1].split()[1] == "h2h3"
+
+
+def test_several_lines_are_told(tell: Tell) -> None:
+    lines = tell("setoption name MultiPV value 3;position startpos;go depth 2")
+    assert {line.split("multipv ")[1][0] for line in lines if line.startswith("info depth 2")} == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize("go", ["infinite", "ponder", "infinite depth 1", "ponder wtime 10 btime 10"])
+def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, session: Session, screen: Screen) -> None:
+    tell(f"position startpos;go {go}")
+    screen.wait_for("info depth 1 ")
+    assert not any(line.startswith("bestmove") for line in screen.lines)
+    session.answer(["stop"])
+    assert screen.lines[-1].startswith("bestmove")
+
+
+def test_a_mate_is_scored_as_one(tell: Tell) -> None:
+    lines = tell("setoption name UCI_Variant value chess;position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1;go depth 3")
+    assert "score mate 1 " in lines[0]
+    assert lines[-1].split()[:2] == ["bestmove", "a1a8"]
+
+
+def test_perft_counts(tell: Tell) -> None:
+    start = Position.start(find_variant("orda"))
+    lines = tell("position startpos moves e2e4;go perft 2")
+    assert lines[-1] == f"Nodes searched: {start.play(start.parse('e4')).perft(2)}"
+
+
+def test_a_position_goes_on_from_the_last_or_begins_anew(tell: Tell, session: Session) -> None:
+    for moves in ("e2e4", "e2e4 e8f7", "d2d4", "d2d4 e8f7 d4d5"):
+        tell(f"position startpos moves {moves}")
+        assert [move.uci for move in session.line.moves] == moves.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen kk6/8/8/8/8/8/8/K7 w - - 0 1",
+        "position fen rubbish",
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 zzzz",
+    ],
+)
+def test_an_unplayable_position_is_refused_in_a_sentence_and_the_last_one_stays(
+    text: str, tell: Tell, session: Session
+) -> None:
+    tell("position startpos moves e2e4")
+    (refusal,) = tell(text)
+    assert refusal.startswith("info string this position cannot be played, ")
+    assert [move.uci for move in session.line.moves] == ["e2e4"]
+
+
+def test_an_unknown_variant_is_refused_in_a_sentence(tell: Tell, session: Session) -> None:
+    (refusal,) = tell("setoption name UCI_Variant value atomic")
+    assert refusal.startswith("info string expected a variant")
+    assert session.variant is find_variant("orda")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "position",
+        "position sideways",
+        "setoption",
+        "setoption name",
+        "setoption name Hash",
+        "setoption name Hash value many",
+        "setoption name Hash value -1",
+        "setoption name Threads value 99999999999999999999999999",
+        "setoption name Colour value blue",
+        "go perft",
+        "go perft 0",
+        "go perft ٣",
+        "go perft 99",
+        "stop",
+        "ponderhit",
+        "\x00\ufffd",
+        "debug on",
+        "register later",
+    ],
+)
+def test_what_cannot_be_understood_is_ignored(text: str, tell: Tell) -> None:
+    assert tell(text) == []
+    assert tell("isready") == ["readyok"]
+
+
+def test_words_before_a_command_are_skipped(tell: Tell) -> None:
+    assert tell("joho isready") == ["readyok"]
+
+
+def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
+    lines = tell("setoption name UCI_Variant value chess;position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1;go depth 3")
+    assert lines == [
+        "info string expected a game that goes on, got one that ended by checkmate",
+        "bestmove (none)",
+    ]
+
+
+def test_the_command_line_speaks_uci_and_ends_with_its_input() -> None:
+    talk = b"uci\nisready\n\xff\xfe\nposition startpos moves e2e4\ngo depth 4\ngo infinite\nstop\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=120
+    )
+    answered = [line.split()[0] for line in done.stdout.decode().splitlines() if line.split()[0] != "info"]
+    assert answered[-3:] == ["readyok", "bestmove", "bestmove"]
+    assert done.stderr == b""
