@@ -90,19 +90,18 @@ def main() -> None:
             break
         moves = opening(asked.variant, random.Random(f"{asked.seed} {game}"), asked.plies + game % 2)
         variant = find_variant(asked.variant)
-        line, kept = play(engine, Line.from_uci(variant, variant.start_fen, moves), asked.nodes, asked.limit)
+        line, quiet = play(engine, Line.from_uci(variant, variant.start_fen, moves), asked.nodes, asked.limit)
         if asked.check:
             referee = Referee(asked.variant)
             for move in line.moves:
                 referee.play(move.uci)
         plies += line.ply
         outcome = line.outcome
-        records.add_game(kept, None if outcome is None else outcome.winner)
+        records.add_game(quiet, None if outcome is None else outcome.winner)
         records.ends["ply limit" if outcome is None else outcome.termination.value] += 1
     white = sum(result == 1 for result in records.results) / max(len(records.results), 1)
-    print(
-        f"{asked.variant}: {plies} plies, {len(records.scores)} positions kept, White wins {white:.2f}, {dict(records.ends)}"
-    )
+    kept = f"{len(records.scores)} positions kept, White wins {white:.2f}"
+    print(f"{asked.variant}: {plies} plies, {kept}, {dict(records.ends)}")
     if asked.output:
         records.save(asked.output)
 

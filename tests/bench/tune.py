@@ -13,6 +13,7 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,13 +84,17 @@ def scale_of(sample: Sample) -> float:
 
 
 def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: int, seed: int) -> tuple[Floats, Floats]:
-    """Return early and late weights by Adam, drawn a little towards where they start."""
+    """Return early and late weights by Adam, drawn a little towards where they start.
+
+    Of all epochs, those that best foretell the positions held back.
+    """
     rng = np.random.default_rng(seed)
     target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
     order = rng.permutation(len(sample))
     held, train = order[: int(HELD_BACK * len(order))], order[int(HELD_BACK * len(order)) :]
     origin = np.stack([start.early, start.late]).astype(np.float32)
     values, mean, square = origin.copy(), np.zeros_like(origin), np.zeros_like(origin)
+    best, least = values.copy(), np.inf
     step = 0
     for epoch in range(epochs):
         rate = 2.5 * (1 - epoch / epochs) + 0.1
@@ -106,9 +111,12 @@ def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: i
             mean = 0.9 * mean + 0.1 * gradient
             square = 0.999 * square + 0.001 * gradient**2
             values -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-9)
+        now = loss(sample, held, values, target, scale)
+        if now < least:
+            best, least = values.copy(), now
         if epoch % 5 == 4 or epoch == 0:
-            print(f"epoch {epoch + 1}: held back {loss(sample, held, values, target, scale):.6f}", flush=True)
-    return values[0], values[1]
+            print(f"epoch {epoch + 1}: held back {now:.6f}", flush=True)
+    return best[0], best[1]
 
 
 def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
@@ -143,7 +151,8 @@ def main() -> None:
     options.add_argument("--epochs", type=int, default=40)
     options.add_argument("--trust", type=float, default=0.4, help="how much a result counts against a search's score")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path)
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder to write to")
+    options.add_argument("--also", default="", help="a variant with the same armies, or with their colours swapped")
     asked = options.parse_args()
     variant = find_variant(asked.variant)
     sample = read(variant, asked.records)
@@ -159,9 +168,20 @@ def main() -> None:
     sample.counted = raw
     worth = worths(variant, sample, early, late, start)
     weights = Weights(np.round(early).astype(np.int64), np.round(late).astype(np.int64), worth)
-    path = asked.output or FOLDER / f"{variant.key}.json"
-    path.write_text(json.dumps(write_weights(variant, weights), separators=(",", ":")) + "\n")
-    print(f"worth {worth.tolist()}; written to {path.name}")
+    data = write_weights(variant, weights)
+    write(asked.output, variant.key, data)
+    if asked.also:
+        write(asked.output, find_variant(asked.also).key, swapped(data))
+    print(f"worth {worth.tolist()}")
+
+
+def swapped(data: dict[str, Any]) -> dict[str, Any]:
+    """Give each side's weights to the other colour; they are written as the owner sees the board."""
+    return data if "both" in data else {"white": data["black"], "black": data["white"]}
+
+
+def write(folder: Path, key: str, data: dict[str, Any]) -> None:
+    (folder / f"{key}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+"""Tactical positions as data: `FEN bm MOVE [MOVE]; dm N; id "NAME";` with `dm` where the end is forced in N moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.engine import Result
+from bot.rules import Line
+from bot.variants import find_variant
+
+FOLDER = Path(__file__).parent / "data" / "tactics"
+
+
+@dataclass(frozen=True)
+class Tactic:
+    """A position, the moves that solve it, and within how many moves they force the end, if they do."""
+
+    variant: str
+    name: str
+    fen: str
+    moves: tuple[str, ...]
+    mate: int | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def line(self) -> Line:
+        return Line.from_uci(find_variant(self.variant), self.fen, [])
+
+    @property
+    def written(self) -> str:
+        distance = "" if self.mate is None else f" dm {self.mate};"
+        return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
+
+    def is_solved_by(self, result: Result) -> bool:
+        """Tell whether a search has found a solution: the move, or another way that forces the end as soon."""
+        if result.move.uci in self.moves:
+            return True
+        found = result.score.mate
+        return self.mate is not None and found is not None and 0 < found <= self.mate
+
+
+def read_tactics() -> list[Tactic]:
+    """Read all; a file is named after its variant."""
+    return [_read(path.stem, text) for path in sorted(FOLDER.glob("*.epd")) for text in path.read_text().splitlines()]
+
+
+def _read(variant: str, text: str) -> Tactic:
+    position, *operations = text.rstrip(";").split("; ")
+    fen, _, moves = position.partition(" bm ")
+    values = dict(operation.split(" ", 1) for operation in operations)
+    mate = int(values["dm"]) if "dm" in values else None
+    return Tactic(variant, values["id"].strip('"'), fen, tuple(moves.split()), mate)
