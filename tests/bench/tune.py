@@ -4,7 +4,7 @@
     python -m tests.bench.tune orda orda.npz [more.npz ...]
 
 Logistic regression (Texel's method): the evaluation of a quiet position is to foretell a blend of how the game ended
-and what a search thought. The same records and seed give the same weights.
+and what a search thought. It starts from the derived weights, so the same records and seed give the same weights.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bot.engine
+from bot.engine.derive import derive
 from bot.engine.terms import BY_NAME, TERMS
-from bot.engine.weights import Weights, is_even, weights_of, write_weights
+from bot.engine.weights import Weights, is_even, write_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import find_variant
@@ -29,6 +30,8 @@ from tests.bench.features import features, phases
 
 BATCH = 4096
 HELD_BACK = 0.05
+PULL = 2e-5
+"""Towards where the weights start: as if each were known beforehand to some 20 centipawns, by some thousand games."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.float32]
 
@@ -106,7 +109,7 @@ def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: i
             found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
             slope = (found - target[some]) / len(some)
             gradient = np.stack([(slope * phase) @ counted, (slope * (1 - phase)) @ counted])
-            gradient += 2e-8 * (values - origin)
+            gradient += PULL * (values - origin)
             step += 1
             mean = 0.9 * mean + 0.1 * gradient
             square = 0.999 * square + 0.001 * gradient**2
@@ -156,7 +159,7 @@ def main() -> None:
     asked = options.parse_args()
     variant = find_variant(asked.variant)
     sample = read(variant, asked.records)
-    start, scale = weights_of(variant), scale_of(sample)
+    start, scale = Weights(*derive(variant)), scale_of(sample)
     print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
     raw = sample.counted
     if is_even(variant):
