@@ -49,10 +49,10 @@ class Tally:
         return (high - low) * (2 * self.score - low - high) * self.games / (2 * self.variance)
 
     def __str__(self) -> str:
-        low, high = (elo(self.score + sign * self.error) for sign in (-1, 1))
+        low, middle, high = (round(elo(self.score + sign * self.error)) for sign in (-1, 0, 1))
         return (
             f"+{self.wins} ={self.draws} -{self.losses} of {self.games}: {100 * self.score:.1f} %, "
-            f"Elo {elo(self.score):+.0f} ({low:+.0f} to {high:+.0f})"
+            f"Elo {middle:+d} ({low:+d} to {high:+d})"
         )
 
 

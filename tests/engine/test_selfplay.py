@@ -1,0 +1,36 @@
+"""Games of the engine with itself, every position held against the plain definition and pyffish."""
+
+import random
+
+import pytest
+
+from bot.engine import Engine, Limits
+from bot.rules import Line
+from bot.variants import VARIANTS, find_variant
+from tests import oracle
+from tests.bench.match import opening
+from tests.bench.referee import Referee
+from tests.rules.opinions import told
+
+KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab"]
+LONGEST = 120
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_move_is_legal_and_every_end_is_the_rules_own(key: str) -> None:
+    engine, variant = Engine(hash_mb=1), find_variant(key)
+    line = Line.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} 7"), 6))
+    slow = oracle.read(key, line.position.fen)
+    while line.outcome is None and line.ply < LONGEST:
+        assert oracle.legal_moves(slow) == sorted(move.uci for move in line.position.legal_moves)
+        move = engine.search(line, Limits(nodes=150)).move
+        slow, line = oracle.play(slow, move.uci), line.play(move)
+    repeated = sum(line.position.repetition_key == past.repetition_key for past in line.positions)
+    assert told(line.outcome) == oracle.ending(slow, repeated)
+
+
+def test_the_referee_takes_no_illegal_move() -> None:
+    referee = Referee("asymmetric-elves-orcs")
+    referee.play("e2c4")
+    with pytest.raises(Exception, match="e7e4"):
+        referee.play("e7e4")

@@ -1,0 +1,93 @@
+"""Weights as data: what is written is read again, and the kernels' sum is what the features say."""
+
+import json
+
+import numpy as np
+import pytest
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.evaluate import assess, early, late
+from bot.engine.derive import derive
+from bot.engine.tables import numbers_of
+from bot.engine.terms import TERMS
+from bot.engine.weights import Weights, read_weights, weights_of, write_weights
+from bot.engine.worker import Worker
+from bot.rules import Line, Position
+from bot.rules.tables import tables_of
+from bot.variants import VARIANTS, find_variant
+from tests.bench.features import features, phases
+from tests.boards import flipped_fen
+from tests.rules.opinions import random_game
+
+EVEN = ["chess", "ordamirror", "asymmetric-elves-elves", "asymmetric-orcs-orcs"]
+
+
+def positions(key: str, seed: int, longest: int = 60) -> list[Position]:
+    return [line.position for line, _, _ in random_game(key, seed, longest)]
+
+
+def test_the_terms_cover_all_weights_without_overlap() -> None:
+    assert [term.start for term in TERMS] == sorted(term.start for term in TERMS)
+    ends = [term.start + 2 * term.size * (8 if term.by_kind else 1) for term in TERMS]
+    assert [0, *ends] == [*(term.start for term in TERMS), at.WEIGHTS]
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_weights_survive_being_written(key: str) -> None:
+    variant = find_variant(key)
+    weights = weights_of(variant)
+    again = read_weights(variant, json.loads(json.dumps(write_weights(variant, weights))))
+    # Kinds that an army does not have are not written.
+    for term in TERMS:
+        for color in (0, 1):
+            for kind in range(len(tables_of(variant).letters[color]) if term.by_kind else 1):
+                where = term.where(color, kind)
+                assert again.early[where].tolist() == weights.early[where].tolist()
+                assert again.late[where].tolist() == weights.late[where].tolist()
+    assert again.worth.tolist() == weights.worth.tolist()
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
+    variant = find_variant(key)
+    weights = Weights(*derive(variant))
+    for color, side in enumerate(variant.sides):
+        pawn = next(letter for letter, piece in side.army.units.items() if piece.is_pawn)
+        others = [letter for letter, piece in side.army.units.items() if not piece.is_pawn and not piece.is_royal]
+        worth = {letter: weights.worth[color, tables_of(variant).kind(color, letter)] for letter in (pawn, *others)}
+        assert 50 < worth[pawn] < min(worth[letter] for letter in others)
+
+
+@pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-humans-elves", "asymmetric-orcs-elves"])
+def test_the_evaluation_is_the_sum_of_what_it_counts(key: str) -> None:
+    variant = find_variant(key)
+    some = positions(key, seed=1)
+    words = np.array([position.words for position in some])
+    counted, phase = features(variant, words), phases(variant, words)
+    weights, worker = weights_of(variant), Worker()
+    for row, share, position in zip(counted.astype(np.int64), phase, some, strict=True):
+        expected = share * (row @ weights.early) + (1 - share) * (row @ weights.late)
+        sign = 1 if position.turn == 0 else -1
+        assert sign * worker.evaluate(position) == pytest.approx(expected, abs=1.01)
+
+
+@pytest.mark.parametrize("key", EVEN)
+def test_a_position_turned_over_is_worth_the_same(key: str) -> None:
+    worker, variant = Worker(), find_variant(key)
+    for position in positions(key, seed=3):
+        turned = Position.from_fen(variant, flipped_fen(position.fen))
+        assert worker.evaluate(turned) == worker.evaluate(position)
+
+
+def test_packed_values_come_apart_again() -> None:
+    for one, other in ((0, 0), (5, -7), (-5, 7), (-1, -1), (20000, -20000)):
+        packed = np.int64(one + (other << 32))
+        assert (early(packed), late(packed)) == (one, other)
+
+
+def test_the_evaluation_does_not_touch_the_position() -> None:
+    worker, line = Worker(), Line.from_position(Position.start(find_variant("orda")))
+    worker.enter(line)
+    before = worker.stack.copy()
+    assess(worker.tables, numbers_of(find_variant("orda")), worker.stack, at.ROOT_BASE)
+    assert worker.stack.tolist() == before.tolist()
