@@ -4,15 +4,18 @@ import pytest
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.exchange import wins
+from bot.engine.derive import derive
+from bot.engine.tables import build_numbers
+from bot.engine.weights import Weights
 from bot.engine.worker import Worker, pack
 from bot.rules import Line, Position
 from tests.boards import position
 
 
 def gain(board: Position, uci: str) -> int:
-    """The most that the move wins, found by asking for more and more."""
+    """The most that the move wins by the seeds' values, found by asking for more and more."""
     worker = Worker()
-    worker.enter(Line.from_position(board))
+    worker.enter(Line.from_position(board), numbers=build_numbers(board.variant, Weights(*derive(board.variant))))
     (move,) = pack(worker, (board.parse(uci),), board)
     args = (worker.tables, worker.numbers, worker.stack)
     return max(least for least in range(-1500, 1500) if wins(*args, at.ROOT_BASE, move, at.EVEN + least))

@@ -69,6 +69,8 @@ def descend(T, E, S, W, H, ply, move):  # type: ignore[no-untyped-def]
 @inlined
 def count_node(W, ply):  # type: ignore[no-untyped-def]
     """Count a node, and tell whether to leave at once."""
+    if W[STOP]:
+        return True
     W[NODES] += 1
     if W[NODES] >= W[NODE_LIMIT]:
         W[STOP] = 1
