@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
@@ -15,6 +16,7 @@ from bot.frontend.client import Campmate
 from bot.frontend.house import House
 from bot.frontend.texts import load_texts
 from bot.render import check_assets, check_cairo
+from bot.services.engines import Engines
 from bot.settings import Settings
 from bot.storage import migrations
 from bot.storage.database import Database
@@ -32,7 +34,9 @@ class StartupError(Exception):
 
 
 @asynccontextmanager
-async def open_house(database_url: str, *, now: Callable[[], datetime], rng: random.Random) -> AsyncIterator[House]:
+async def open_house(
+    database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
+) -> AsyncIterator[House]:
     """Open the database, bring it up to date and check the assets; raise StartupError, StorageError or CairoMissing."""
     faults = check_assets()
     if faults:
@@ -40,7 +44,11 @@ async def open_house(database_url: str, *, now: Callable[[], datetime], rng: ran
     check_cairo()
     async with open_database(database_url) as db:
         await migrations.upgrade(db)
-        yield House(db, load_texts(), now, rng)
+        engines = Engines(engine_threads)
+        try:
+            yield House(db, load_texts(), now, rng, engines)
+        finally:
+            await asyncio.to_thread(engines.close)
 
 
 @asynccontextmanager
@@ -56,7 +64,12 @@ async def open_database(url: str) -> AsyncIterator[Database]:
 async def run_bot(settings: Settings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
-    async with open_house(settings.database_url, now=lambda: datetime.now(UTC), rng=random.SystemRandom()) as house:
+    async with open_house(
+        settings.database_url,
+        now=lambda: datetime.now(UTC),
+        rng=random.SystemRandom(),
+        engine_threads=settings.engine_threads,
+    ) as house:
         client = Campmate(house, dev_guild=settings.dev_guild_id)
         try:
             async with client:

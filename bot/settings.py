@@ -25,6 +25,7 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///campmate.db"
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
+    engine_threads: int = Field(default=1, ge=1, le=64)
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
 
     @field_validator("discord_token")

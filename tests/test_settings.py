@@ -27,7 +27,13 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("SANDBOX_PORT", "99999"), ("SANDBOX_PORT", "many"), ("LOG_LEVEL", "LOUD"), ("DEV_GUILD_ID", "-1")],
+    [
+        ("SANDBOX_PORT", "99999"),
+        ("SANDBOX_PORT", "many"),
+        ("LOG_LEVEL", "LOUD"),
+        ("DEV_GUILD_ID", "-1"),
+        ("ENGINE_THREADS", "0"),
+    ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
     monkeypatch.setenv(name, value)

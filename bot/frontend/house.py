@@ -13,6 +13,7 @@ import discord
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.frontend.texts import Texts
+from bot.services.engines import Engines
 from bot.storage.database import Database
 
 if TYPE_CHECKING:
@@ -23,12 +24,13 @@ Interaction: TypeAlias = "discord.Interaction[Campmate]"
 
 @dataclass(frozen=True)
 class House:
-    """The database, the wording, and the two things that tests want to decide: time and chance."""
+    """The database, the wording, the engines, and the two things that tests want to decide: time and chance."""
 
     db: Database
     texts: Texts
     now: Callable[[], datetime]
     rng: Random
+    engines: Engines
 
 
 def member_of(user: discord.abc.User) -> Member:

@@ -133,6 +133,10 @@ games = Table(
     Column("offer_by", Text),
     # The orders arranged so far, one after the other; null where there is nothing (more) to arrange.
     Column("setup", Text),
+    # Of player 0, the engine; null where two members play.
+    Column("engine_level", Integer),
+    # In which to show the game's boards; null where the server's own does.
+    Column("language", Text),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -158,6 +162,14 @@ moves = Table(
     Column("san", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
     CheckConstraint("ply >= 0", name="ply"),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("content", JSON, nullable=False),
+    Column("made_at", UtcDateTime, nullable=False),
 )
 
 challenges = Table(

@@ -1,5 +1,6 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
+import asyncio
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
@@ -13,6 +14,7 @@ from bot.frontend.client import Campmate, warm_everything
 from bot.frontend.house import House
 from bot.frontend.present.refusal import refusal_text
 from bot.frontend.texts import load_texts
+from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.conftest import sqlite_url
 from tests.e2e import payloads
@@ -44,7 +46,7 @@ async def env(warm: None, database_url: str) -> AsyncIterator[Env]:
     def now() -> datetime:
         return running[0].now()
 
-    house = House(await Database.open(database_url), load_texts(), now, random.Random(1))
+    house = House(await Database.open(database_url), load_texts(), now, random.Random(1), Engines())
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
@@ -55,6 +57,7 @@ async def env(warm: None, database_url: str) -> AsyncIterator[Env]:
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
+        await asyncio.to_thread(client.house.engines.close)
         await client.house.db.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Awaitable, Mapping, Sequence
@@ -22,6 +23,7 @@ from bot.frontend.house import House
 from bot.frontend.texts import load_texts
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
+from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import find_variant
@@ -155,11 +157,13 @@ class World:
     async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.house
-        house = House(await Database.open(self.database_url), load_texts(), self.env.now, random.Random(2))
+        db = await Database.open(self.database_url)
+        house = House(db, load_texts(), self.env.now, random.Random(2), Engines())
         client = Campmate(house, dev_guild=dev_guild, shard_count=1)
         for command in more:
             client.tree.add_command(command)
         await self.env.restart_bot(client)
+        await asyncio.to_thread(old.engines.close)
         await old.db.close()
 
     async def challenge(

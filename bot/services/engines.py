@@ -1,0 +1,91 @@
+"""Engines at work beside the event loop: what is asked waits its turn, and players go before analyses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from queue import PriorityQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from bot.engine import Engine
+
+Answer = TypeVar("Answer")
+
+HASH_MB = 16
+"""A table an engine: enough for searches of a second, and a server's memory is dear."""
+
+
+class Urgency(IntEnum):
+    """Who waits for an answer; the lowest goes first."""
+
+    MOVE = 0
+    """A player, for the engine's move or a hint."""
+    ANALYSIS = 1
+    """A reader, for one of the many searches of an analysis."""
+    END = 2
+    """Nobody: this worker may go home once all else is done."""
+
+
+@dataclass(order=True)
+class _Task:
+    urgency: Urgency
+    number: int
+    """Among equals, who came first goes first."""
+    job: Callable[[Engine], Any] = field(compare=False)
+    future: Future[Any] = field(compare=False)
+
+
+class Engines:
+    """Some threads with an engine each. They start with the first question: a bot that nobody plays has none."""
+
+    def __init__(self, threads: int = 1) -> None:
+        self._most = threads
+        self._tasks: PriorityQueue[_Task] = PriorityQueue()
+        self._numbers = count()
+        self._workers: list[Thread] = []
+        self._engines: list[Engine] = []
+
+    async def ask(self, job: Callable[[Engine], Answer], urgency: Urgency = Urgency.MOVE) -> Answer:
+        """Do a job with the next engine that is free, and return its answer or raise what it raises.
+
+        A job whose asker has gone is not begun.
+        """
+        future: Future[Answer] = Future()
+        self._tasks.put(_Task(urgency, next(self._numbers), job, future))
+        if len(self._workers) < self._most:
+            self._workers.append(Thread(target=self._work, name="engine", daemon=True))
+            self._workers[-1].start()
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Break off what is being searched and wait until every thread has ended; what waits is not begun."""
+        while not self._tasks.empty():
+            self._tasks.get().future.cancel()
+        for _ in self._workers:
+            self._tasks.put(_Task(Urgency.END, next(self._numbers), lambda engine: None, Future()))
+        for worker in self._workers:
+            while worker.is_alive():
+                # Again and again: a search that is only just beginning does not notice.
+                for engine in self._engines:
+                    engine.stop()
+                worker.join(0.01)
+        self._workers.clear()
+
+    def _work(self) -> None:
+        engine = Engine(HASH_MB)
+        self._engines.append(engine)
+        while True:
+            task = self._tasks.get()
+            if task.urgency is Urgency.END:
+                return
+            if not task.future.set_running_or_notify_cancel():
+                continue
+            try:
+                task.future.set_result(task.job(engine))
+            except BaseException as error:
+                task.future.set_exception(error)

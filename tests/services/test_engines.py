@@ -1,0 +1,90 @@
+"""Engines beside the event loop: who goes first, what breaks off, what failures do."""
+
+import asyncio
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from bot.engine import Engine, Limits, Result
+from bot.rules import Line, Position
+from bot.services.engines import Engines, Urgency
+from bot.variants import find_variant
+
+START = Line.from_position(Position.start(find_variant("orda")))
+
+
+@pytest.fixture
+def engines() -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    engines.close()
+
+
+def look(engine: Engine) -> Result:
+    return engine.search(START, Limits(nodes=100))
+
+
+async def test_a_search_is_answered(engines: Engines) -> None:
+    result = await engines.ask(look)
+    assert result.move in START.position.legal_moves
+
+
+async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engines) -> None:
+    is_free, order = Event(), []
+    holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait()))
+    analysis = asyncio.create_task(engines.ask(lambda engine: order.append("analysis"), Urgency.ANALYSIS))
+    move = asyncio.create_task(engines.ask(lambda engine: order.append("move")))
+    await asyncio.sleep(0)
+    is_free.set()
+    await asyncio.gather(holding, analysis, move)
+    assert order == ["move", "analysis"]
+
+
+async def test_a_failure_reaches_who_asked_and_nobody_else(engines: Engines) -> None:
+    def fail(engine: Engine) -> None:
+        raise ValueError("no such thing")
+
+    with pytest.raises(ValueError, match="no such thing"):
+        await engines.ask(fail)
+    assert (await engines.ask(look)).nodes > 0
+
+
+async def test_what_nobody_waits_for_is_not_begun(engines: Engines) -> None:
+    is_free, begun = Event(), []
+    holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait()))
+    forgotten = asyncio.create_task(engines.ask(begun.append))
+    await asyncio.sleep(0)
+    forgotten.cancel()
+    await asyncio.sleep(0)
+    is_free.set()
+    await holding
+    await engines.ask(look)
+    assert begun == []
+
+
+async def test_closing_breaks_a_search_off(engines: Engines) -> None:
+    has_begun = Event()
+    endless = asyncio.create_task(
+        engines.ask(lambda engine: engine.search(START, Limits(), lambda info: has_begun.set()))
+    )
+    await asyncio.to_thread(has_begun.wait)
+    await asyncio.to_thread(engines.close)
+    assert (await endless).move in START.position.legal_moves
+
+
+async def test_closing_lets_go_of_what_waits(engines: Engines) -> None:
+    has_begun, is_free = Event(), Event()
+
+    def hold(engine: Engine) -> bool:
+        has_begun.set()
+        return is_free.wait()
+
+    holding = asyncio.create_task(engines.ask(hold))
+    waiting = asyncio.create_task(engines.ask(look, Urgency.ANALYSIS))
+    await asyncio.to_thread(has_begun.wait)
+    closing = asyncio.create_task(asyncio.to_thread(engines.close))
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    is_free.set()
+    await asyncio.gather(holding, closing)
