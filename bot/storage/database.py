@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import URL, make_url
@@ -25,6 +25,10 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        # SQLite takes one writer at a time, and lets the others try their luck again and again until they give up;
+        # here they wait in turn, and without a connection each.
+        is_sqlite = engine.dialect.name == "sqlite"
+        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
     async def open(cls, url: str) -> Database:
@@ -58,7 +62,7 @@ class Database:
 
         Raise DatabaseUnavailable.
         """
-        async with self._transaction({sqlite.WRITES: True}) as connection:
+        async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
             yield connection
 
     async def _try(self) -> None:

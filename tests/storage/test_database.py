@@ -135,3 +135,17 @@ async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url
         await Database.open(url)
     assert "secret" not in str(refused.value)
     assert "check DATABASE_URL" in str(refused.value)
+
+
+async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path):
+    database = await Database.open(f"sqlite+aiosqlite:///{path}")
+    order = []
+
+    async def write(number):
+        async with database.writing() as connection:
+            await connection.execute(text("SELECT 1"))
+            order.append(number)
+
+    await asyncio.gather(*(write(number) for number in range(40)))
+    await database.close()
+    assert order == list(range(40))
