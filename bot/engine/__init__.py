@@ -1,19 +1,30 @@
 """The engine: search and evaluation for every variant. Pure; knows nothing of players, databases or protocols."""
 
+from bot.engine.choose import choose
 from bot.engine.engine import Engine, GameOver, Info, NoMoves, Result, Variation
+from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, rating_of
 from bot.engine.limits import Clock, Limits
 from bot.engine.score import Score
 from bot.engine.warmup import warm_up_engine
 
 __all__ = [
+    "LEVELS",
     "Clock",
     "Engine",
     "GameOver",
     "Info",
+    "Level",
+    "LevelRating",
     "Limits",
     "NoMoves",
+    "NotRated",
     "Result",
     "Score",
     "Variation",
+    "choose",
+    "elo_range",
+    "find_level",
+    "level_near",
+    "rating_of",
     "warm_up_engine",
 ]

@@ -1,0 +1,250 @@
+"""A level's move: the engine's, seen through the eyes of a player who errs as people do.
+
+Such a player looks at every move for a moment and at the better ones for longer, but does not notice every unit far
+away: what that could capture, or end, is not taken into account that move, on either side. Among moves that seem
+about as good, the one that goes on with the plan is liked best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from bot.engine.engine import Engine, NoMoves, Result, Variation
+from bot.engine.levels import Errors, Level, Look
+from bot.engine.limits import Limits
+from bot.engine.score import Score
+from bot.rules import Color, Line, Move, Position, Square, file_of, rank_of
+from bot.variants.betza import read_betza
+from bot.variants.model import Piece
+
+FAR = 5
+"""The distance from which on nothing catches the eye by itself."""
+RECAPTURE = 0.25
+"""A capture where something was captured just now is so much less likely to go unseen."""
+END = 100_000
+"""What a forced end is worth, in centipawns."""
+MEMORY = 12
+"""Plies of the game that a player with errors keeps in mind while looking ahead."""
+OPENING_MOVES = 12
+
+
+def never() -> bool:
+    """Tell that nobody wants the answer at once."""
+    return False
+
+
+def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> Result:
+    """Find a level's move at the end of a line; raise GameOver or NoMoves.
+
+    The move is legal. Without limits of time it follows from line, level and seed alone: such a search takes a small
+    table of its own, and of the engine no more than the clock. A level with errors breaks off after its first look once
+    `is_stopped`; the plain engine is stopped as ever.
+    """
+    if line.outcome is None and level.errors is not None:
+        chance = Random(f"{seed} {level.number} {_story(line)}")
+        return _Player(line, level, level.errors, chance, engine.clock, is_stopped).move()
+    if level.limits.seconds is None:
+        engine = Engine(1, clock=engine.clock)
+    return engine.search(line, level.limits)
+
+
+def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
+    """Return how easily a move escapes notice: 0 for what is near, 1 for what strikes across the whole board."""
+    distance = _distance(move.origin, move.target)
+    if distance > 1:
+        distance += _oddity(position.units[move.origin].piece, position.turn, move)
+    return min(max(0.0, (distance - sees_within) / (FAR - sees_within)), 1.0)
+
+
+def plan_of(line: Line, move: Move) -> float:
+    """Return how much a move goes on with a plan, about 0 to 1."""
+    position = line.position
+    unit, us = position.units[move.origin], position.turn
+    points = 0.35 if len(line.moves) > 1 and line.moves[-2].target == move.origin else 0.0
+    if position.is_castling(move):
+        return points + 0.6
+    if unit.piece.is_royal:
+        return points + _march(position, move)
+    if unit.piece.is_pawn:
+        return points + 0.1 * _forward(us, move)
+    return points + _attack(position, move) + _development(position, move)
+
+
+@dataclass
+class _Thought:
+    """A move, and what it is thought to be worth."""
+
+    line: Line
+    """The game with the move played."""
+    score: Score
+    pv: tuple[Move, ...]
+    depth: int = 0
+
+    @property
+    def value(self) -> int:
+        return _value(self.score)
+
+
+@dataclass
+class _Player:
+    line: Line
+    level: Level
+    errors: Errors
+    random: Random
+    clock: Callable[[], float]
+    is_stopped: Callable[[], bool]
+    engine: Engine = field(default_factory=lambda: Engine(1))
+    nodes: int = 0
+
+    def __post_init__(self) -> None:
+        """Be attentive to some squares more than to others, for this move."""
+        self.attention = [self.random.random() for _ in range(64)]
+
+    def move(self) -> Result:
+        begin = self.clock()
+        thoughts = self._first_look(self.errors.looks[0])
+        for look in self.errors.looks[1:]:
+            thoughts = self._look(thoughts[: look.moves], look) or thoughts
+        liked = self._like(thoughts)
+        variation = Variation(liked.score, liked.pv)
+        return Result(liked.depth, self.nodes, self.clock() - begin, (variation,))
+
+    def _first_look(self, look: Look) -> list[_Thought]:
+        """Look at every move but the captures and ends that go unseen."""
+        nothing = Score(cp=0)
+        after = [_Thought(self.line.play(move), nothing, (move,)) for move in self._choices()]
+        seen = [one for one in after if not self._goes_unseen(self.line, one.pv[0], self._is_won(one.line))]
+        return self._look(seen or after, look)
+
+    def _choices(self) -> list[Move]:
+        """The moves to consider; raise NoMoves."""
+        wanted = self.level.limits.moves
+        choices = [move for move in self.line.position.legal_moves if not wanted or move in wanted]
+        if not choices:
+            raise NoMoves
+        return choices
+
+    def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
+        """Look at these moves; return them as they now seem, best first, or none when that was broken off."""
+        nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
+        limits = Limits(depth=look.plies, nodes=nodes)
+        weighed: list[_Thought] = []
+        for thought in thoughts:
+            if look is not self.errors.looks[0] and self.is_stopped():
+                return []
+            weighed.append(self._weigh(thought, limits))
+        return sorted(weighed, key=lambda one: -one.value)
+
+    def _weigh(self, thought: _Thought, limits: Limits) -> _Thought:
+        line, move = thought.line, thought.pv[0]
+        if line.outcome is not None:
+            return _Thought(line, Score(mate=1) if self._is_won(line) else Score(cp=0), (move,))
+        answer = self._answer(_recent(line), limits)
+        return _Thought(line, _turned(answer.score), (move, *answer.pv), 1 + answer.depth)
+
+    def _answer(self, line: Line, limits: Limits) -> Result:
+        """Find the opponent's best answer among those that do not go unseen."""
+        while True:
+            result = self.engine.search(line, limits)
+            self.nodes += result.nodes
+            rest = tuple(move for move in limits.moves or line.position.legal_moves if move != result.move)
+            if not rest or not self._goes_unseen(line, result.move, result.score.mate == 1):
+                return result
+            limits = replace(limits, moves=rest)
+
+    def _goes_unseen(self, line: Line, move: Move, ends: bool) -> bool:
+        position = line.position
+        if not ends and position.captured(move) is None:
+            return False
+        is_own = position.turn is self.line.position.turn
+        odds = self.errors.overlooks_own if is_own else self.errors.overlooks_theirs
+        odds *= odds_unseen(position, move, self.errors.sees_within)
+        return self.attention[move.origin] < odds * (RECAPTURE if _is_recapture(line, move) else 1.0)
+
+    def _is_won(self, line: Line) -> bool:
+        return line.outcome is not None and line.outcome.winner is self.line.position.turn
+
+    def _like(self, thoughts: list[_Thought]) -> _Thought:
+        """Choose among the moves that seem about as good; a forced end is not put off for a plan."""
+        best = thoughts[0].value
+        margin = 0 if abs(best) >= END // 2 else self.errors.margin
+        good = [one for one in thoughts if one.value >= best - margin]
+        return max(good, key=lambda one: one.value + self._fancy(one.pv[0]))
+
+    def _fancy(self, move: Move) -> float:
+        return self.errors.plan * plan_of(self.line, move) + self.errors.whim * self.random.random()
+
+
+def _story(line: Line) -> str:
+    return f"{line.start.fen} {' '.join(move.uci for move in line.moves)}"
+
+
+def _recent(line: Line) -> Line:
+    return Line(line.positions[-MEMORY - 1 :], line.moves[-MEMORY:])
+
+
+def _turned(score: Score) -> Score:
+    """The score before the move after which the other side has this one."""
+    if score.mate is None:
+        return Score(cp=-(score.cp or 0))
+    return Score(mate=-score.mate if score.mate > 0 else 1 - score.mate)
+
+
+def _value(score: Score) -> int:
+    if score.mate is None:
+        return score.cp or 0
+    return END - score.mate if score.mate > 0 else -END - score.mate
+
+
+def _is_recapture(line: Line, move: Move) -> bool:
+    return (
+        bool(line.moves)
+        and line.moves[-1].target == move.target
+        and line.positions[-2].captured(line.moves[-1]) is not None
+    )
+
+
+def _oddity(piece: Piece, us: Color, move: Move) -> int:
+    """How many squares farther a capture seems for going an unusual way."""
+    across, up = _step(move.origin, move.target)
+    is_straight = across == 0 or up == 0 or abs(across) == abs(up)
+    is_back = (up < 0) is (us is Color.WHITE) and up != 0
+    strikes_apart = any(movement.captures and not movement.moves for movement in read_betza(piece.betza))
+    return (not is_straight) + is_back + strikes_apart
+
+
+def _attack(position: Position, move: Move) -> float:
+    """By how many squares a unit comes nearer the other king."""
+    king = position.king(position.turn.other)
+    return 0.12 * max(0, _distance(move.origin, king) - _distance(move.target, king))
+
+
+def _development(position: Position, move: Move) -> float:
+    us = position.turn
+    home = 0 if us is Color.WHITE else 7
+    is_first = position.fullmoves <= OPENING_MOVES and rank_of(move.origin) == home != rank_of(move.target)
+    return 0.3 if is_first else 0.0
+
+
+def _march(position: Position, move: Move) -> float:
+    """The king's steps towards its goal: the emptier the board, the better."""
+    if position.variant.sides[position.turn].goal_rank is None:
+        return 0.0
+    return 0.6 * max(0.0, 1 - len(position.units) / 20) * _forward(position.turn, move)
+
+
+def _forward(us: Color, move: Move) -> int:
+    up = rank_of(move.target) - rank_of(move.origin)
+    return up if us is Color.WHITE else -up
+
+
+def _step(origin: Square, target: Square) -> tuple[int, int]:
+    return file_of(target) - file_of(origin), rank_of(target) - rank_of(origin)
+
+
+def _distance(one: Square, other: Square) -> int:
+    """King's steps on an empty board."""
+    across, up = _step(one, other)
+    return max(abs(across), abs(up))

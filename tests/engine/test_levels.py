@@ -1,0 +1,321 @@
+"""The levels: their data, and the human errors that they make and do not make."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.engine import LEVELS, Engine, GameOver, Level, Limits, NoMoves, NotRated, choose, find_level, rating_of
+from bot.engine.choose import odds_unseen, plan_of
+from bot.engine.levels import Errors, elo_range, level_near
+from bot.rules import Line, Position
+from bot.rules.board import Move, parse_square
+from bot.variants import FAMILIES, VARIANTS, find_variant
+from tests.bench.match import opening
+from tests.boards import position
+
+ERRING = [level for level in LEVELS if level.errors is not None]
+KEYS = [*VARIANTS, "asymmetric-elves-orcs+abc"]
+SEEDS = [str(number) for number in range(12)]
+
+
+def errors_of(level: Level) -> Errors:
+    assert level.errors is not None
+    return level.errors
+
+
+def line_of(key: str, plies: int = 0, seed: str = "1") -> Line:
+    variant = find_variant(key)
+    return Line.from_uci(variant, variant.start_fen, opening(key, random.Random(seed), plies))
+
+
+def chosen(engine: Engine, board: Position, number: int) -> list[str]:
+    line = Line.from_position(board)
+    return [choose(engine, line, find_level(number), seed).move.uci for seed in SEEDS]
+
+
+def test_levels_are_numbered_from_1_to_8() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, 9))
+    assert [find_level(number) for number in range(1, 9)] == list(LEVELS)
+
+
+@pytest.mark.parametrize("number", [0, 9, -1])
+def test_there_is_no_other_level(number: int) -> None:
+    with pytest.raises(ValueError, match="expected a level from 1 to 8"):
+        find_level(number)
+
+
+def test_the_last_level_is_the_full_engine_in_a_second() -> None:
+    assert LEVELS[-1] == Level(8, Limits(seconds=1.0), None)
+
+
+@pytest.mark.parametrize("name", ["overlooks_own", "overlooks_theirs", "margin", "plan", "whim"])
+def test_every_error_grows_less_from_level_to_level(name: str) -> None:
+    sizes = [getattr(errors_of(level), name) for level in ERRING]
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(set(sizes)) == len(sizes)
+
+
+def test_higher_levels_see_deeper_and_nearer_things_surely() -> None:
+    deepest = [max(look.plies for look in errors_of(level).looks) for level in ERRING]
+    surely = [errors_of(level).sees_within for level in ERRING]
+    assert deepest == sorted(deepest)
+    assert surely == sorted(surely)
+    assert all(errors_of(level).sees_within >= 1 for level in ERRING if level.number >= 4)
+
+
+@pytest.mark.parametrize("level", ERRING, ids=lambda level: level.number)
+def test_every_first_look_takes_in_all_moves(level: Level) -> None:
+    widths = [look.moves for look in errors_of(level).looks]
+    assert widths[0] >= 100
+    assert widths == sorted(widths, reverse=True)
+    assert 0 <= errors_of(level).overlooks_own <= errors_of(level).overlooks_theirs <= 1
+
+
+@pytest.mark.parametrize("ladder", FAMILIES)
+def test_ratings_rise_with_the_level_on_every_ladder(ladder: str) -> None:
+    ratings = [rating_of(level, ladder) for level in LEVELS]
+    values = [rating.value for rating in ratings]
+    assert values == sorted(values)
+    assert len(set(values)) == len(LEVELS)
+    assert all(0 < rating.error < 300 for rating in ratings)
+
+
+def test_a_ladder_without_games_has_no_ratings() -> None:
+    with pytest.raises(NotRated, match="got 'chess'"):
+        rating_of(LEVELS[0], "chess")
+
+
+@pytest.mark.parametrize("ladder", FAMILIES)
+def test_an_elo_is_played_by_the_two_levels_around_it(ladder: str) -> None:
+    low, high = (rating_of(find_level(number), ladder).value for number in (3, 4))
+    between = [level_near((low + 3 * high) // 4, ladder, chance / 100).number for chance in range(100)]
+    assert (between.count(3), between.count(4)) == pytest.approx((25, 75), abs=2)
+    assert level_near(low, ladder, 0.0) is find_level(3)
+    assert {level_near(elo, ladder, 0.5).number for elo in (-5000, 9999)} == {1, 8}
+
+
+def test_the_range_of_elo_holds_every_rating() -> None:
+    values = [rating_of(level, ladder).value for level in LEVELS for ladder in FAMILIES]
+    assert elo_range() == (min(values), max(values))
+
+
+@pytest.mark.parametrize("level", ERRING, ids=lambda level: level.number)
+def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: Level) -> None:
+    used = Engine(hash_mb=2, threads=2)
+    used.search(line_of("orda", 8), Limits(nodes=5000))
+    line = line_of("orda", 9)
+    one, other = (choose(engine, line, level, "a") for engine in (used, Engine(hash_mb=1)))
+    assert (one.variations, one.nodes) == (other.variations, other.nodes)
+
+
+def test_another_seed_may_give_another_move(engine: Engine) -> None:
+    line = line_of("ordamirror")
+    assert len({choose(engine, line, find_level(2), seed).move for seed in SEEDS}) > 2
+
+
+def test_without_errors_a_level_is_the_engine_itself() -> None:
+    level, line = replace(find_level(8), limits=Limits(nodes=3000)), line_of("orda", 5)
+    result = Engine(hash_mb=1).search(line, level.limits)
+    assert choose(Engine(hash_mb=4), line, level, "any").variations == result.variations
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_level_moves_legally_and_ends_its_games(key: str, engine: Engine) -> None:
+    line = line_of(key, 4)
+    while line.outcome is None and line.ply < 60:
+        level = ERRING[line.ply // 2 % len(ERRING)]
+        result = choose(engine, line, level, key)
+        assert result.move in line.position.legal_moves
+        assert result.pv[0] == result.move
+        line = line.play(result.move)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.number)
+def test_a_finished_game_is_refused(level: Level, engine: Engine) -> None:
+    mated = Line.from_position(Position.from_fen(find_variant("chess"), "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"))
+    with pytest.raises(GameOver):
+        choose(engine, mated, level, "1")
+
+
+def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
+    line = line_of("orda")
+    only = (line.position.parse("a2a3"), line.position.parse("h2h3"))
+    level = find_level(3)
+    assert choose(engine, line, replace(level, limits=replace(level.limits, moves=only)), "1").move in only
+    nowhere = replace(level, limits=replace(level.limits, moves=(Move(parse_square("a1"), parse_square("h8")),)))
+    with pytest.raises(NoMoves):
+        choose(engine, line, nowhere, "1")
+
+
+def test_a_level_that_is_stopped_still_looks_at_every_move_once(engine: Engine) -> None:
+    line, level = line_of("orda"), find_level(7)
+    stopped = choose(engine, line, level, "1", lambda: True)
+    assert stopped.move in line.position.legal_moves
+    assert stopped.nodes < choose(engine, line, level, "1").nodes / 3
+
+
+FAR_QUEEN = position(
+    """
+    . . . . . . k q
+    . . . . . p . p
+    . . . . . . p .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . P P P
+    B . . . . . K .
+    """,
+    variant="chess",
+)
+
+FAR_BISHOP = position(
+    """
+    b . . . . . k .
+    . . . . . p p p
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    P P P . . P . P
+    . . . . K . . R
+    """,
+    variant="chess",
+)
+
+NEAR_QUEEN = position(
+    """
+    . . . . . . k .
+    . . . . . p p .
+    . . . . . . . p
+    . . . q . . . .
+    . . P . . . . .
+    . . . . . . . .
+    . . . . . P P P
+    . . . . . . K .
+    """,
+    variant="chess",
+)
+
+
+QUEEN_BESIDE_A_PAWN = position(
+    """
+    . . . . . . k .
+    . . . . . p p p
+    . . . p . . . .
+    . . . . p . . .
+    . . . Q . . . .
+    . . . . . . . .
+    . . . . . P P P
+    . . . . . . K .
+    """,
+    variant="chess",
+)
+
+
+def test_a_weak_level_overlooks_a_capture_across_the_board_and_a_strong_one_hardly_ever(engine: Engine) -> None:
+    assert chosen(engine, FAR_QUEEN, 1).count("a1h8") <= 3
+    assert chosen(engine, FAR_QUEEN, 7).count("a1h8") >= len(SEEDS) - 2
+
+
+def test_a_weak_level_leaves_its_rook_to_a_far_bishop_and_a_strong_one_hardly_ever(engine: Engine) -> None:
+    def left(number: int) -> int:
+        after = (FAR_BISHOP.play(FAR_BISHOP.parse(uci)) for uci in chosen(engine, FAR_BISHOP, number))
+        taking = Move(parse_square("a8"), parse_square("h1"))
+        return sum(taking in board.legal_moves and board.captured(taking) is not None for board in after)
+
+    assert left(1) >= len(SEEDS) / 2
+    assert left(7) <= 2
+
+
+@pytest.mark.parametrize("number", [4, 5, 6, 7])
+def test_from_level_4_on_nothing_beside_a_unit_is_overlooked(number: int, engine: Engine) -> None:
+    assert set(chosen(engine, NEAR_QUEEN, number)) == {"c4d5"}
+    assert all(uci.startswith("d4") for uci in chosen(engine, QUEEN_BESIDE_A_PAWN, number))
+
+
+def test_an_end_of_the_game_far_away_can_be_overlooked_too(engine: Engine) -> None:
+    board = Position.from_fen(find_variant("chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
+    assert chosen(engine, board, 1).count("a1a8") < len(SEEDS)
+    assert chosen(engine, board, 7).count("a1a8") >= len(SEEDS) - 2
+
+
+OPEN_BOARD = position(
+    """
+    k . . . . . . .
+    . . . . . . . .
+    . . . p . . . p
+    . . . . . . . .
+    . . . R . . . .
+    . . . . . N . .
+    . . . p . . . .
+    K . . . . . . .
+    """,
+    variant="chess",
+)
+
+
+def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:
+    forward, back = (OPEN_BOARD.parse(uci) for uci in ("d4d6", "d4d2"))
+    crooked = OPEN_BOARD.parse("f3d2")
+    assert odds_unseen(OPEN_BOARD, forward, 0) < odds_unseen(OPEN_BOARD, back, 0)
+    assert odds_unseen(OPEN_BOARD, forward, 0) < odds_unseen(OPEN_BOARD, crooked, 0)
+    assert odds_unseen(OPEN_BOARD, forward, 2) == 0
+
+
+def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily() -> None:
+    rook, lancer = (
+        position(
+            f"""
+            k . . . . . . .
+            . . . . . . . .
+            . . . p . . . .
+            . . . . . . . .
+            . . . {letter} . . . .
+            . . . . . . . .
+            . . . . . . . .
+            K . . . . . . .
+            """,
+            variant=variant,
+        )
+        for letter, variant in (("R", "orda"), ("L", "ordamirror"))
+    )
+    move = rook.parse("d4d6")
+    assert odds_unseen(rook, move, 0) < odds_unseen(lancer, move, 0)
+
+
+@pytest.mark.parametrize(
+    ("moves", "liked", "other"),
+    [
+        pytest.param("Nf3 a6", "f3g5", "b1c3", id="the unit that went last goes on"),
+        pytest.param("e4 e5", "g1f3", "a2a3", id="a unit is developed"),
+        pytest.param("e4 e5", "d2d4", "d2d3", id="a pawn goes on"),
+        pytest.param("e4 e5 Nf3 a6 Bc4 a5", "e1g1", "e1e2", id="the king castles"),
+    ],
+)
+def test_a_plan_is(moves: str, liked: str, other: str) -> None:
+    variant = find_variant("chess")
+    line = Line.from_uci(variant, variant.start_fen, moves.split())
+    assert plan_of(line, line.position.parse(liked)) > plan_of(line, line.position.parse(other))
+
+
+def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . K . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        variant="orda",
+    )
+    line = Line.from_position(board)
+    assert plan_of(line, board.parse("d4d5")) > 0 >= plan_of(line, board.parse("d4d3"))
+    start = line_of("orda")
+    opened = start.play(start.position.parse("e4"))
+    marching = opened.play(opened.position.legal_moves[0])
+    assert plan_of(marching, marching.position.parse("e1e2")) == 0
