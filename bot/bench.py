@@ -1,4 +1,4 @@
-"""`bench`: how fast this machine counts positions, draws boards, and answers a move. Figures, not verdicts."""
+"""`bench`: how fast this machine counts positions, searches, draws boards and answers. Figures, not verdicts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.engine import Engine, Limits, warm_up_engine
 from bot.render import draw_png, draw_svg, view_of, warm_sprites
 from bot.render.raster import rasterise
 from bot.rules import Line, Position, warm_up
 from bot.sandbox import build_town, simulated
-from bot.variants import VARIANTS, listed_variants
+from bot.variants import FAMILIES, VARIANTS, listed_variants
 
 PERFT_DEPTH = 5
+SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
@@ -27,7 +29,7 @@ GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 B
 
 def run_bench(say: Callable[[str], None]) -> None:
     """Measure everything, and say each figure as it is found."""
-    for line in (*_perft(), *_render()):
+    for line in (*_perft(), *_search(), *_render()):
         say(line)
     say(asyncio.run(_round_trip()))
     # Kilobytes, but bytes on macOS.
@@ -42,6 +44,18 @@ def _perft() -> Iterator[str]:
         nodes = Position.start(variant).perft(PERFT_DEPTH)
         seconds = time.perf_counter() - begin
         yield f"perft {variant.key} {PERFT_DEPTH}: {nodes} nodes, {nodes / seconds / 1e6:.1f} million a second"
+
+
+def _search() -> Iterator[str]:
+    engine = Engine()
+    for family in FAMILIES.values():
+        begin = time.perf_counter()
+        warm_up_engine(family.example)
+        warm = time.perf_counter() - begin
+        engine.clear()
+        result = engine.search(Line.from_position(Position.start(family.example)), Limits(seconds=SEARCH_SECONDS))
+        rate = result.nodes / result.seconds / 1e6
+        yield f"engine {family.key}: ready in {_ms(warm)}, depth {result.depth}, {rate:.2f} million nodes a second"
 
 
 def _render() -> Iterator[str]:

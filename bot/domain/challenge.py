@@ -155,17 +155,8 @@ class Challenge(Proposal):
     def drawn(self, rng: Random) -> Pairing:
         """Decide what was left to chance, for a challenge that has been accepted."""
         assert self.opponent is not None
-        colour = self.colour
-        if colour is ColourChoice.RANDOM:
-            colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
-        names = [army.name for army in self.terms.family.armies]
-        armies = [rng.choice(names) if army == RANDOM_ARMY else army for army in (self.army, self.opponent_army)]
-        players = [self.challenger.user_id, self.opponent.user_id]
-        if colour is ColourChoice.BLACK:
-            armies.reverse()
-            players.reverse()
-        variant = self.terms.family.pairing(*armies)
-        return Pairing(players[0], players[1], with_options(variant, self.terms.options))
+        players = (self.challenger.user_id, self.opponent.user_id)
+        return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
 
     def _check_open(self, now: datetime) -> None:
         if self.is_open(now):
@@ -182,6 +173,23 @@ class Pairing:
     white: UserId
     black: UserId
     variant: Variant = field(repr=False)
+
+
+def draw_pairing(
+    terms: Terms,
+    players: tuple[UserId, UserId],
+    armies: tuple[str | None, str | None],
+    colour: ColourChoice,
+    rng: Random,
+) -> Pairing:
+    """Decide what was left to chance; `colour` is what the first of the two wants to play."""
+    if colour is ColourChoice.RANDOM:
+        colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
+    names = [army.name for army in terms.family.armies]
+    drawn = [rng.choice(names) if army == RANDOM_ARMY else army for army in armies]
+    order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)
+    variant = terms.family.pairing(*(drawn[i] for i in order))
+    return Pairing(players[order[0]], players[order[1]], with_options(variant, terms.options))
 
 
 def check_opponent(challenger: Member, opponent: Member) -> None:

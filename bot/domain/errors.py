@@ -52,6 +52,23 @@ class GameOver(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class NoSuchLevel(DomainError):
+    """The engine plays at levels from 1 to the greatest."""
+
+    key: ClassVar[str] = "error-no-such-level"
+    level: int
+    greatest: int
+
+
+@dataclass(unsafe_hash=True)
+class RematchBegun(DomainError):
+    """The member plays the engine here already."""
+
+    key: ClassVar[str] = "error-rematch-begun"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
 class GameNotOver(DomainError):
     """Only a finished game has a rematch."""
 
@@ -182,6 +199,30 @@ class MoveTextTooLong(DomainError):
     key: ClassVar[str] = "error-move-text-too-long"
     length: int
     limit: int
+
+
+@dataclass(unsafe_hash=True)
+class NoHintsInRated(DomainError):
+    """While a rated game goes on, both players are on their own."""
+
+    key: ClassVar[str] = "error-no-hints-in-rated"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class AnalysisTooEarly(DomainError):
+    """While a game goes on, an analysis would help one of its players."""
+
+    key: ClassVar[str] = "error-analysis-too-early"
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class TooShortToAnalyse(DomainError):
+    """A game in which a side has made no move."""
+
+    key: ClassVar[str] = "error-too-short-to-analyse"
+    game_id: GameId
 
 
 @dataclass(unsafe_hash=True)

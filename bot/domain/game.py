@@ -37,6 +37,8 @@ class Seat:
     is_provisional: bool
     change: int | None = None
     """None while the game goes on, and for good where it was not rated."""
+    level: int | None = None
+    """How well the engine plays; None for a member."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class Game:
     outcome: Outcome | None = None
     room_id: ChannelId | None = None
     board: ShownBoard | None = None
+    language: str | None = None
+    """In which its boards are worded; None: in the server's."""
 
     @property
     def variant(self) -> Variant:
@@ -127,9 +131,24 @@ class Game:
         """The player whose turn it is, or would be."""
         return self.seat(self.turn)
 
+    @property
+    def engine(self) -> Color | None:
+        """The colour that the engine plays, if it does."""
+        return next((color for color in Color if self.seat(color).level is not None), None)
+
+    @property
+    def waits_for_engine(self) -> bool:
+        """Whether the engine is to move."""
+        return not self.is_over and self.turn is self.engine
+
     def seat(self, color: Color) -> Seat:
         """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
+
+    @property
+    def user_ids(self) -> tuple[UserId, UserId]:
+        """The players, White first."""
+        return self.white.user_id, self.black.user_id
 
     def color_of(self, user_id: UserId) -> Color:
         """The colour that this member plays; raise NotYourGame."""

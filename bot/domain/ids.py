@@ -10,3 +10,8 @@ ChannelId = NewType("ChannelId", int)
 """A channel or a thread: Discord numbers them alike."""
 MessageId = NewType("MessageId", int)
 UserId = NewType("UserId", int)
+
+NO_SERVER = GuildId(0)
+"""The server of games in direct messages. Discord gives this number to nothing."""
+ENGINE = UserId(0)
+"""The player that the engine is."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.ids import UserId
+from bot.domain.ids import ENGINE, UserId
 
 
 @dataclass(frozen=True)
@@ -12,3 +12,11 @@ class Member:
     user_id: UserId
     name: str
     is_bot: bool = False
+
+
+ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
+
+
+def player_name(user_id: UserId, name: str, level: int | None) -> str:
+    """Return the name under which games list a player: the engine is told apart by its level."""
+    return f"{name} {level}" if user_id == ENGINE else name

@@ -21,7 +21,8 @@ from bot.rules import Color, Outcome, Termination
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Propose a draw or a takeback; proposing what the other player has proposed accepts it.
+    """Propose a draw or a takeback; proposing what the other player has proposed accepts it, and so does the engine
+    a takeback at once.
 
     Raise what `Game.check_player` raises, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered or AnswerFirst.
     """
@@ -36,7 +37,10 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
         raise AlreadyOffered(game.id, kind)
     if game.offer is not None and game.offer.by is not color:
         raise AnswerFirst(game.id, game.offer.kind)
-    return replace(game, offer=Offer(kind, color))
+    offered = replace(game, offer=Offer(kind, color))
+    # The engine minds no takeback; whether it agrees on a draw it has to think about first.
+    is_welcome = kind is OfferKind.TAKEBACK and game.engine is color.other
+    return accept(offered, game.seat(color.other).user_id, kind, now) if is_welcome else offered
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:

@@ -12,12 +12,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend import controls
-from bot.frontend.cogs import challenges, endings, guides, pieces, playing, records, replays, settings, standings
+from bot.frontend.answering import Answering
+from bot.frontend.cogs import (
+    analyses,
+    challenges,
+    endings,
+    guides,
+    hints,
+    pieces,
+    playing,
+    records,
+    replays,
+    settings,
+    standings,
+)
+from bot.frontend.cogs.analyses import Analyses
 from bot.frontend.cogs.challenges import Challenges
 from bot.frontend.cogs.endings import Endings
 from bot.frontend.cogs.exports import Exports
 from bot.frontend.cogs.guides import Guides
+from bot.frontend.cogs.hints import Hints
 from bot.frontend.cogs.lookups import Lookups
+from bot.frontend.cogs.opponents import Opponents
 from bot.frontend.cogs.playing import Playing
 from bot.frontend.cogs.positions import Positions
 from bot.frontend.cogs.records import Records
@@ -35,6 +51,7 @@ from bot.frontend.texts import Translator
 from bot.frontend.wishes import KnownWishes
 from bot.render import warm_sprites
 from bot.rules import warm_up
+from bot.services import opponents
 from bot.storage.errors import StorageError
 from bot.variants import FAMILIES
 
@@ -53,9 +70,11 @@ HANDLERS = controls.merged(
     replays.HANDLERS,
     records.HANDLERS,
     standings.HANDLERS,
+    hints.HANDLERS,
+    analyses.HANDLERS,
 )
 
-COGS = (Playing, Endings, Records, Standings, Replays, Exports, Guides, Settings, Lookups)
+COGS = (Playing, Opponents, Endings, Records, Standings, Replays, Exports, Hints, Analyses, Guides, Settings, Lookups)
 COGS_OF_CLIENT = (Challenges, Positions, Sweeping)
 """The commands, and the sweeper; the latter also add menus to the client, or look for its servers."""
 
@@ -130,11 +149,13 @@ class Campmate(commands.AutoShardedBot):
         )
         self.house = house
         self.known_wishes = KnownWishes(house.db)
+        self.answering = Answering(house, self)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
         """Register commands and controls, and warm the compiled rules up while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
+        self.warming_engine = asyncio.create_task(self._warm_engine(), name="warm up the engine")
         for cog in COGS:
             await self.add_cog(cog(self.house))
         for cog_of_client in COGS_OF_CLIENT:
@@ -142,6 +163,11 @@ class Campmate(commands.AutoShardedBot):
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
         await sync_commands(self, self.dev_guild)
+
+    async def close(self) -> None:
+        """Leave Discord. What the engine was thinking about it begins again at the next start."""
+        self.answering.stop()
+        await super().close()
 
     async def on_ready(self) -> None:
         """Say where the bot plays, and how to invite it elsewhere."""
@@ -178,6 +204,17 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
+
+    async def _warm_engine(self) -> None:
+        """Do the same for the engine, after the rules: only who plays it at once has to wait."""
+        await self.warming
+        begin = time.perf_counter()
+        try:
+            await opponents.warm_up(self.house.engines)
+        except Exception:
+            log.exception("warming the engine up failed")
+        else:
+            log.info("engine ready after %.1f s", time.perf_counter() - begin)
 
     async def _guard(self, interaction: Interaction, handler: Handler, press: Press) -> None:
         try:

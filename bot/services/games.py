@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark, ShownBoard
-from bot.domain.ids import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, MessageId, UserId
 from bot.domain.records import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
@@ -53,8 +53,8 @@ async def find(
         if game_id is not None:
             return await _named(connection, guild_id, by, game_id)
         in_room = None
-        if guild_id is not None and room_id is not None:
-            in_room = await games.latest_in_room(connection, guild_id, room_id, by)
+        if room_id is not None:
+            in_room = await games.latest_in_room(connection, NO_SERVER if guild_id is None else guild_id, room_id, by)
         return in_room or await _only_one(connection, guild_id, by)
 
 

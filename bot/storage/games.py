@@ -14,7 +14,8 @@ from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game, Mark, Offer, Seat, ShownBoard
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
+from bot.domain.member import player_name
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
@@ -36,6 +37,8 @@ async def add(
     rated: bool,
     now: datetime,
     clock: timedelta | None = None,
+    engine_level: int | None = None,
+    language: str | None = None,
 ) -> Game:
     """Store a new game, at its start; the time of the first move begins."""
     countdown = Countdown.begin(clock, now)
@@ -52,6 +55,8 @@ async def add(
         "turn_since": now,
         "clock_seconds": seconds(clock),
         "setup": "" if variant.free_setup else None,
+        "engine_level": engine_level,
+        "language": language,
         **_countdown_values(countdown),
     }
     inserting = insert(games).values(row).returning(games.c.id)
@@ -154,6 +159,12 @@ async def behind_their_boards(connection: Connection, since: datetime) -> list[G
     )
     changed = func.coalesce(games.c.ended_at, games.c.turn_since) >= since
     return await _load(connection, _query().where(is_behind, changed).order_by(goes_on, games.c.id))
+
+
+async def waiting_for_engine(connection: Connection) -> list[Game]:
+    """Return the games with the engine that go on and in which it is to move."""
+    query = _query().where(games.c.engine_level.is_not(None), games.c.termination.is_(None)).order_by(games.c.id)
+    return [game for game in await _load(connection, query) if game.waits_for_engine]
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
@@ -330,6 +341,7 @@ def _game(row: Row[Any], played: list[str]) -> Game:
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
         room_id=row.room_id,
         board=_board(row),
+        language=row.language,
     )
 
 
@@ -355,7 +367,10 @@ def _seat(row: Row[Any], color: Color) -> Seat:
     else:
         current = _current(values[f"{side}_rating_now"], values[f"{side}_games_now"])
         rating, is_provisional = current.value, current.is_provisional
-    return Seat(values[f"{side}_id"], values[f"{side}_name"], rating, is_provisional, values[f"{side}_change"])
+    user_id, level = values[f"{side}_id"], row.engine_level
+    name = player_name(user_id, values[f"{side}_name"], level)
+    own_level = level if user_id == ENGINE else None
+    return Seat(user_id, name, rating, is_provisional, values[f"{side}_change"], own_level)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

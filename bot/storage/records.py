@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func, or_, select, true
+from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true
 
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.member import player_name
 from bot.domain.records import FinishedGame, OngoingGame, Player
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
@@ -102,9 +103,7 @@ def _finished_game(row: Row[Any]) -> FinishedGame:
 
 def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
     values = row._mapping
-    seats = {
-        color.word: Player(*(values[f"{color.word}_{what}"] for what in ("id", "name", "change"))) for color in Color
-    }
+    seats = {color.word: _player(values, color) for color in Color}
     return {
         "id": GameId(row.id),
         "guild_id": GuildId(row.guild_id),
@@ -112,6 +111,11 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
         "room_id": row.room_id,
         **seats,
     }
+
+
+def _player(values: RowMapping, color: Color) -> Player:
+    user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
+    return Player(user_id, player_name(user_id, name, values["engine_level"]), change)
 
 
 def _next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:

@@ -1,4 +1,6 @@
-"""What finished games add up to. Games that were called off count nowhere; casual ones in all but ratings."""
+"""What finished games add up to. Casual games count in all but ratings; nowhere do those that were called off, and
+those with the engine, which is as strong as one asks for.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,11 @@ from bot.storage.records import in_server
 from bot.storage.schema import games, players
 from bot.variants import Variant, find_variant
 
-COUNTS = games.c.termination.is_not(None) & (games.c.termination != Termination.ABORTED.value)
+COUNTS = (
+    games.c.termination.is_not(None)
+    & (games.c.termination != Termination.ABORTED.value)
+    & games.c.engine_level.is_(None)
+)
 
 
 async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Share]:

@@ -1,16 +1,17 @@
-"""How soon members are answered: `python -m tests.bench.promptness [GAMES]`.
+"""How soon members are answered: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
 
-The real bot in the simulated Discord, with so many games under way (50 by default) of up to 120 plies. First one member
-after the other acts in every way; then one player of every game moves in the same instant.
+The real bot in the simulated Discord, with so many games under way of up to 120 plies, and so many searches of the
+engine all the while. First one member after the other acts in every way; then one player of every game moves in the
+same instant.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import itertools
 import random
 import statistics
-import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -27,8 +28,11 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.engine import Limits
 from bot.frontend.boards import show
 from bot.frontend.client import Campmate, warm_everything
+from bot.frontend.house import House
+from bot.rules import Line, Position
 from bot.services import challenges, games
 from bot.variants import FAMILIES
 from tests.e2e.payloads import CALLBACK
@@ -38,8 +42,8 @@ LONGEST = 120
 ROUNDS = 8
 
 
-async def measure(count: int) -> None:
-    """Play `count` games half way, and print the waits."""
+async def measure(count: int, searches: int) -> None:
+    """Play `count` games half way, and print the waits while so many searches run."""
     await asyncio.to_thread(warm_everything)
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
@@ -48,15 +52,24 @@ async def measure(count: int) -> None:
         def now() -> datetime:
             return running[0].now()
 
-        async with open_house(url, now=now, rng=random.Random(1)) as house:
+        async with open_house(url, now=now, rng=random.Random(1), engine_threads=max(1, searches)) as house:
             env = Env(Campmate(house, shard_count=1), settle_timeout=60.0, check_errors=False)
             running.append(env)
             await env.start()
             try:
                 with env.time_context():
-                    await _measure(build(env, url, "en-US"), count)
+                    world = build(env, url, "en-US")
+                    for _ in range(searches):
+                        _search_for_ever(house)
+                    await _measure(world, count)
             finally:
                 await env.shutdown()
+
+
+def _search_for_ever(house: House) -> None:
+    """Keep an engine busy until the house is closed."""
+    line = Line.from_position(Position.start(next(iter(FAMILIES.values())).example))
+    house.engines.submit(lambda engine: engine.search(line, Limits()))
 
 
 async def _measure(world: World, count: int) -> None:
@@ -198,4 +211,8 @@ class Waits:
 
 
 if __name__ == "__main__":
-    asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else 50))
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--games", type=int, default=50)
+    options.add_argument("--searches", type=int, default=0)
+    asked = options.parse_args()
+    asyncio.run(measure(asked.games, asked.searches))

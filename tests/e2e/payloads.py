@@ -38,6 +38,8 @@ PUBLIC = {
         "resign",
         "rematch",
         "replay",
+        "analyse",
+        "hint",
     ),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }

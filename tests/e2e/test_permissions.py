@@ -42,6 +42,9 @@ rematch              over       yes      yes      players  players
 replay               over       yes      yes      yes      yes
 /move                over       over     over     players  players
 /resign              over       over     over     players  players
+analyse              over       yes      yes      yes      yes
+/analyse             over       yes      yes      yes      yes
+/analyse             running    early    early    early    early
 /board               running    yes      yes      yes      yes
 /replay              running    yes      yes      yes      yes
 /export              running    yes      yes      yes      yes
@@ -50,7 +53,15 @@ decline              offered    asked    yes      asked    asked
 cancel               offered    yes      cancel   cancel   cancel
 accept               open       challenger yes    yes      yes
 cancel               open       yes      cancel   cancel   cancel
+move                 engine     yes      players  players  players
+/draw                engine     yes      players  players  players
+takeback             engine     yes      players  players  players
+hint                 engine     yes      players  players  players
+/hint                engine     yes      players  players  players
+/hint                running    rated    rated    players  players
+rematch              beaten     yes      players  players  players
 /challenge           empty      yes      yes      yes      yes
+/play                empty      yes      yes      yes      yes
 /games               empty      yes      yes      yes      yes
 /history             empty      yes      yes      yes      yes
 /profile             empty      yes      yes      yes      yes
@@ -68,6 +79,8 @@ REFUSALS = {
     "own": "You have offered this",
     "over": "is over:",
     "challenger": "This is your own challenge",
+    "rated": "is rated, so there are no hints",
+    "early": "is still being played",
     "asked": "so only they can answer it",
     "cancel": "who made this challenge, can cancel it",
 }
@@ -110,6 +123,20 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
     return world.channel
 
 
+async def against_engine(world: World) -> ChannelHandle:
+    """The mover's own game with the engine."""
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = world.room(world.messages(world.channel)[0])
+    await world.alice.slash(room, "move", move="d4")
+    return room
+
+
+async def beaten(world: World) -> ChannelHandle:
+    room = await against_engine(world)
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    return room
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -125,6 +152,8 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "over": over,
     "offered": lambda world: offered(world, world.bo),
     "open": lambda world: offered(world, None),
+    "engine": against_engine,
+    "beaten": beaten,
     "empty": empty,
 }
 
@@ -176,27 +205,40 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
     assert {does for does, *_ in ROWS} == commands | payloads.PUBLIC
 
 
-IN_DIRECT_MESSAGES = {"help", "rules", "settings", "games", "history", "board", "replay", "export", "Show position"}
+PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
+LOOKED_UP = {
+    *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
+}
 WITHOUT_A_SERVER = {"help", "rules"}
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == IN_DIRECT_MESSAGES
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE
     assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
     assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
 
 
-@pytest.mark.parametrize("command", sorted(IN_DIRECT_MESSAGES - {"Show position"}))
+@pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))
 async def test_in_direct_messages_a_member_sees_their_own_games(world: World, command: str) -> None:
     await running(world)
     options = OPTIONS.get(command, {})
     own = private_words(await world.alice.user.slash(command, **options))
     assert own
-    assert "went wrong" not in own
-    if command in {"board", "replay", "export"}:
+    assert "went wrong on my side" not in own
+    if command in {"board", "replay", "export", "analyse", "hint"}:
         assert "You have no game" in private_words(await world.chen.user.slash(command, **options))
+
+
+@pytest.mark.parametrize("command", sorted(PLAYED_ALONE - {"play"}))
+async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World, command: str) -> None:
+    await running(world)
+    before = await world.state()
+    assert "That is done in a server's channel." in private_words(
+        await world.alice.user.slash(command, **OPTIONS.get(command, {}))
+    )
+    assert await world.state() == before
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:

@@ -112,6 +112,7 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     await _challenges(walk)
     room = await _course(walk)
     await _armies(walk)
+    await _hints(walk)
     await _lookups(walk, room)
     assert walk.commands == {command.name for command in world.client.tree.get_commands()}
     assert walk.actions == HANDLERS.keys()
@@ -122,6 +123,7 @@ async def _challenges(walk: Walk) -> None:
     world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
     await walk.command(alice, here, "challenge", opponent=bo)
     await walk.press(bo, world.newest(here), "decline")
+    await walk.command(alice, here, "play", level=1)
     await walk.command(alice, here, "challenge")
     await walk.press(alice, world.newest(here), "cancel")
     walk.commands.add("Challenge to a game")
@@ -161,6 +163,8 @@ async def _course(walk: Walk) -> ChannelHandle:
     await walk.press(bo, question, "resign-for-good")
     [replay] = await walk.press(world.chen, world.newest(room), "replay")
     await walk.explore(world.chen, replay)
+    [analysis] = await walk.press(world.chen, world.newest(room), "analyse")
+    await walk.explore(world.chen, analysis)
     return room
 
 
@@ -199,6 +203,18 @@ async def _armies(walk: Walk) -> None:
     await walk.press(alice, question, "abort-for-good")
 
 
+async def _hints(walk: Walk) -> None:
+    """A casual game in which the engine is asked what to play."""
+    world, alice, bo = walk.world, walk.world.alice, walk.world.bo
+    await walk.command(alice, world.channel, "challenge", opponent=bo, colour="white", rated=False)
+    offer = world.newest(world.channel)
+    await walk.press(bo, offer, "accept")
+    room = world.room(offer)
+    await walk.command(alice, room, "hint")
+    [hint] = await walk.press(alice, world.newest(room), "hint")
+    await walk.press(alice, hint, "play-hint")
+
+
 async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
@@ -208,7 +224,19 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     [page] = await walk.command(alice, room, "ladder")
     await walk.press(alice, page, "ladder-own")
     await walk.press(alice, page, "ladder-game", "ordamirror")
-    for name in ("help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay"):
+    for name in (
+        "help",
+        "games",
+        "history",
+        "profile",
+        "ladder",
+        "rules",
+        "settings",
+        "server",
+        "board",
+        "replay",
+        "analyse",
+    ):
         for answer in await walk.command(alice, room, name):
             await walk.explore(alice, answer)
     for answer in await walk.command(alice, room, "profile", member=world.bo):

@@ -18,7 +18,7 @@ from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
 from bot.frontend import challenge_form, controls
 from bot.frontend.client import COGS, COGS_OF_CLIENT, HANDLERS
-from bot.frontend.present import balance, history, ladder, ongoing, pieces, profile, replay_controls
+from bot.frontend.present import analysis_controls, balance, history, ladder, ongoing, pieces, profile, replay_controls
 from bot.frontend.present.export import ExportFormat
 from bot.frontend.present.guide import post
 from bot.frontend.present.guide.book import all_guides
@@ -28,6 +28,8 @@ from bot.frontend.present.settings import LANGUAGE_CHOICES
 from bot.frontend.texts import LOCALES
 from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
+from bot.services.analysis import Grade
+from bot.services.hints import Purpose
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -58,6 +60,7 @@ LABELLED_OTHERWISE = {
     balance.BALANCE_GAME,
     ongoing.GAMES,
     profile.PROFILE,
+    analysis_controls.MOMENT,
     pieces.PIECE,
     pieces.OTHER_PIECE,
     pieces.TARGET,
@@ -85,6 +88,9 @@ FAMILIES: dict[str, set[str]] = {
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},
+    "aim-{}": {purpose.value for purpose in Purpose},
+    "grade-{}": {grade.name.lower() for grade in Grade},
+    "standing-{}": {"campmate", "checkmate", "stalemate"},
     "profile-tab-{}": {tab.value for tab in Tab},
     "ladder-show-{}": {"settled", "everyone"},
     "theme-{}": {*theme_names()},

@@ -49,7 +49,7 @@ game-aborted = Game #{ $game } has been called off.
 
 # Free set-up.
 button-arrange = Arrange
-game-your-setup = <@{ $user }>, arrange your first rank ({ $side }): press *Arrange*.
+game-your-setup = { $player }, arrange your first rank ({ $side }): press *Arrange*.
 setup-form-title = Your first rank ({ $side })
 setup-form-label = From the a-file to the h-file
 setup-form-hint = The same eight letters in any order

@@ -1,6 +1,6 @@
 # What is refused: what happened, why, what next.
-error-not-your-turn = It is not your turn: <@{ $waiting_for }> is to move.
-error-not-your-game = Only <@{ $white }> and <@{ $black }> can do that in game #{ $game_id }. To play yourself, use /challenge.
+error-not-your-turn = It is not your turn: { $waiting_for } is to move.
+error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To play yourself, use /challenge.
 error-game-over = Game #{ $game_id } is over: { $outcome } Press Rematch under its last board to play again.
 error-game-not-over = Game #{ $game_id } is still being played, so there is no rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
@@ -22,7 +22,7 @@ error-challenge-expired = Nobody answered this challenge within a day, so it has
 error-unknown-variant = There is no game called “{ $name }”. Pick one from the list.
 error-cannot-write = I may not do that in <#{ $channel }>: I am missing { $missing }. Ask someone who runs this server to allow it, then try again.
 error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } here to carry on in this channel.
-error-only-in-servers = Games are played in servers. Use this command in a server's channel.
+error-only-in-servers = That is done in a server's channel. In a direct message you can /play against Campmate.
 error-member-left = That member is no longer in this server, so nothing was changed.
 error-board-not-posted = That is done, but the board could not be posted. Use /board with game { $game_id } to show it.
 error-still-warming = I have just been started and am still setting up. Try again in a few seconds.

@@ -29,10 +29,10 @@ casual = casual
 
 # The board.
 game-title = { $terms } · #{ $game }
-game-seat = { $side } ({ $army }): <@{ $user }> · { $rating }
+game-seat = { $side } ({ $army }): { $player } · { $rating }
 game-last-move = Last move: **{ $move }**
-game-your-move = <@{ $user }>, you are to move ({ $side }).
-game-your-move-check = <@{ $user }>, you are in check ({ $side }).
+game-your-move = { $player }, you are to move ({ $side }).
+game-your-move-check = { $player }, you are in check ({ $side }).
 game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = { $side } to move
 game-resign-question = Do you really want to give up game #{ $game }?

@@ -6,10 +6,10 @@ command-profile = Show a member's ratings, results, streaks and opponents
 help-title = How to play with Campmate
 help-body = Campmate hosts chess variants in this server. Two armies meet, and you need not know them: pick a piece under the board, and a picture shows where it may go.
 
-    - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept.
-    - **Play** · Pick a piece under the board, or use /move. *Piece guide* explains any piece. /board brings the board back. /draw, /takeback, /resign and /abort do what they say.
+    - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept. Nobody awake? /play against the engine, here or in a direct message.
+    - **Play** · Pick a piece under the board, or use /move. *Piece guide* explains any piece. /board brings the board back. /hint asks the engine for a move in a casual game. /draw, /takeback, /resign and /abort do what they say.
     - **Learn** · /rules explains each game and each of its pieces.
-    - **Look back** · /games shows what waits for you, /history what you have finished. /replay steps through a game, /export saves it.
+    - **Look back** · /games shows what waits for you, /history what you have finished. /replay steps through a game, /analyse shows where it went wrong, /export saves it.
     - **Compare** · /ladder lists the ratings, /profile shows what a member has scored.
     - **Set up** · /settings is yours: theme, board, reminders, language. /server is for those who manage the server.
 
@@ -40,10 +40,10 @@ room-elsewhere = its room
 # The games that go on.
 games-title = Games of <@{ $user }>
 games-none = <@{ $user }> is not playing at the moment. Start a game with /challenge.
-games-line = **#{ $game }** { $variant } against <@{ $opponent }> · move { $number }
+games-line = **#{ $game }** { $variant } against { $opponent } · move { $number }
 games-yours = **your turn**
 games-theirs = waiting for the opponent
-games-turn-theirs = <@{ $user }> to move
+games-turn-theirs = { $player } to move
 games-deadline = time runs out { $deadline }
 games-since = since { $since }
 games-no-room = /board shows it
@@ -56,7 +56,7 @@ games-total = { $total ->
 history-title = Finished games of <@{ $user }>
 history-title-between = <@{ $user }> against <@{ $opponent }>
 history-none = No game has been finished yet. Start one with /challenge.
-history-line = **#{ $game }** { $variant } against <@{ $opponent }> · { $side } ({ $army })
+history-line = **#{ $game }** { $variant } against { $opponent } · { $side } ({ $army })
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = Replay a game…
 history-opponent = Against whom…

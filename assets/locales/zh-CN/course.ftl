@@ -49,7 +49,7 @@ game-aborted = 第 #{ $game } 局已取消。
 
 # 自由布阵。
 button-arrange = 布阵
-game-your-setup = <@{ $user }>，请排列你的底线（{ $side }）：点“布阵”。
+game-your-setup = { $player }，请排列你的底线（{ $side }）：点“布阵”。
 setup-form-title = 排列底线（{ $side }）
 setup-form-label = 从 a 线到 h 线
 setup-form-hint = 同样的八个字母，顺序任意

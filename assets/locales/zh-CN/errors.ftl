@@ -1,6 +1,6 @@
 # 被拒绝的请求：发生了什么、为什么、接下来怎么做。
-error-not-your-turn = 还没轮到你：现在轮到 <@{ $waiting_for }> 走棋。
-error-not-your-game = 第 #{ $game_id } 局只有 <@{ $white }> 和 <@{ $black }> 可以操作。想自己下棋，请用 /challenge。
+error-not-your-turn = 还没轮到你：现在轮到 { $waiting_for } 走棋。
+error-not-your-game = 第 #{ $game_id } 局只有 { $white } 和 { $black } 可以操作。想自己下棋，请用 /challenge。
 error-game-over = 第 #{ $game_id } 局已经结束：{ $outcome }想再下一局，请按最后一张棋盘下的“再来一局”。
 error-game-not-over = 第 #{ $game_id } 局还在进行，暂时不能再来一局。
 error-no-such-game = 本服务器没有第 #{ $game_id } 局。用 /games 查看你的对局。
@@ -22,7 +22,7 @@ error-challenge-expired = 一天内无人回应，这个挑战已失效。请用
 error-unknown-variant = 没有名为“{ $name }”的棋种。请从列表中选择。
 error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missing }。请让管理者授权后再试。
 error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在这里用 /board 并填 game { $game_id }，在本频道继续。
-error-only-in-servers = 对局只在服务器里进行。请在服务器的频道里使用这个命令。
+error-only-in-servers = 这要在服务器的频道里进行。在私信中可以用 /play 与 Campmate 对弈。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
 error-board-not-posted = 已经完成，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
 error-still-warming = 我刚刚启动，还在准备。请过几秒再试。

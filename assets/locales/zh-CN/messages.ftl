@@ -29,10 +29,10 @@ casual = 不计分
 
 # 棋盘。
 game-title = { $terms } · #{ $game }
-game-seat = { $side }（{ $army }）：<@{ $user }> · { $rating }
+game-seat = { $side }（{ $army }）：{ $player } · { $rating }
 game-last-move = 上一步：**{ $move }**
-game-your-move = <@{ $user }>，轮到你走（{ $side }）。
-game-your-move-check = <@{ $user }>，你被将军了（{ $side }）。
+game-your-move = { $player }，轮到你走（{ $side }）。
+game-your-move-check = { $player }，你被将军了（{ $side }）。
 game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = 轮到{ $side }
 game-resign-question = 确定要在第 #{ $game } 局认输吗？

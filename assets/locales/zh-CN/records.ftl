@@ -6,10 +6,10 @@ command-profile = 查看某位成员的等级分、成绩、连胜与对手
 help-title = 怎样用 Campmate 下棋
 help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。
 
-    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。
-    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子说明”可讲解任何一枚棋子。/board 重新显示棋盘，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
+    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
+    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子说明”可讲解任何一枚棋子。/board 重新显示棋盘，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
     - **学习** · /rules 讲解每个棋种和每种棋子。
-    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/export 保存棋谱。
+    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyse 找出失误，/export 保存棋谱。
     - **比较** · /ladder 查看等级分榜，/profile 查看成员战绩。
     - **设置** · /settings 是你自己的设置：配色、棋盘方向、提醒、语言。/server 供服务器管理者使用。
     - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。
@@ -38,10 +38,10 @@ room-elsewhere = 对局频道
 # 正在进行的对局。
 games-title = <@{ $user }> 的对局
 games-none = <@{ $user }> 目前没有对局。用 /challenge 开始一局。
-games-line = **#{ $game }** { $variant } 对 <@{ $opponent }> · 第 { $number } 回合
+games-line = **#{ $game }** { $variant } 对 { $opponent } · 第 { $number } 回合
 games-yours = **轮到你**
 games-theirs = 等待对手
-games-turn-theirs = 轮到 <@{ $user }>
+games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
 games-since = 自 { $since }
 games-no-room = 用 /board 显示
@@ -51,7 +51,7 @@ games-total = 共 { $total } 局
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
 history-none = 还没有下完的对局。用 /challenge 开始一局。
-history-line = **#{ $game }** { $variant } 对 <@{ $opponent }> · 执{ $side }（{ $army }）
+history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局…
 history-opponent = 选择对手…

@@ -10,19 +10,21 @@ from discord.ext import commands
 
 from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.frontend import challenge_form, controls
 from bot.frontend.boards import show
 from bot.frontend.challenge_form import ChallengeForm
 from bot.frontend.choices import ARMIES, CLOCKS, COLOURS, FAMILIES
+from bot.frontend.cogs.opponents import play_again
 from bot.frontend.controls import Handler, Press
+from bot.frontend.finding import load_game
 from bot.frontend.house import House, Interaction, member_of
 from bot.frontend.present.challenge import army_question_post, challenge_post, closed_challenge_post
 from bot.frontend.refusals import MemberLeft
 from bot.frontend.replies import answer_privately, tell
-from bot.frontend.rooms import Room, check_writable, guild_of, open_room, room_of, send, update
+from bot.frontend.rooms import Room, check_writable, guild_of, open_room, playable_room, room_of, send, update
 from bot.frontend.texts import label
 from bot.services import challenges, games, preferences
 from bot.variants import OPTIONAL_RULES
@@ -105,7 +107,7 @@ async def offer_game(
     The challenge is not the answer to the command: Discord shows everybody what was typed to get an answer.
     """
     house = interaction.client.house
-    room = await _playable_room(interaction)
+    room = await playable_room(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild_id = GuildId(room.guild.id)
     terms = await challenges.terms_in(
@@ -132,7 +134,7 @@ async def offer_game(
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
     """Ask how the member who was picked is to be challenged."""
     house = interaction.client.house
-    room = await _playable_room(interaction)
+    room = await playable_room(interaction)
     check_opponent(member_of(interaction.user), member_of(opponent))
     rules = await preferences.of_server(house.db, GuildId(room.guild.id))
     await interaction.response.send_modal(ChallengeForm(house.texts.private(interaction), UserId(opponent.id), rules))
@@ -160,7 +162,7 @@ async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
 async def choose_challenger_army(interaction: Interaction, press: Press) -> None:
     """Note the challenger's army, and only then post the challenge."""
     house = interaction.client.house
-    room = await _playable_room(interaction)
+    room = await playable_room(interaction)
     await interaction.response.defer()
     by, army = UserId(interaction.user.id), press.arguments[1]
     challenge = await challenges.choose_army(house.db, ChallengeId(press.number), by, army, house.now())
@@ -172,7 +174,7 @@ async def choose_challenger_army(interaction: Interaction, press: Press) -> None
 async def accept(interaction: Interaction, press: Press) -> None:
     """Start the game, or ask for an army first."""
     house = interaction.client.house
-    await _playable_room(interaction)
+    await playable_room(interaction)
     challenge = await challenges.load(house.db, ChallengeId(press.number))
     challenge.check_answerable(member_of(interaction.user), house.now())
     if challenge.asks_for_army:
@@ -184,7 +186,7 @@ async def accept(interaction: Interaction, press: Press) -> None:
 
 async def choose_opponent_army(interaction: Interaction, press: Press) -> None:
     """Start the game with the army that was chosen."""
-    await _playable_room(interaction)
+    await playable_room(interaction)
     await interaction.response.defer()
     await _accept(interaction, ChallengeId(press.number), press.arguments[1])
     await interaction.delete_original_response()
@@ -207,11 +209,14 @@ async def cancel(interaction: Interaction, press: Press) -> None:
 async def rematch(interaction: Interaction, press: Press) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
     house = interaction.client.house
+    by = UserId(interaction.user.id)
+    game = await load_game(interaction, press.number)
+    if game.engine is not None:
+        return await play_again(interaction, game)
     room = room_of(interaction)
     check_writable(room)
     await interaction.response.defer()
-    by = UserId(interaction.user.id)
-    answer = await challenges.rematch(house.db, GameId(press.number), by, house.now(), house.rng)
+    answer = await challenges.rematch(house.db, game.id, by, house.now(), house.rng)
     if isinstance(answer, Game):
         challenge = await challenges.of_game(house.db, answer.id)
         return await _start_game(interaction, answer, challenge)
@@ -224,17 +229,6 @@ async def rematch(interaction: Interaction, press: Press) -> None:
         voice = house.texts.public(interaction)
         await update(room, answered.message_id, closed_challenge_post(voice, answered, ChannelId(room.id)))
     return None
-
-
-async def _playable_room(interaction: Interaction) -> Room:
-    """The room of an interaction, if a game can be begun in it."""
-    room = room_of(interaction)
-    channel_ids = [ChannelId(room.id)]
-    if isinstance(room, discord.Thread):
-        channel_ids.append(ChannelId(room.parent_id))
-    await challenges.check_channel(interaction.client.house.db, GuildId(room.guild.id), *channel_ids)
-    check_writable(room)
-    return room
 
 
 async def _post_challenge(interaction: Interaction, room: Room, challenge: Challenge) -> None:

@@ -18,9 +18,9 @@ from bot.frontend.house import House, Interaction
 from bot.frontend.posts import said
 from bot.frontend.present.board import abort_question_post, resign_question_post
 from bot.frontend.replies import answer_privately, tell
-from bot.frontend.rooms import game_room, guild_of
+from bot.frontend.rooms import Place, check_server, game_room
 from bot.frontend.texts import label
-from bot.services import games, preferences
+from bot.services import games, opponents, preferences
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 """The permission that lets a member end other people's games, by the server's setting."""
@@ -33,6 +33,7 @@ class Endings(commands.Cog):
         self.house = house
 
     @app_commands.command(name="resign", description=label("command-resign"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
@@ -40,6 +41,7 @@ class Endings(commands.Cog):
         await _ask_to_resign(interaction, await find_game(interaction, game))
 
     @app_commands.command(name="draw", description=label("command-draw"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def draw(self, interaction: Interaction, game: int | None = None) -> None:
@@ -47,6 +49,7 @@ class Endings(commands.Cog):
         await _offer(interaction, await find_game(interaction, game), OfferKind.DRAW)
 
     @app_commands.command(name="takeback", description=label("command-takeback"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
@@ -54,6 +57,7 @@ class Endings(commands.Cog):
         await _offer(interaction, await find_game(interaction, game), OfferKind.TAKEBACK)
 
     @app_commands.command(name="abort", description=label("command-abort"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
@@ -131,6 +135,7 @@ async def decline_takeback(interaction: Interaction, press: Press) -> None:
 async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
     """Put the one question, to a player of a game that goes on."""
     house = interaction.client.house
+    check_server(interaction, game)
     game.check_player(UserId(interaction.user.id), house.now())
     await answer_privately(interaction, resign_question_post(house.texts.private(interaction), game))
 
@@ -146,7 +151,9 @@ async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = Fa
 
 async def _may_end_any(interaction: Interaction) -> bool:
     """Whether the server lets this member end games of others."""
-    rules = await preferences.of_server(interaction.client.house.db, GuildId(guild_of(interaction).id))
+    if interaction.guild_id is None:
+        return False
+    rules = await preferences.of_server(interaction.client.house.db, GuildId(interaction.guild_id))
     power = POWERS.get(rules.enders)
     return power is not None and bool(getattr(interaction.permissions, power))
 
@@ -156,6 +163,8 @@ async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
     house = interaction.client.house
     await interaction.response.defer(ephemeral=True)
     room = await game_room(interaction, game)
+    if game.engine is not None and kind is OfferKind.DRAW:
+        return await _offer_engine_draw(interaction, room, game)
     changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
     voice = house.texts.private(interaction)
     if changed.offer is not None:
@@ -163,6 +172,17 @@ async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
         return await tell(interaction, voice(f"offer-{kind}-made"))
     await show(house, room, changed, since=game)
     return await tell(interaction, voice(f"offer-{kind}-accepted"))
+
+
+async def _offer_engine_draw(interaction: Interaction, room: Place, game: Game) -> None:
+    """Let the engine say whether it agrees."""
+    house = interaction.client.house
+    by, voice = UserId(interaction.user.id), house.texts.private(interaction)
+    agreed = await opponents.offer_draw(house.db, house.engines, game, by, house.now())
+    if agreed is None:
+        return await tell(interaction, voice("engine-plays-on"))
+    await show(house, room, agreed)
+    return await tell(interaction, voice("offer-draw-accepted"))
 
 
 async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> None:

@@ -19,7 +19,7 @@ from bot.frontend.present.board import BoardLook, private_board_post
 from bot.frontend.present.moves import describe_move, matching_moves
 from bot.frontend.refusals import OutdatedPanel, RoomGone
 from bot.frontend.replies import answer_privately
-from bot.frontend.rooms import check_writable, game_room, room_of
+from bot.frontend.rooms import Place, check_writable, game_room
 from bot.frontend.texts import label
 from bot.frontend.wishes import wishes_of
 from bot.services import games
@@ -32,6 +32,7 @@ class Playing(commands.Cog):
         self.house = house
 
     @app_commands.command(name="move", description=label("command-move"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(move=label("option-move"), game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
@@ -64,10 +65,11 @@ class Playing(commands.Cog):
         """Bring a game's board down to the newest message, or show it to one reader."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await find_game(interaction, game)
-        is_player = interaction.user.id in (found.white.user_id, found.black.user_id)
-        if found.is_over or not is_player or interaction.guild is None:
+        is_player = interaction.user.id in found.user_ids
+        here = interaction.channel
+        is_elsewhere = interaction.guild_id != (found.guild_id or None)
+        if found.is_over or not is_player or is_elsewhere or not isinstance(here, Place):
             return await show_privately(interaction, found, own_look(interaction, found))
-        here = room_of(interaction)
         try:
             room = await game_room(interaction, found)
         except RoomGone:
@@ -89,6 +91,7 @@ async def play(interaction: Interaction, game: Game, text: str, mark: Mark | Non
     played = await games.play_move(house.db, game.id, by, text, house.now(), mark=mark)
     if not played.is_repeat:
         await show(house, room, played.game)
+        interaction.client.answering.begin(played.game)
 
 
 async def open_move_form(interaction: Interaction, press: Press) -> None:
@@ -125,6 +128,7 @@ async def submit_setup_form(interaction: Interaction, press: Press) -> None:
 
 async def flip(interaction: Interaction, press: Press) -> None:
     """Show the board from the other side, to this member alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
     game = await load_game(interaction, press.number)
     await show_privately(interaction, game, own_look(interaction, game).flipped)
 

@@ -1,23 +1,26 @@
-"""What happens because time passes: challenges lapse, players are warned, clocks run out."""
+"""What happens because time passes: challenges lapse, players are warned, clocks run out, the engine is reminded."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import discord
 from discord.ext import commands, tasks
 
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.frontend.boards import show
+from bot.frontend.boards import board_voice, show
 from bot.frontend.house import House
 from bot.frontend.present.board import warning_post
 from bot.frontend.present.challenge import closed_challenge_post
 from bot.frontend.refusals import FrontendError
 from bot.frontend.rooms import Room, find_room, send, update
-from bot.services import challenges, clocks, games
+from bot.services import challenges, clocks, games, opponents
+
+if TYPE_CHECKING:
+    from bot.frontend.client import Campmate
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +32,7 @@ T = TypeVar("T")
 class Sweeping(commands.Cog):
     """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, house: House, client: Campmate) -> None:
         self.house = house
         self.client = client
 
@@ -48,6 +51,7 @@ class Sweeping(commands.Cog):
         await self._each(lambda: challenges.expire_due(self.house.db, now), self._show_expired)
         await self._each(lambda: clocks.end_overdue(self.house.db, now), self._show)
         await self._each(lambda: clocks.warn(self.house.db, now), self._warn)
+        await self._each(lambda: opponents.waiting(self.house.db), self._think)
 
     @sweep.before_loop
     async def catch_up(self) -> None:
@@ -80,12 +84,11 @@ class Sweeping(commands.Cog):
         await update(channel, challenge.message_id, closed_challenge_post(voice, challenge))
 
     async def _show(self, game: Game) -> None:
-        guild = self.client.get_guild(game.guild_id)
-        if guild is not None:
-            await show(self.house, await find_room(guild, game), game)
+        await show(self.house, await find_room(self.client, game), game)
 
     async def _warn(self, game: Game) -> None:
-        guild = self.client.get_guild(game.guild_id)
-        if guild is not None:
-            voice = self.house.texts.voice(guild.preferred_locale)
-            await send(await find_room(guild, game), warning_post(voice, game))
+        room = await find_room(self.client, game)
+        await send(room, warning_post(board_voice(self.house, room, game), game))
+
+    async def _think(self, game: Game) -> None:
+        self.client.answering.begin(game)

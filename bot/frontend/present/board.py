@@ -15,6 +15,7 @@ from bot.frontend.present.board_controls import abort_row, board_rows, resign_ro
 from bot.frontend.present.names import (
     army_name,
     ending,
+    mention,
     numbered_move,
     option_names,
     rating_text,
@@ -42,6 +43,12 @@ class BoardLook:
 
         A wish for a fixed board beats none: the other player's counts where the one to move has none.
         """
+        if game.engine is not None:
+            reader = game.seat(game.engine.other).user_id
+            orientation = wishes[reader].orientation
+            # The engine does not mind on which side it sits.
+            settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
+            return cls(facing(game, reader, settled), wishes[reader].theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
         fixed = [user for user in (mover, other) if wishes[user].orientation is not Orientation.TURNING]
         reader = fixed[0] if fixed else mover
@@ -61,7 +68,7 @@ class BoardLook:
 async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
     """Show the newest board with its controls; while the game goes on it pings the one to move."""
     picture = await draw_board(voice, game, look)
-    pings = () if game.is_over else (game.to_move.user_id,)
+    pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
     return Post(_newest(voice, game, picture).view, (picture,), pings)
 
 
@@ -153,8 +160,8 @@ def _seat(voice: Voice, game: Game, color: Color) -> str:
         "game-seat",
         side=side_name(voice, game.variant, color),
         army=army_name(voice, game.variant, color),
-        user=str(seat.user_id),
-        rating=seat_rating(seat),
+        player=mention(seat),
+        rating=seat_rating(game, color),
     )
 
 
@@ -166,8 +173,7 @@ def _state(voice: Voice, game: Game) -> str:
     lines = [*_played(voice, game, game.ply), *_opening_lines(voice, game)]
     if game.outcome is not None:
         return "\n".join([*lines, *_end_lines(voice, game)])
-    side = side_name(voice, game.variant, game.turn)
-    turn = voice(_turn_key(game), user=str(game.to_move.user_id), side=side)
+    turn = voice(_turn_key(game), player=mention(game.to_move), side=side_name(voice, game.variant, game.turn))
     return "\n".join([*lines, turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
 
 
@@ -179,6 +185,8 @@ def _opening_lines(voice: Voice, game: Game) -> list[str]:
 def _turn_key(game: Game) -> str:
     if game.setup is not None:
         return "game-your-setup"
+    if game.waits_for_engine:
+        return "game-engine-thinks"
     return "game-your-move-check" if game.position.is_check else "game-your-move"
 
 
@@ -214,7 +222,7 @@ def _rating_line(voice: Voice, seat: Seat, change: int) -> str:
     return voice(
         "end-rating",
         user=str(seat.user_id),
-        before=seat_rating(seat),
+        before=rating_text(seat.rating, is_provisional=seat.is_provisional),
         after=rating_text(seat.rating + change, is_provisional=seat.is_provisional),
         change=f"{change:+d}".replace("-", "−"),
     )

@@ -26,6 +26,8 @@ from bot.frontend.controls import (
     game_row,
     row,
 )
+from bot.frontend.present.analysis_controls import ANALYSE
+from bot.frontend.present.hint_controls import HINT
 from bot.frontend.present.pieces import GUIDE, piece_menu
 from bot.frontend.present.replay_controls import REPLAY
 from bot.frontend.texts import Voice
@@ -37,13 +39,18 @@ ANSWERS = {OfferKind.DRAW: (ACCEPT_DRAW, DECLINE_DRAW), OfferKind.TAKEBACK: (ACC
 
 def board_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
     """What the players may do under the newest board."""
+    have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
-        return (row(*game_buttons(voice, game, [REMATCH]), Control.button(voice, REPLAY, game.id)),)
+        looks_back = [REPLAY, ANALYSE] if have_moved else [REPLAY]
+        buttons = [Control.button(voice, action, game.id) for action in looks_back]
+        return (row(*game_buttons(voice, game, [REMATCH]), *buttons),)
     if game.setup is not None:
         return (game_row(voice, game, [ARRANGE, GUIDE, FLIP, ABORT, RESIGN]),)
+    if game.waits_for_engine:
+        return (game_row(voice, game, [GUIDE, FLIP]), game_row(voice, game, _course_actions(game)))
     return (
         piece_menu(voice, game),
-        game_row(voice, game, [MOVE, GUIDE, FLIP]),
+        game_row(voice, game, [MOVE, GUIDE, FLIP, *([] if game.rated else [HINT])]),
         game_row(voice, game, _course_actions(game)),
     )
 

@@ -8,8 +8,11 @@ import discord
 
 from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
+from bot.domain.ids import ENGINE
+from bot.domain.records import Player
 from bot.frontend.texts import Voice
 from bot.rules import Color, Outcome, Position, Square
+from bot.services.opponents import strength
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
 
@@ -64,9 +67,17 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
     return f"{value}?" if is_provisional else str(value)
 
 
-def seat_rating(seat: Seat) -> str:
-    """A player's rating."""
+def seat_rating(game: Game, color: Color) -> str:
+    """A player's rating: of the server's ladder, or as the engine's level has been measured."""
+    seat = game.seat(color)
+    if seat.level is not None:
+        return str(strength(seat.level, game.variant.ladder))
     return rating_text(seat.rating, is_provisional=seat.is_provisional)
+
+
+def mention(player: Seat | Player) -> str:
+    """A player as text: members as Discord shows them, the engine by its name."""
+    return f"**{player.name}**" if player.user_id == ENGINE else f"<@{player.user_id}>"
 
 
 def numbered_move(game: Game, ply: int) -> str:
@@ -81,8 +92,8 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
         f"end-{outcome.termination}",
-        winner=f"<@{game.seat(winner).user_id}>",
-        loser=f"<@{game.seat(winner.other).user_id}>",
+        winner=mention(game.seat(winner)),
+        loser=mention(game.seat(winner.other)),
         royal=royal_name(voice, game.variant, winner),
     )
 

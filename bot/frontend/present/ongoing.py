@@ -6,7 +6,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.records import OngoingGame, Stretch
 from bot.frontend.controls import row
 from bot.frontend.posts import Post, layout, text
-from bot.frontend.present.names import timestamp, variant_name
+from bot.frontend.present.names import mention, timestamp, variant_name
 from bot.frontend.present.paging import page_count, place_text, turning
 from bot.frontend.present.scores import room_link
 from bot.frontend.texts import Voice
@@ -37,11 +37,11 @@ def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *
         "games-line",
         game=str(game.id),
         variant=variant_name(voice, game.variant),
-        opponent=str(game.opponent_of(user).user_id),
+        opponent=mention(game.opponent_of(user)),
         number=str(game.move),
     )
     if not is_own:
-        turn = voice("games-turn-theirs", user=str(game.to_move.user_id))
+        turn = voice("games-turn-theirs", player=mention(game.to_move))
     else:
         turn = voice("games-yours" if game.to_move.user_id == user else "games-theirs")
     if game.deadline is None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.domain import errors
+from bot.domain.ids import ENGINE, UserId
+from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
 from bot.frontend import refusals
 from bot.frontend.present.illegal import illegal_text
 from bot.frontend.texts import Voice
-from bot.rules import AmbiguousMove, IllegalMove, MoveError
+from bot.rules import AmbiguousMove, Color, IllegalMove, MoveError
 from bot.rules.setup import InvalidSetup
 from bot.variants import UnknownVariant
 
@@ -75,6 +77,11 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(error.key, game_id=str(error.game_id), outcome=_plain_ending(voice, error))
         case errors.MoveTextTooLong():
             return voice(error.key, length=error.length)
+        case errors.NotYourTurn():
+            return voice(error.key, waiting_for=_player(error.waiting_for))
+        case errors.NotYourGame():
+            players = {color.word: _player(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
+            return voice(error.key, game_id=str(error.game_id), **players)
         case errors.ChallengeNotForYou(opponent=None):
             return voice("error-challenge-open-to-all")
         case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
@@ -88,6 +95,10 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(f"error-challenge-{state}", game_id=str(error.game_id))
         case _:
             return voice(error.key, **{name: _argument(value) for name, value in vars(error).items()})
+
+
+def _player(user_id: UserId) -> str:
+    return ENGINE_MEMBER.name if user_id == ENGINE else f"<@{user_id}>"
 
 
 def _plain_ending(voice: Voice, error: errors.GameOver) -> str:

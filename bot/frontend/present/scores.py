@@ -9,7 +9,7 @@ import discord
 from bot.domain.ids import GuildId, UserId
 from bot.domain.records import FinishedGame, ListedGame
 from bot.domain.statistics import Result, Tally
-from bot.frontend.present.names import army_name, side_name, variant_name
+from bot.frontend.present.names import army_name, mention, side_name, variant_name
 from bot.frontend.texts import Voice
 from bot.rules import Termination
 
@@ -36,7 +36,7 @@ def finished_line(voice: Voice, game: FinishedGame, user: UserId, here: GuildId 
         variant=variant_name(voice, game.variant),
         side=side_name(voice, game.variant, color),
         army=army_name(voice, game.variant, color),
-        opponent=str(game.opponent_of(user).user_id),
+        opponent=mention(game.opponent_of(user)),
     )
     gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
     ended = [ending_words(voice, game, user, strong=True), *gained, day(game.ended_at)]

@@ -1,0 +1,20 @@
+# Games with the engine.
+command-play = Play against the engine, at one of eight levels
+option-level = How well it plays, from 1 to 8
+option-own-army = Your army in Asymmetric Chess
+option-opponent-army = The engine's army in Asymmetric Chess
+name-play = play
+name-level = level
+name-opponent_army = opponent_army
+
+level = Level { $level }
+level-rated = Level { $level } · plays like { $rating }
+level-weakest = Level { $level } · for a first win · plays like { $rating }
+level-strongest = Level { $level } · all it can · plays like { $rating }
+
+engine-game-begun = { $player } plays { $engine } ({ $rating }): { $variant } #{ $game }
+game-engine-thinks = { $player } is thinking… ({ $side })
+engine-plays-on = Campmate would rather play on. It agrees on a draw only late in a game, when it stands no better.
+
+error-no-such-level = There is no level { $level }. Choose one from 1 to { $greatest }.
+error-rematch-begun = You are already playing Campmate here, in game #{ $game_id }. Finish that one first, or use /play.

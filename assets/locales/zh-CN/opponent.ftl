@@ -1,0 +1,20 @@
+# 与引擎的对局。
+command-play = 与引擎对弈，共八个级别
+option-level = 引擎的水平，从 1 到 8
+option-own-army = 非对称国际象棋中你的军队
+option-opponent-army = 非对称国际象棋中引擎的军队
+name-play = 人机对弈
+name-level = 级别
+name-opponent_army = 对方军队
+
+level = { $level } 级
+level-rated = { $level } 级 · 约 { $rating } 分
+level-weakest = { $level } 级 · 适合赢下第一局 · 约 { $rating } 分
+level-strongest = { $level } 级 · 全力以赴 · 约 { $rating } 分
+
+engine-game-begun = { $player } 与 { $engine }（{ $rating }）对弈：{ $variant } #{ $game }
+game-engine-thinks = { $player } 正在思考……（{ $side }）
+engine-plays-on = Campmate 想继续下。只有到对局后期、局面不占优时，它才会同意和棋。
+
+error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
+error-rematch-begun = 你已经在这里与 Campmate 对弈（#{ $game_id }）。请先下完那一局，或使用 /play。

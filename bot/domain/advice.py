@@ -1,0 +1,31 @@
+"""When the engine may help: with hints only where nothing is at stake, with an analysis only afterwards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.domain.errors import AnalysisTooEarly, NoHintsInRated, NotSetUp, TooShortToAnalyse
+from bot.domain.game import Game, Mark
+from bot.domain.ids import UserId
+from bot.rules import Color
+
+
+def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> None:
+    """Raise unless this member may be told the engine's move now; with `mark`, only if the game has not gone on since.
+
+    Raise NotYourGame, GameOver, OutOfTime, NoHintsInRated, StalePosition, NotYourTurn or NotSetUp, in this order.
+    """
+    game.check_player(by, now)
+    if game.rated:
+        raise NoHintsInRated(game.id)
+    game.check_turn(by, now, mark)
+    if game.setup is not None:
+        raise NotSetUp(game.id)
+
+
+def check_analysis(game: Game) -> None:
+    """Raise AnalysisTooEarly while a game goes on, TooShortToAnalyse where a side has made no move."""
+    if not game.is_over:
+        raise AnalysisTooEarly(game.id)
+    if not all(game.has_moved(color) for color in Color):
+        raise TooShortToAnalyse(game.id)

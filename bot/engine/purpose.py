@@ -1,0 +1,239 @@
+"""What a move is good for, as far as the rules tell: facts about the move, no guesses at the search's reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from bot.rules import Color, Line, Move, Position, Square, Unit, rank_of
+from bot.variants import Piece
+
+MOST_AIMS = 2
+CLEARLY = 0.5
+"""Pawns by which a piece has to be worth more than another."""
+OPENING_MOVES = 12
+"""Until when it is worth telling that a piece leaves its first square."""
+
+
+class Purpose(StrEnum):
+    """The kinds of things that a move can be good for, in the order in which they are told."""
+
+    ONLY = "only"
+    STOPS_CAMPMATE = "stops-campmate"
+    STOPS_MATE = "stops-mate"
+    FREE_CAPTURE = "free-capture"
+    GAIN = "gain"
+    ESCAPE = "escape"
+    GUARD = "guard"
+    FORK = "fork"
+    THREAT = "threat"
+    TRADE = "trade"
+    NEARER = "nearer"
+    DEVELOPS = "develops"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Something that a move is good for, and the units that it is about, each with its square."""
+
+    purpose: Purpose
+    units: tuple[tuple[Piece, Square], ...] = ()
+
+
+def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
+    """Return up to two things that a legal move at the end of a line is good for, the most important first.
+
+    None for a move that ends the game: that says enough.
+    """
+    step = _Step(line, move)
+    if step.after.outcome is not None:
+        return ()
+    found = [aim for finder in FINDERS if (aim := finder(step)) is not None]
+    return tuple(found[:MOST_AIMS])
+
+
+@dataclass(frozen=True)
+class _Step:
+    """A move, the positions around it, and what the opponent could do in either."""
+
+    line: Line
+    move: Move
+
+    @property
+    def before(self) -> Position:
+        return self.line.position
+
+    @cached_property
+    def after(self) -> Position:
+        return self.before.play(self.move)
+
+    @property
+    def mover(self) -> Color:
+        return self.before.turn
+
+    @property
+    def unit(self) -> Unit:
+        return self.before.units[self.move.origin]
+
+    @cached_property
+    def idle(self) -> Position | None:
+        """What the opponent would have if nothing were played; None in check, where something must be."""
+        return None if self.before.is_check else self.before.pass_turn()
+
+    @cached_property
+    def risks_before(self) -> dict[Square, float]:
+        return {} if self.idle is None else _risks(self.idle)
+
+    @cached_property
+    def risks_after(self) -> dict[Square, float]:
+        return _risks(self.after)
+
+    def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
+        """Whether the opponent gains by capturing here: nothing takes back, or what is taken is worth more."""
+        if square not in risks:
+            return False
+        is_guarded = bool(position.attackers(square, by=self.mover))
+        return not is_guarded or risks[square] + CLEARLY < position.units[square].piece.value
+
+
+def _risks(position: Position) -> dict[Square, float]:
+    """Where the side to move can capture, and what the cheapest piece is worth that can; its king risks nothing."""
+    risks: dict[Square, float] = {}
+    for move in position.legal_moves:
+        square, piece = position.captured(move), position.units[move.origin].piece
+        if square is not None:
+            risks[square] = min(risks.get(square, piece.value), piece.value)
+    return risks
+
+
+def _only(step: _Step) -> Aim | None:
+    return Aim(Purpose.ONLY) if len(step.before.legal_moves) == 1 else None
+
+
+def _stops_campmate(step: _Step) -> Aim | None:
+    if step.idle is None or not _wins(step.idle, _camps) or _wins(step.after, _camps):
+        return None
+    king = step.before.king(step.mover.other)
+    return Aim(Purpose.STOPS_CAMPMATE, ((step.before.units[king].piece, king),))
+
+
+def _stops_mate(step: _Step) -> Aim | None:
+    is_stopped = step.idle is not None and _wins(step.idle, _mates) and not _wins(step.after, _mates)
+    return Aim(Purpose.STOPS_MATE) if is_stopped else None
+
+
+def _captures(step: _Step) -> Aim | None:
+    square = step.before.captured(step.move)
+    if square is None:
+        return None
+    piece = step.before.units[square].piece
+    if step.move.target not in step.risks_after:
+        return Aim(Purpose.FREE_CAPTURE, ((piece, square),))
+    if piece.value > step.unit.piece.value + CLEARLY:
+        return Aim(Purpose.GAIN, ((step.unit.piece, step.move.origin), (piece, square)))
+    return None
+
+
+def _trades(step: _Step) -> Aim | None:
+    square = step.before.captured(step.move)
+    if square is None or step.move.target not in step.risks_after:
+        return None
+    piece = step.before.units[square].piece
+    if abs(piece.value - step.unit.piece.value) > CLEARLY:
+        return None
+    return Aim(Purpose.TRADE, ((step.unit.piece, step.move.origin), (piece, square)))
+
+
+def _escapes(step: _Step) -> Aim | None:
+    was_in_danger = step.is_in_danger(step.before, step.move.origin, step.risks_before)
+    if not was_in_danger or step.move.target in step.risks_after or step.unit.piece.is_royal:
+        return None
+    return Aim(Purpose.ESCAPE, ((step.unit.piece, step.move.origin),))
+
+
+def _guards(step: _Step) -> Aim | None:
+    if step.after.is_check:
+        # The opponent has other worries, and may capture later.
+        return None
+    saved = [
+        square
+        for square in step.risks_before
+        if square != step.move.origin
+        and step.is_in_danger(step.before, square, step.risks_before)
+        and not step.is_in_danger(step.after, square, step.risks_after)
+    ]
+    if not saved:
+        return None
+    square = max(saved, key=lambda one: (step.before.units[one].piece.value, -one))
+    return Aim(Purpose.GUARD, ((step.before.units[square].piece, square),))
+
+
+def _threatens(step: _Step) -> Aim | None:
+    """What the piece that has moved could capture with gain if it were its turn again, and could not before."""
+    if step.after.is_check or step.move.target in step.risks_after:
+        return None
+    again = step.after.pass_turn()
+    known = {step.before.captured(move) for move in step.before.legal_moves}
+    aimed = {again.captured(move) for move in again.legal_moves if move.origin == step.move.target} - known - {None}
+    value = step.after.units[step.move.target].piece.value
+    prey = [(step.after.units[square].piece, square) for square in aimed if square is not None]
+    worthy = [
+        (piece, square)
+        for piece, square in prey
+        if piece.value > value + CLEARLY or not step.after.attackers(square, by=step.mover.other)
+    ]
+    worthy.sort(key=lambda unit: (-unit[0].value, unit[1]))
+    if not worthy:
+        return None
+    return Aim(Purpose.FORK, tuple(worthy[:2])) if len(worthy) > 1 else Aim(Purpose.THREAT, tuple(worthy))
+
+
+def _comes_nearer(step: _Step) -> Aim | None:
+    goal = step.before.variant.sides[step.mover].goal_rank
+    if goal is None or not step.unit.piece.is_royal:
+        return None
+    far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.origin, step.move.target))
+    return Aim(Purpose.NEARER, ((step.unit.piece, step.move.target),)) if near < far else None
+
+
+def _develops(step: _Step) -> Aim | None:
+    """Whether a piece leaves its first square."""
+    origin, piece = step.move.origin, step.unit.piece
+    stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
+    is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
+    if piece.is_pawn or piece.is_royal or not is_early or rank_of(origin) not in (0, 7):
+        return None
+    return Aim(Purpose.DEVELOPS, ((piece, origin),))
+
+
+FINDERS: tuple[Callable[[_Step], Aim | None], ...] = (
+    _only,
+    _stops_campmate,
+    _stops_mate,
+    _captures,
+    _escapes,
+    _guards,
+    _threatens,
+    _trades,
+    _comes_nearer,
+    _develops,
+)
+
+
+def _wins(position: Position, ends: Callable[[Position], bool]) -> bool:
+    """Whether the side to move has a move that ends the game in this way."""
+    return any(ends(after) for after in _followers(position))
+
+
+def _followers(position: Position) -> Iterator[Position]:
+    return (position.play(move) for move in position.legal_moves)
+
+
+def _camps(after: Position) -> bool:
+    return after.is_campmate
+
+
+def _mates(after: Position) -> bool:
+    return after.is_check and not after.has_escape

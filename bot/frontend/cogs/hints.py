@@ -1,0 +1,69 @@
+"""`/hint`: the engine's move, for the one to move alone, and a button that plays it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.game import Game, Mark
+from bot.domain.ids import NO_SERVER, UserId
+from bot.frontend.choices import own_games
+from bot.frontend.cogs.playing import own_look, play
+from bot.frontend.controls import Handler, Press
+from bot.frontend.finding import find_game, load_game
+from bot.frontend.house import House, Interaction
+from bot.frontend.posts import said
+from bot.frontend.present.hint import hint_post
+from bot.frontend.present.hint_controls import HINT, PLAY_HINT
+from bot.frontend.replies import answer_privately
+from bot.frontend.texts import label
+from bot.services import hints
+
+
+class Hints(commands.Cog):
+    """`/hint`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="hint", description=label("command-hint"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def hint(self, interaction: Interaction, game: int | None = None) -> None:
+        """Tell the player to move what the engine would play."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show_hint(interaction, await find_game(interaction, game))
+
+
+async def show_hint(interaction: Interaction, game: Game, mark: Mark | None = None) -> None:
+    """Tell the player to move what the engine would play; the interaction has been acknowledged."""
+    house = interaction.client.house
+    hint = await hints.ask(house.engines, game, UserId(interaction.user.id), house.now(), mark)
+    voice, look = house.texts.private(interaction), own_look(interaction, game)
+    # In a server a game of that server is meant; a direct message shows games of servers, too.
+    can_play = interaction.guild_id is not None or game.guild_id == NO_SERVER
+    await answer_privately(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
+
+
+async def open_from_board(interaction: Interaction, press: Press) -> None:
+    """Hint under a board."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show_hint(interaction, await load_game(interaction, press.number), press.mark)
+
+
+async def play_hint(interaction: Interaction, press: Press) -> None:
+    """Play the move of a hint, and put in the hint's place that it has been."""
+    await interaction.response.defer()
+    game, uci = await load_game(interaction, press.number), press.arguments[3]
+    await play(interaction, game, uci, press.mark)
+    move = game.position.san(game.position.parse(uci))
+    told = interaction.client.house.texts.private(interaction)("hint-played", move=move, game=str(game.id))
+    await interaction.edit_original_response(view=said(told), attachments=[])
+
+
+HANDLERS: dict[str, Handler] = {
+    HINT: open_from_board,
+    PLAY_HINT: play_hint,
+}

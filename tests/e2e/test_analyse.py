@@ -1,0 +1,230 @@
+"""Analyses: a chart, accuracy, the worst moves; made in the background, once for all who ask."""
+
+import asyncio
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+from simcord.interactions import base_payload
+from simcord.results import ResponseMessage
+
+from bot.services import preferences
+from bot.storage.schema import analyses
+from tests.e2e.world import (
+    CHECKMATE,
+    Act,
+    World,
+    action_ids,
+    alt_texts,
+    answer,
+    buttons,
+    custom_id,
+    picture,
+    pictures,
+    refusal,
+    text,
+    told,
+)
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """The room of a game that Alice gave up after one blunder."""
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    return room
+
+
+async def analyse(world: World, room: ChannelHandle) -> ResponseMessage:
+    return answer(await world.chen.slash(room, "analyse"))
+
+
+async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], bytes]:
+    return text(message), buttons(message), alt_texts(message), await picture(message)
+
+
+async def kept(world: World) -> list[tuple[object, ...]]:
+    return (await world.rows())["analyses"]
+
+
+async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    said = text(shown)
+    assert f"{world.alice.mention} has resigned." in said
+    assert f"White · {world.alice.mention} · accuracy **" in said
+    assert f"Gold · {world.bo.mention} · accuracy **" in said
+    assert "0 mistakes, 1 blunder\n" in said
+    assert "**2. Qh5??** · Queen to h5\n" in said
+    assert "→ Gold is winning (−" in said
+    assert "\nBetter: **2. " in said
+    assert buttons(shown)[0] == "2. Qh5??"
+
+
+async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    [alt] = alt_texts(shown)
+    assert pictures(shown) == ["analysis-1.png"]
+    assert alt.startswith("How game #1 went, the higher the better for White. After 1. e4: −")
+    assert "After 2. Qh5: −" in alt
+
+
+async def test_a_forced_end_is_named(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    shown = await analyse(world, room)
+    assert "→ Gold has checkmate in 1\nBetter: **4. " in text(shown)
+    assert alt_texts(shown)[0].endswith("After 4… Axg3#: Gold has won.")
+    await world.chen.click(shown, label="4. g3??")
+    assert "What follows: 4… Axg3#\n" in text(shown)
+
+
+async def test_a_worst_move_is_shown_beside_the_better_one(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    overview = await content(shown)
+    await world.chen.click(shown, label="2. Qh5??")
+    assert "### Game #1: a blunder\n**2. Qh5??** · Queen to h5\n" in text(shown)
+    assert "What follows: 2… gxh5 3. " in text(shown)
+    assert "Best line: 2. " in text(shown)
+    assert pictures(shown) == ["analysis-1-3-white.png"]
+    assert alt_texts(shown)[0].startswith("Arrows: played d1–h5, better ")
+    await world.chen.click(shown, label="Overview")
+    assert await content(shown) == overview
+
+
+async def test_the_second_time_it_is_the_same_and_nothing_is_made(world: World, room: ChannelHandle) -> None:
+    first = await content(await analyse(world, room))
+    before = await world.state()
+    assert await content(await analyse(world, room)) == first
+    assert await world.state() == before
+
+
+async def test_made_anew_it_is_the_same(world: World, room: ChannelHandle) -> None:
+    first = await content(await analyse(world, room))
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(analyses.delete())
+    assert await content(await analyse(world, room)) == first
+
+
+async def test_two_who_ask_at_once_share_one(world: World, room: ChannelHandle) -> None:
+    acts = [world.commanding(member, room, "analyse") for member in (world.alice, world.chen)]
+    first, second = [answer(result) for result in await world.at_once(*acts)]
+    assert await content(first) == await content(second)
+    assert len(await kept(world)) == 1
+
+
+async def test_meanwhile_one_sees_how_far_it_has_come(world: World, room: ChannelHandle) -> None:
+    result = send(world, world.commanding(world.chen, room, "analyse"))
+    await until_said(result, "Analysing game #1… 0 of 5 positions.")
+    await world.env.settle()
+    assert "accuracy" in told(result)
+
+
+async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: ChannelHandle) -> None:
+    result = send(world, world.commanding(world.chen, room, "analyse"))
+    await until_said(result, "Analysing game #1…")
+    await world.client.close()
+    await world.restart()
+    assert await kept(world) == []
+    assert "accuracy" in text(await analyse(world, room))
+
+
+async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=None)
+    await world.chen.slash(room, "analyse")
+    assert len(await kept(world)) == 1
+
+
+async def test_the_button_under_the_final_board_asks_for_it(world: World, room: ChannelHandle) -> None:
+    newest = world.newest(room)
+    pressed = await world.chen.click(newest, custom_id=action_ids(newest)["analyse"])
+    assert "**2. Qh5??**" in told(pressed)
+    assert text(world.newest(room)) == text(newest)
+
+
+async def test_the_buttons_outlive_a_restart(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    await world.restart()
+    await world.chen.click(shown, label="2. Qh5??")
+    assert "a blunder" in text(shown)
+
+
+async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(analyses.delete())
+    await world.chen.click(shown, label="2. Qh5??")
+    assert "a blunder" in text(shown)
+
+
+async def test_a_game_that_goes_on_is_refused_with_the_reason(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    said = await refusal(world, world.alice.slash(room, "analyse"))
+    assert said.startswith("Game #1 is still being played, and help from the engine would be unfair.")
+
+
+async def test_a_game_too_short_is_refused(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    assert "There is nothing to analyse in game #1" in await refusal(world, world.chen.slash(room, "analyse"))
+
+
+async def test_a_game_of_another_server_is_not_known(world: World, room: ChannelHandle) -> None:
+    assert told(await world.chen.slash(world.channel, "analyse", game=7)).startswith("This server has no game #7.")
+
+
+async def test_in_a_direct_message_only_the_players_see_theirs(world: World, room: ChannelHandle) -> None:
+    own = answer(await world.alice.user.slash("analyse", game=1))
+    assert "**2. Qh5??**" in text(own)
+    await world.alice.user.click(own, label="2. Qh5??")
+    assert "a blunder" in text(own)
+    assert "no game #1" in told(await world.chen.user.slash("analyse", game=1))
+
+
+async def test_it_is_in_the_readers_language_and_theme(world: World, room: ChannelHandle) -> None:
+    await preferences.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
+    shown = await analyse(world, room)
+    assert "→ 金方胜势（−" in text(shown)
+    assert "\n更好：**2. " in text(shown)
+    assert buttons(shown)[0] == "2. Qh5??"
+    chart = await picture(shown)
+    world.locales[world.bo.id] = "zh-CN"
+    other = answer(await world.bo.slash(room, "analyse"))
+    assert text(other) == text(shown)
+    assert await picture(other) != chart
+    await world.bo.click(other, label="2. Qh5??")
+    assert pictures(other) == ["analysis-1-3-white.png"]
+    assert buttons(other)[0] == "总览"
+
+
+async def test_the_game_takes_no_notice(world: World, room: ChannelHandle) -> None:
+    before = [table for name, table in (await world.rows()).items() if name != "analyses"]
+    await analyse(world, room)
+    assert [table for name, table in (await world.rows()).items() if name != "analyses"] == before
+
+
+async def test_every_control_says_what_it_shows(world: World, room: ChannelHandle) -> None:
+    shown = await analyse(world, room)
+    assert custom_id(shown, "2. Qh5??") == "cm:analysis-moment:1:3"
+
+
+def send(world: World, act: Act) -> InteractionResult:
+    """Let a member act, and wait for nothing."""
+    record, payload = base_payload(
+        world.env.backend,
+        type=act.kind,
+        channel_id=act.channel_id,
+        guild_id=world.guild.id,
+        user_id=act.member.id,
+        data=act.data,
+    )
+    result = InteractionResult(world.env, record)
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    return result
+
+
+async def until_said(result: InteractionResult, words: str) -> None:
+    """Wait until a member is told this."""
+    while result.response is None or words not in text(result.response):  # noqa: ASYNC110 (nothing tells of an edit)
+        await asyncio.sleep(0)

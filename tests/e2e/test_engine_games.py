@@ -1,0 +1,196 @@
+"""Games with the engine: it answers every move, whatever happens to the bot, the board or the member's mind."""
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.services import games, opponents, preferences
+from tests.e2e import payloads
+from tests.e2e.world import World, answer, is_live, picture, refusal, text, told
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """The thread of a game in which Alice has White against the weakest level."""
+    return await begin(world, level=1, colour="white")
+
+
+async def begin(world: World, **options: object) -> ChannelHandle:
+    result = await world.alice.slash(world.channel, "play", **options)
+    assert result.response is None, text(result.response)
+    return world.room(world.newest(world.channel))
+
+
+async def game_of(world: World, number: int = 1) -> games.Game:
+    return await games.load(world.client.house.db, GameId(number))
+
+
+async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, room: ChannelHandle) -> None:
+    assert "plays **Campmate 1**" in text(world.newest(world.channel))
+    assert "Kingdom): " + world.alice.mention in text(world.newest(room))
+    assert "Horde): **Campmate 1**" in text(world.newest(room))
+
+
+async def test_the_engine_answers_a_move(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    game = await game_of(world)
+    assert game.ply == 2
+    assert is_live(world.newest(room))
+
+
+async def test_a_move_and_its_answer_take_one_more_message(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    await world.alice.slash(room, "move", move="d3")
+    assert [is_live(message) for message in world.messages(room)] == [False, False, True]
+
+
+async def test_the_board_before_shows_the_members_own_move(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    past, newest = world.messages(room)
+    assert "Last move: **1. e4**" in text(past)
+    assert await picture(past) != await picture(newest)
+
+
+async def test_where_the_board_before_was_deleted_another_is_sent(world: World, room: ChannelHandle) -> None:
+    await world.newest(room).delete()
+    await world.alice.slash(room, "move", move="e4")
+    assert len(world.messages(room)) == 2
+
+
+async def test_only_the_member_is_pinged_and_only_to_move(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    assert world.pinged() == [[], ["alice"], ["alice"]]
+
+
+async def test_the_engine_begins_where_it_has_white(world: World) -> None:
+    room = await begin(world, level=1, colour="black")
+    assert (await game_of(world)).ply == 1
+    assert is_live(world.newest(room))
+
+
+async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
+    room = await begin(world, level=1, colour="white")
+    told_to_bo = await refusal(world, world.bo.slash(room, "move", move="e4"))
+    assert told_to_bo.startswith(f"Only {world.alice.mention} and Campmate can do that")
+
+
+async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: World, room: ChannelHandle) -> None:
+    game = await game_of(world)
+    await games.play_move(world.client.house.db, game.id, world.alice.id, "e4", world.env.now(), mark=game.mark)
+    await world.restart()
+    await world.env.settle()
+    assert (await game_of(world)).ply == 2
+    assert is_live(world.newest(room))
+
+
+async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
+    house = world.client.house
+    waiting = await opponents.begin(
+        house.db,
+        guild_id=GuildId(world.guild.id),
+        member=Member(UserId(world.alice.id), "Alice"),
+        level=2,
+        family_key="orda",
+        colour=ColourChoice.BLACK,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=world.env.now(),
+        rng=house.rng,
+    )
+    await opponents.answer(house.db, house.engines, waiting, world.env.now())
+    again = await opponents.answer(house.db, house.engines, waiting, world.env.now())
+    assert again.is_repeat
+
+
+async def test_a_move_is_taken_back_without_asking(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    said = told(await world.alice.click(world.newest(room), label="Takeback"))
+    game = await game_of(world)
+    assert (game.ply, game.offer) == (0, None)
+    assert said
+
+
+async def test_a_draw_is_not_agreed_on_early(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    assert "would rather play on" in told(await world.alice.click(world.newest(room), label="Offer draw"))
+    assert (await game_of(world)).offer is None
+
+
+async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, room: ChannelHandle) -> None:
+    await resign(world, room)
+    await world.alice.click(world.newest(room), label="Rematch")
+    game = await game_of(world, 2)
+    assert (game.black.user_id, game.white.level, game.room_id) == (world.alice.id, 1, room.id)
+    assert game.ply == 1
+
+
+async def test_a_rematch_begins_once_however_often_it_is_pressed(world: World, room: ChannelHandle) -> None:
+    await resign(world, room)
+    final = world.newest(room)
+    press = world.pressing(world.alice, final, "Rematch")
+    await world.at_once(press, press)
+    assert "game #2" in told(await world.alice.click(final, label="Rematch"))
+    assert len((await world.rows())["games"]) == 2
+
+
+async def resign(world: World, room: ChannelHandle) -> None:
+    asked = answer(await world.alice.click(world.newest(room), label="Resign"))
+    await world.alice.click(asked, label="Resign")
+
+
+async def test_ratings_do_not_change(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    await resign(world, room)
+    assert (await world.rows())["ratings"] == []
+
+
+async def test_there_is_no_ninth_level(world: World) -> None:
+    said = await refusal(world, world.alice.slash(world.channel, "play", level=9))
+    assert said == "There is no level 9. Choose one from 1 to 8."
+
+
+async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:
+    offered = await world.alice.autocomplete(world.channel, "play", "level", "", variant="asymmetric")
+    assert [choice["value"] for choice in offered] == list(opponents.LEVEL_NUMBERS)
+    assert str(opponents.strength(4, "asymmetric")) in offered[3]["name"]
+
+
+async def test_armies_are_chosen_for_both(world: World) -> None:
+    await begin(world, variant="asymmetric", level=1, colour="black", army="orcs", opponent_army="elves")
+    assert (await game_of(world)).variant.key == "asymmetric-elves-orcs"
+
+
+async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
+    await world.alice.user.slash("play", level=1, colour="white")
+    await world.alice.user.slash("move", move="e4")
+    game = await game_of(world)
+    assert (game.guild_id, game.ply) == (NO_SERVER, 2)
+    assert "Last move" in text(world.newest(world.alice.user.dm_channel))
+
+
+async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    await preferences.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
+    await world.restart()
+    await world.alice.user.slash("play", level=1, colour="white")
+    game = await game_of(world)
+    await games.play_move(world.client.house.db, game.id, UserId(world.alice.id), "e4", world.env.now())
+    await world.restart()
+    await world.env.settle()
+    assert "轮到你走" in text(world.newest(world.alice.user.dm_channel))
+
+
+async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="e4")
+    edits = [list(payloads.walk(sent.body["components"])) for sent in payloads.messages(world.env) if sent.is_edit]
+    thinking = next(parts for parts in edits if any("is thinking…" in part.get("content", "") for part in parts))
+    assert [part["label"] for part in thinking if "label" in part] == [
+        "Piece guide",
+        "Flip",
+        "Takeback",
+        "Abort",
+        "Resign",
+    ]

@@ -1,0 +1,135 @@
+"""Hints: a move for the eyes of the one to move, why it is good, and a button that plays it."""
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+
+from tests.e2e.world import CAMPMATE, World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+
+BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """The room of a casual game in which Gold, Bo, has campmate with one move."""
+    room = await world.begin(world.alice, world.bo, rated=False)
+    await world.play(room, world.alice, world.bo, BEFORE_CAMPMATE)
+    return room
+
+
+async def hint(world: World, room: ChannelHandle) -> InteractionResult:
+    return await world.bo.slash(room, "hint")
+
+
+async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, room: ChannelHandle) -> None:
+    before = await world.state()
+    shown = answer(await hint(world, room))
+    assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
+    assert "Gold has campmate in 1." in text(shown)
+    assert buttons(shown) == ["Play it"]
+    assert await world.state() == before
+
+
+async def test_the_picture_shows_the_move_as_an_arrow_and_says_so(world: World, room: ChannelHandle) -> None:
+    shown = answer(await hint(world, room))
+    assert pictures(shown) == ["hint-1-23-0.png"]
+    assert alt_texts(shown)[0].startswith("The arrow goes from c2 to c1. Orda Chess. Gold to move.")
+
+
+async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, rated=False)
+    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    said = told(await world.alice.slash(room, "hint"))
+    assert "**3. exd4: Pawn takes Pawn**" in said
+    assert "- It takes the Pawn on d4, and nothing can take back." in said
+    assert "Expected: 3. exd4 " in said
+
+
+async def test_play_it_plays_it_and_says_so(world: World, room: ChannelHandle) -> None:
+    shown = answer(await hint(world, room))
+    await world.bo.click(shown, label="Play it")
+    assert text(shown) == "You have played **Kc1** in game #1."
+    assert buttons(shown) == pictures(shown) == []
+    assert "Last move: **12… Kc1**" in text(world.newest(room))
+    assert "Campmate." in text(world.newest(room))
+
+
+async def test_play_it_outlives_a_restart(world: World, room: ChannelHandle) -> None:
+    shown = answer(await hint(world, room))
+    await world.restart()
+    await world.bo.click(shown, label="Play it")
+    assert "Campmate." in text(world.newest(room))
+
+
+async def test_a_hint_of_before_plays_nothing(world: World, room: ChannelHandle) -> None:
+    shown = answer(await hint(world, room))
+    await world.bo.slash(room, "move", move="Kb2")
+    await world.alice.slash(room, "move", move="Nc3")
+    before = await world.state()
+    [words] = (await world.bo.click(shown, label="Play it")).followups
+    assert text(words).startswith("That board is out of date")
+    assert await world.state() == before
+
+
+async def test_the_button_under_the_board_gives_the_same(world: World, room: ChannelHandle) -> None:
+    asked = await hint(world, room)
+    pressed = await world.bo.click(world.newest(room), custom_id=action_ids(world.newest(room))["hint"])
+    assert told(pressed) == told(asked)
+
+
+async def test_a_button_under_a_board_of_before_gives_none(world: World, room: ChannelHandle) -> None:
+    pressing = world.pressing(world.bo, world.newest(room), "Hint")
+    await world.bo.slash(room, "move", move="Kb2")
+    [result] = await world.at_once(pressing)
+    assert told(result).startswith("That board is out of date")
+
+
+async def test_a_rated_game_has_no_hints_and_no_button_for_them(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    said = await refusal(world, world.alice.slash(room, "hint"))
+    assert said.startswith("Game #1 is rated, so there are no hints while it goes on")
+    assert "Hint" not in buttons(world.newest(room))
+
+
+async def test_it_is_for_the_one_to_move(world: World, room: ChannelHandle) -> None:
+    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith("It is not your turn")
+    assert (await refusal(world, world.chen.slash(room, "hint", game=1))).startswith("Only <@")
+
+
+async def test_a_finished_game_has_none(world: World, room: ChannelHandle) -> None:
+    await world.bo.slash(room, "move", move="Kc1")
+    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith("Game #1 is over: campmate.")
+
+
+async def test_before_the_pieces_are_arranged_there_is_none(world: World) -> None:
+    options = {"variant": "asymmetric", "armies": ["elves", "orcs"], "free_setup": True, "rated": False}
+    room = await world.begin(world.alice, world.bo, **options)
+    assert "Press Arrange" in await refusal(world, world.alice.slash(room, "hint"))
+
+
+async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World, room: ChannelHandle) -> None:
+    shown = answer(await world.bo.user.slash("hint"))
+    assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
+    assert buttons(shown) == []
+    assert told(await world.chen.user.slash("hint", game=1)).startswith("This server has no game #1")
+
+
+async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World) -> None:
+    await world.alice.user.slash("play", level=1, colour="white")
+    shown = answer(await world.alice.user.slash("hint"))
+    await world.alice.user.click(shown, label="Play it")
+    assert text(shown).startswith("You have played **")
+
+
+async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHandle) -> None:
+    world.locales[world.bo.id] = "zh-CN"
+    shown = answer(await hint(world, room))
+    assert "**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)
+    assert "金方 1 步内触底获胜。" in text(shown)
+    assert buttons(shown) == ["就走这步"]
+    await world.bo.click(shown, label="就走这步")
+    assert text(shown) == "你在第 #1 局走了 **Kc1**。"
+
+
+async def test_own_games_are_offered(world: World, room: ChannelHandle) -> None:
+    offered = await world.bo.autocomplete(world.channel, "hint", "game", "")
+    assert [choice["name"] for choice in offered] == ["#1 Orda Chess against Alice – your turn"]

@@ -1,0 +1,186 @@
+"""What is said for a move: facts that can be seen on the board."""
+
+import pytest
+
+from bot.engine.purpose import Aim, Purpose, aims_of
+from bot.rules import Line, Position, square_name
+from bot.variants import find_variant
+from tests.boards import position
+
+
+def told(board: Position, move: str) -> list[tuple[str, list[str]]]:
+    """The purposes of a move, each with the squares that it is about."""
+    return [_words(aim) for aim in aims_of(Line.from_position(board), board.parse(move))]
+
+
+def opening(sans: str, move: str) -> list[tuple[str, list[str]]]:
+    line = Line.from_position(Position.start(find_variant("orda")))
+    for san in sans.split():
+        line = line.play(line.position.parse(san))
+    return [_words(aim) for aim in aims_of(line, line.position.parse(move))]
+
+
+def _words(aim: Aim) -> tuple[str, list[str]]:
+    return aim.purpose.value, [f"{piece.name} {square_name(square)}" for piece, square in aim.units]
+
+
+def test_a_capture_that_nothing_takes_back() -> None:
+    assert opening("d4 c5 e3 cxd4", "exd4") == [("free-capture", ["pawn d4"])]
+
+
+def test_a_queen_for_a_pawn() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . . p . . .
+        . . . q . . . .
+        . . P . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "cxd6")[0] == ("gain", ["pawn c5", "queen d6"])
+
+
+def test_an_even_trade() -> None:
+    assert opening("d4 c5 e3", "cxd4") == [("trade", ["pawn c5", "pawn d4"])]
+
+
+def test_a_piece_steps_out_of_an_attack() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . . p . . .
+        . . . N . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "Nb4") == [("escape", ["knight d5"])]
+
+
+def test_a_piece_is_looked_after() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . b . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . N .
+        . . . . . . . .
+        . . . . . P . P
+        . . . . . K . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "h3") == [("guard", ["knight g4"])]
+
+
+def test_a_fork() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . r . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . r . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "Nd5") == [("fork", ["rook b4", "rook c7"])]
+    assert told(board, "Nf5") == []
+
+
+def test_a_threat() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . r . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "Nd5") == [("threat", ["rook c7"])]
+
+
+def test_the_only_move() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        r . . . . . . .
+        . . . . . . . K
+        """,
+        variant="chess",
+    )
+    assert told(board, "Kg1")[0] == ("only", [])
+
+
+def test_a_khan_is_kept_from_its_goal() -> None:
+    board = position("""
+        . . . . . . . .
+        . . . R . . . .
+        . . . . . K . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . k . . . . . .
+        . . . . . . . .
+        """)
+    assert told(board, "Rd1") == [("stops-campmate", ["khan b2"])]
+    assert told(board, "Rd5") == []
+
+
+def test_a_threatened_mate_is_stopped() -> None:
+    board = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        r . . . . P P P
+        . . . . . . K .
+        """,
+        variant="chess",
+    )
+    assert told(board, "h3") == [("stops-mate", [])]
+
+
+def test_a_king_comes_nearer_to_its_goal() -> None:
+    assert opening("d4 c5", "Kd2") == [("nearer", ["king d2"])]
+    assert opening("e3 c5 Ke2 Kf7", "Ke1") == []
+
+
+def test_a_piece_leaves_its_first_square_once() -> None:
+    assert opening("d4 c5", "Nf3") == [("develops", ["knight g1"])]
+    assert opening("d4 c5 Nf3 Kf7 Ng1 Ke8", "Nf3") == []
+
+
+def test_a_move_that_ends_the_game_needs_no_reason() -> None:
+    assert opening("f3 Ad7 h4 a5 Nc3 Ae5 g3", "Axg3") == []
+
+
+@pytest.mark.parametrize("purpose", list(Purpose))
+def test_the_words_of_a_purpose_can_be_part_of_a_key(purpose: Purpose) -> None:
+    assert purpose.value.replace("-", "").isalpha()

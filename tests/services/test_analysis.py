@@ -1,0 +1,124 @@
+"""Analyses of finished games: made once, kept, refused while they would be help."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from bot.domain.errors import AnalysisTooEarly, TooShortToAnalyse
+from bot.domain.game import Game
+from bot.domain.member import Member
+from bot.engine.analysis import Grade, to_json
+from bot.rules import Color
+from bot.services import analysis, games
+from bot.services.engines import Engines
+from bot.storage import analyses
+from bot.storage.database import Database
+from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
+
+SHORT = "d4 c5"
+
+
+@pytest.fixture
+def engines() -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    engines.close()
+
+
+async def finished(db: Database, white: Member, black: Member, now: datetime, sans: str) -> Game:
+    game = await play(db, await start(db, white, black, now), sans, now)
+    return game if game.is_over else await games.resign(db, game.id, black.user_id, now)
+
+
+@pytest.fixture
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
+    return await finished(db, ann, ben, now, SHORT)
+
+
+@pytest.fixture
+async def other(db: Database, ann: Member, cat: Member, now: datetime) -> Game:
+    return await finished(db, ann, cat, now, SHORT)
+
+
+def nobody(done: int) -> None:
+    """Who does not want to know how far it has come."""
+
+
+async def test_a_game_is_judged_to_its_end(
+    db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await finished(db, ann, ben, now, CHECKMATE)
+    told: list[int] = []
+    found = await analysis.analyse(db, engines, game, lambda: now, told.append)
+    assert told == list(range(1, game.ply + 2))
+    assert found.evaluations[-1].winner is Color.BLACK
+    worst = found.worst[0]
+    assert (game.line.sans[worst.ply - 1], worst.grade) == ("Kd1", Grade.BLUNDER)
+
+
+async def test_it_is_kept_and_the_second_time_nothing_is_searched(
+    db: Database, engines: Engines, game: Game, now: datetime
+) -> None:
+    assert await analysis.load(db, game) is None
+    first = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    told: list[int] = []
+    assert await analysis.analyse(db, engines, game, lambda: now, told.append) == first
+    assert await analysis.load(db, game) == first
+    assert told == []
+
+
+async def test_made_by_another_engine_it_is_the_same(db: Database, engines: Engines, game: Game, now: datetime) -> None:
+    first = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    async with db.writing() as connection:
+        await analyses.save(connection, game.id, {}, now)
+    others = Engines()
+    assert await analysis.analyse(db, others, game, lambda: now, nobody) == first
+    await asyncio.to_thread(others.close)
+
+
+async def test_what_another_version_kept_gives_way(db: Database, engines: Engines, game: Game, now: datetime) -> None:
+    async with db.writing() as connection:
+        await analyses.save(connection, game.id, {**to_json([]), "version": 0}, now)
+    assert await analysis.load(db, game) is None
+    found = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    assert await analysis.load(db, game) == found
+
+
+async def test_two_analyses_take_turns(db: Database, engines: Engines, game: Game, other: Game, now: datetime) -> None:
+    order: list[str] = []
+    await asyncio.gather(
+        analysis.analyse(db, engines, game, lambda: now, lambda done: order.append(f"one {done}")),
+        analysis.analyse(db, engines, other, lambda: now, lambda done: order.append(f"other {done}")),
+    )
+    assert sorted(order[:2]) == ["one 1", "other 1"]
+    assert sorted(order[2:4]) == ["one 2", "other 2"]
+
+
+async def test_a_game_that_goes_on_is_not_analysed(
+    db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await play(db, await start(db, ann, ben, now), TWO_MOVES_EACH, now)
+    with pytest.raises(AnalysisTooEarly):
+        await analysis.load(db, game)
+    with pytest.raises(AnalysisTooEarly):
+        await analysis.analyse(db, engines, game, lambda: now, nobody)
+
+
+async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
+    db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await finished(db, ann, ben, now, "d4")
+    with pytest.raises(TooShortToAnalyse):
+        await analysis.analyse(db, engines, game, lambda: now, nobody)
+
+
+async def test_broken_off_it_leaves_nothing_behind(db: Database, engines: Engines, game: Game, now: datetime) -> None:
+    has_begun = asyncio.Event()
+    making = asyncio.create_task(analysis.analyse(db, engines, game, lambda: now, lambda done: has_begun.set()))
+    await has_begun.wait()
+    making.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await making
+    assert await analysis.load(db, game) is None

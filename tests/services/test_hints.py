@@ -1,0 +1,99 @@
+"""Hints: who may have one, and what they are told."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain.errors import (
+    DomainError,
+    GameOver,
+    NoHintsInRated,
+    NotSetUp,
+    NotYourGame,
+    NotYourTurn,
+    OutOfTime,
+    StalePosition,
+)
+from bot.domain.game import Game, Mark
+from bot.domain.member import Member
+from bot.engine.evaluation import Evaluation
+from bot.rules import Color, Ply
+from bot.rules.setup import FreeSetup
+from bot.services import games, hints
+from bot.services.engines import Engines
+from bot.storage.database import Database
+from bot.variants import find_variant
+from tests.services.room import CAMPMATE, play, start
+
+BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
+
+
+@pytest.fixture
+def engines() -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    engines.close()
+
+
+@pytest.fixture
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
+    """A casual game in which Ann is to move."""
+    return await play(db, await start(db, ann, ben, now, rated=False), "d4 c5", now)
+
+
+async def refused(game: Game, by: Member, now: datetime, error: type[DomainError], mark: Mark | None = None) -> None:
+    with pytest.raises(error):
+        await hints.ask(Engines(), game, by.user_id, now, mark)
+
+
+async def test_the_player_to_move_is_told_a_legal_move_and_a_line(
+    engines: Engines, game: Game, ann: Member, now: datetime
+) -> None:
+    hint = await hints.ask(engines, game, ann.user_id, now, game.mark)
+    line = game.line
+    for move in hint.moves:
+        line = line.play(move)
+    assert len(hint.moves) > 1
+    assert hint.evaluation.cp is not None
+
+
+async def test_a_campmate_is_pointed_out(
+    db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await play(db, await start(db, ann, ben, now, rated=False), BEFORE_CAMPMATE, now)
+    hint = await hints.ask(engines, game, ann.user_id, now)
+    assert game.position.san(hint.move) == "Kxa8"
+    assert hint.evaluation == Evaluation(winner=Color.WHITE, moves=1)
+
+
+async def test_a_rated_game_has_none_for_whoever_is_to_move(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
+    await refused(game, ann, now, NoHintsInRated)
+    await refused(game, ben, now, NoHintsInRated)
+
+
+async def test_only_the_player_to_move_has_one(game: Game, ben: Member, cat: Member, now: datetime) -> None:
+    await refused(game, ben, now, NotYourTurn)
+    await refused(game, cat, now, NotYourGame)
+
+
+async def test_a_finished_game_has_none(db: Database, game: Game, ann: Member, ben: Member, now: datetime) -> None:
+    await refused(await games.resign(db, game.id, ben.user_id, now), ann, now, GameOver)
+
+
+async def test_a_board_of_before_has_none(game: Game, ann: Member, now: datetime) -> None:
+    await refused(game, ann, now, StalePosition, Mark(Ply(0)))
+
+
+async def test_out_of_time_there_is_none(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+    game = await start(db, ann, ben, now, rated=False, clock=timedelta(minutes=10))
+    await refused(game, ann, now + timedelta(minutes=11), OutOfTime)
+
+
+async def test_before_the_pieces_stand_there_is_none(game: Game, ann: Member, now: datetime) -> None:
+    arranging = replace(game, setup=FreeSetup(find_variant("asymmetric-elves-orcs+c")))
+    await refused(arranging, ann, now, NotSetUp)

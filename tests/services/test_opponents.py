@@ -1,0 +1,157 @@
+"""Games with the engine: how they begin, when it agrees on a draw, what they leave out of the records."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.domain.errors import GameNotOver, NoChoiceOfArmy, NoSuchLevel, NotYourGame, RematchBegun
+from bot.domain.game import Game
+from bot.domain.ids import ENGINE, ChannelId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice, OfferKind
+from bot.rules import Color, Termination
+from bot.services import games, opponents, statistics
+from bot.services.engines import Engines
+from bot.storage.database import Database
+from bot.variants import FAMILIES, UnknownVariant
+
+from .room import GUILD, NOW, TWO_MOVES_EACH, play
+
+ROOM = ChannelId(33)
+LATE = (
+    "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
+    "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
+)
+"""Forty half-moves after which White, to move, stands much better."""
+
+
+@pytest.fixture
+def engines() -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    engines.close()
+
+
+async def begin(db: Database, member: Member, **options: object) -> Game:
+    asked = {
+        "level": 1,
+        "family_key": "orda",
+        "colour": ColourChoice.WHITE,
+        "army": None,
+        "opponent_army": None,
+        "language": None,
+        "rng": Random(1),
+        **options,
+    }
+    return await opponents.begin(db, guild_id=GUILD, member=member, now=NOW, **asked)
+
+
+async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db, ann):
+    game = await begin(db, ann, level=5)
+    assert (game.rated, game.engine, game.black.level, game.black.name) == (False, Color.BLACK, 5, "Campmate 5")
+    assert (game.white.level, game.waits_for_engine) == (None, False)
+
+
+async def test_armies_that_are_not_named_are_left_to_chance(db, ann):
+    family = next(family for family in FAMILIES.values() if family.armies)
+    begun = [await begin(db, ann, family_key=family.key, rng=Random(seed)) for seed in range(12)]
+    assert len({game.variant.key for game in begun}) > 3
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"level": 0}, NoSuchLevel),
+        ({"level": 9}, NoSuchLevel),
+        ({"family_key": "draughts"}, UnknownVariant),
+        ({"army": "elves"}, NoChoiceOfArmy),
+        ({"opponent_army": "elves"}, NoChoiceOfArmy),
+    ],
+)
+async def test_what_there_is_not_cannot_be_asked_for(db, ann, options, error):
+    with pytest.raises(error):
+        await begin(db, ann, **options)
+
+
+async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
+    await begin(db, ann)
+    waiting = await begin(db, ann, colour=ColourChoice.BLACK)
+    assert [game.id for game in await opponents.waiting(db)] == [waiting.id]
+
+
+async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
+    game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
+    after = await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
+    assert (after.ply, after.offer) == (2, None)
+
+
+async def test_the_engine_agrees_on_a_draw_where_it_stands_worse(db, engines, ann):
+    game = await play(db, await begin(db, ann), LATE, NOW)
+    agreed = await opponents.offer_draw(db, engines, game, ann.user_id, NOW)
+    assert agreed is not None
+    assert agreed.outcome.termination is Termination.AGREEMENT
+
+
+async def test_the_engine_plays_on_where_it_stands_better(db, engines, ann):
+    game = await play(db, await begin(db, ann, colour=ColourChoice.BLACK), LATE, NOW)
+    assert await opponents.offer_draw(db, engines, game, ann.user_id, NOW) is None
+    assert (await games.load(db, game.id)).offer is None
+
+
+async def test_the_engine_agrees_on_no_draw_early(db, engines, ann):
+    game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
+    assert await opponents.offer_draw(db, engines, game, ann.user_id, NOW) is None
+
+
+async def test_a_draw_is_offered_by_a_player_alone(db, engines, ann, ben):
+    game = await play(db, await begin(db, ann), LATE, NOW)
+    with pytest.raises(NotYourGame):
+        await opponents.offer_draw(db, engines, game, ben.user_id, NOW)
+
+
+async def over(db: Database, member: Member, **options: object) -> Game:
+    game = await begin(db, member, **options)
+    await games.set_room(db, game.id, ROOM)
+    return await games.resign(db, game.id, member.user_id, NOW)
+
+
+async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db, ann):
+    family = next(family for family in FAMILIES.values() if family.armies)
+    first, second = (army.name for army in family.armies[:2])
+    game = await over(db, ann, family_key=family.key, army=first, opponent_army=second, level=7)
+    again = await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+    assert (again.white.user_id, again.white.level, again.black.user_id, again.room_id) == (
+        ENGINE,
+        7,
+        ann.user_id,
+        ROOM,
+    )
+    assert again.variant is family.pairing(second, first)
+
+
+async def test_there_is_no_second_rematch_while_the_first_goes_on(db, ann):
+    game = await over(db, ann)
+    again = await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+    with pytest.raises(RematchBegun) as refused:
+        await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+    assert refused.value.game_id == again.id
+
+
+async def test_there_is_no_rematch_of_a_game_that_goes_on(db, ann):
+    game = await begin(db, ann)
+    with pytest.raises(GameNotOver):
+        await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+
+
+async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann):
+    game = await play(db, await over(db, ann), "", NOW)
+    results = await statistics.results_of(db, GUILD, ann.user_id)
+    listed = await statistics.latest_of(db, GUILD, ann.user_id, 5)
+    assert results.shares == ()
+    assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
+
+
+def test_every_level_has_a_strength_in_every_game():
+    strengths = {key: [opponents.strength(level, key) for level in opponents.LEVEL_NUMBERS] for key in FAMILIES}
+    assert all(values == sorted(values) for values in strengths.values())
