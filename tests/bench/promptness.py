@@ -12,17 +12,13 @@ import asyncio
 import itertools
 import random
 import statistics
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
-from simcord import ChannelHandle, Env
+from simcord import ChannelHandle
 
-from bot.app import open_house
 from bot.domain.challenge import Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
@@ -30,13 +26,13 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Limits
 from bot.frontend.boards import show
-from bot.frontend.client import Campmate, warm_everything
 from bot.frontend.house import House
 from bot.rules import Line, Position
 from bot.services import challenges, games
 from bot.variants import FAMILIES
+from tests.bench.simulated import simulated_world
 from tests.e2e.payloads import CALLBACK
-from tests.e2e.world import World, action_ids, build
+from tests.e2e.world import World, action_ids
 
 LONGEST = 120
 ROUNDS = 8
@@ -44,26 +40,10 @@ ROUNDS = 8
 
 async def measure(count: int, searches: int) -> None:
     """Play `count` games half way, and print the waits while so many searches run."""
-    await asyncio.to_thread(warm_everything)
-    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
-        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
-        running: list[Env] = []
-
-        def now() -> datetime:
-            return running[0].now()
-
-        async with open_house(url, now=now, rng=random.Random(1), engine_threads=max(1, searches)) as house:
-            env = Env(Campmate(house, shard_count=1), settle_timeout=60.0, check_errors=False)
-            running.append(env)
-            await env.start()
-            try:
-                with env.time_context():
-                    world = build(env, url, "en-US")
-                    for _ in range(searches):
-                        _search_for_ever(house)
-                    await _measure(world, count)
-            finally:
-                await env.shutdown()
+    async with simulated_world(engine_threads=max(1, searches)) as world:
+        for _ in range(searches):
+            _search_for_ever(world.client.house)
+        await _measure(world, count)
 
 
 def _search_for_ever(house: House) -> None:

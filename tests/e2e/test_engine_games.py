@@ -6,9 +6,11 @@ from simcord import ChannelHandle
 from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.engine import Engine, choose, find_level
 from bot.services import games, opponents, preferences
+from bot.variants import FAMILIES
 from tests.e2e import payloads
-from tests.e2e.world import World, answer, is_live, picture, refusal, text, told
+from tests.e2e.world import World, answer, buttons, is_live, picture, refusal, text, told
 
 
 @pytest.fixture
@@ -194,3 +196,14 @@ async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world
         "Abort",
         "Resign",
     ]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> None:
+    room = await begin(world, variant=family, level=1, colour="black")
+    beginner = Engine(1)
+    while (game := await game_of(world)).outcome is None:
+        move = choose(beginner, game.line, find_level(3), "a member").move
+        await world.alice.slash(room, "move", move=move.uci)
+    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse"]
+    assert world.is_archived(room)

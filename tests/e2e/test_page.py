@@ -137,3 +137,15 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
     await board.scroll_into_view_if_needed()
     ARTIFACTS.mkdir(exist_ok=True)
     await client.page.screenshot(path=ARTIFACTS / "page.png")
+
+
+async def test_a_newcomer_plays_the_engine_in_the_page(client: Client):
+    await client.sees("Chen challenges")
+    await client.slash("play", level="Level 1", colour="White")
+    await client.sees("Campmate 1")
+    await client.move("e4")
+    await expect(client.messages.last).to_contain_text("Last move: 1… ")
+    await client.press("Hint")
+    await client.sees("Hint for game #3")
+    await client.press("Play it")
+    await expect(client.messages.filter(has_text="Campmate 1").last).to_contain_text("Last move: 2… ")

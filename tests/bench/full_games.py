@@ -1,0 +1,62 @@
+"""A full game with the engine at each level, in each of the games, through Discord's commands.
+
+    python -m tests.bench.full_games [--levels 1 2 3] [--member 3]
+
+The real bot in the simulated Discord; the member's moves are those of a level too. Every game has to come to an end,
+with its result on the last board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+
+from bot.domain.ids import GameId
+from bot.engine import LEVELS, Engine, choose, find_level
+from bot.services import games
+from bot.variants import FAMILIES
+from tests.bench.simulated import simulated_world
+from tests.e2e.world import World, buttons
+
+MOST_MOVES = 300
+
+
+async def play_all(levels: list[int], member: int) -> None:
+    """Play every game, and print how each went."""
+    async with simulated_world() as world:
+        for number, (level, family) in enumerate(((one, key) for one in levels for key in FAMILIES), 1):
+            await _play(world, number, level, family, member)
+
+
+async def _play(world: World, number: int, level: int, family: str, member: int) -> None:
+    begin = time.perf_counter()
+    colour = "white" if number % 2 else "black"
+    await world.alice.slash(world.channel, "play", variant=family, level=level, colour=colour)
+    room = world.room(world.newest(world.channel))
+    for _ in range(MOST_MOVES):
+        game = await games.load(world.client.house.db, GameId(number))
+        if game.outcome is not None:
+            break
+        move = choose(Engine(1), game.line, find_level(member), "member").move
+        await world.alice.slash(room, "move", move=move.uci)
+    assert game.outcome is not None, f"game {number} did not end"
+    assert "Rematch" in buttons(world.newest(room))
+    result = {None: "drawn", game.engine: "lost"}.get(game.outcome.winner, "won")
+    print(
+        f"level {level} {game.variant.key}: {game.ply} plies, the member has {result} "
+        f"({game.outcome.termination}), {time.perf_counter() - begin:.0f} s",
+        flush=True,
+    )
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--levels", type=int, nargs="+", default=[level.number for level in LEVELS])
+    options.add_argument("--member", type=int, default=3, help="the level at which the member plays")
+    asked = options.parse_args()
+    asyncio.run(play_all(asked.levels, asked.member))
+
+
+if __name__ == "__main__":
+    main()
