@@ -207,3 +207,17 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
         await world.alice.slash(room, "move", move=move.uci)
     assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse"]
     assert world.is_archived(room)
+
+
+async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: World, room: ChannelHandle) -> None:
+    await resign(world, room)
+    [document] = answer(await world.alice.slash(room, "export", format="pgn")).attachments
+    pgn = (await document.read()).decode()
+    strength = opponents.strength(1, "orda")
+    for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{strength}"]'):
+        assert tag in pgn
+
+
+async def test_in_a_direct_message_the_member_has_no_rating(world: World) -> None:
+    await world.alice.user.slash("play", level=1, colour="white")
+    assert f"{world.alice.mention}\n" in text(world.newest(world.alice.user.dm_channel))

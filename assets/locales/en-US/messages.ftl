@@ -29,7 +29,7 @@ casual = casual
 
 # The board.
 game-title = { $terms } · #{ $game }
-game-seat = { $side } ({ $army }): { $player } · { $rating }
+game-seat = { $side } ({ $army }): { $player }
 game-last-move = Last move: **{ $move }**
 game-your-move = { $player }, you are to move ({ $side }).
 game-your-move-check = { $player }, you are in check ({ $side }).

@@ -12,7 +12,7 @@ level-rated = Level { $level } · plays like { $rating }
 level-weakest = Level { $level } · for a first win · plays like { $rating }
 level-strongest = Level { $level } · all it can · plays like { $rating }
 
-engine-game-begun = { $player } plays { $engine } ({ $rating }): { $variant } #{ $game }
+engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })
 engine-plays-on = Campmate would rather play on. It agrees on a draw only late in a game, when it stands no better.
 

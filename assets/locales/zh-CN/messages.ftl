@@ -29,7 +29,7 @@ casual = 不计分
 
 # 棋盘。
 game-title = { $terms } · #{ $game }
-game-seat = { $side }（{ $army }）：{ $player } · { $rating }
+game-seat = { $side }（{ $army }）：{ $player }
 game-last-move = 上一步：**{ $move }**
 game-your-move = { $player }，轮到你走（{ $side }）。
 game-your-move-check = { $player }，你被将军了（{ $side }）。

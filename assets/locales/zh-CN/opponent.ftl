@@ -12,7 +12,7 @@ level-rated = { $level } 级 · 约 { $rating } 分
 level-weakest = { $level } 级 · 适合赢下第一局 · 约 { $rating } 分
 level-strongest = { $level } 级 · 全力以赴 · 约 { $rating } 分
 
-engine-game-begun = { $player } 与 { $engine }（{ $rating }）对弈：{ $variant } #{ $game }
+engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = Campmate 想继续下。只有到对局后期、局面不占优时，它才会同意和棋。
 

@@ -18,8 +18,8 @@ from bot.frontend.present.names import (
     mention,
     numbered_move,
     option_names,
+    rated_player,
     rating_text,
-    seat_rating,
     side_name,
     timestamp,
     variant_name,
@@ -155,13 +155,11 @@ def _alt(voice: Voice, game: Game, ply: int) -> str:
 
 
 def _seat(voice: Voice, game: Game, color: Color) -> str:
-    seat = game.seat(color)
     return voice(
         "game-seat",
         side=side_name(voice, game.variant, color),
         army=army_name(voice, game.variant, color),
-        player=mention(seat),
-        rating=seat_rating(game, color),
+        player=rated_player(game, color),
     )
 
 

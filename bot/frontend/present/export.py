@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from enum import StrEnum
 
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game
 from bot.frontend.posts import Document, Picture, Post, gallery, layout, text
 from bot.frontend.present.board import BoardLook, board_head
-from bot.frontend.present.names import variant_name
+from bot.frontend.present.names import seat_elo, variant_name
 from bot.frontend.present.openings import SEPARATOR, settled_opening_name
 from bot.frontend.present.position import code, material_lines
 from bot.frontend.present.replay import moment_alt, moment_state
 from bot.frontend.texts import Voice
 from bot.render import draw_gif, draw_png, ply_view
+from bot.rules import Color
 from bot.rules.pgn import Record, write_pgn
 
 PNG_SIZE = 1080
@@ -65,8 +66,8 @@ def pgn_record(english: Voice, game: Game, site: str) -> Record:
         "Black": plain(game.black.name),
         "UTCDate": begun.strftime("%Y.%m.%d"),
         "UTCTime": begun.strftime("%H:%M:%S"),
-        **_rating_tags("White", game.white),
-        **_rating_tags("Black", game.black),
+        **_player_tags(game, Color.WHITE),
+        **_player_tags(game, Color.BLACK),
         "TimeControl": "-" if game.clock is None else f"1/{int(game.clock.total_seconds())}",
         **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
     }
@@ -112,6 +113,11 @@ def _gif(game: Game, look: BoardLook, limit: int) -> bytes:
     return content
 
 
-def _rating_tags(color: str, seat: Seat) -> dict[str, str]:
-    change = {} if seat.change is None else {f"{color}RatingDiff": f"{seat.change:+d}"}
-    return {f"{color}Elo": str(seat.rating), **change}
+def _player_tags(game: Game, color: Color) -> dict[str, str]:
+    """How strong a player is, and that the engine is no human; without a server, members have no rating."""
+    seat, side = game.seat(color), color.word.capitalize()
+    kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
+    rating = seat_elo(game, color)
+    elo = {} if rating is None else {f"{side}Elo": str(rating)}
+    change = {} if seat.change is None else {f"{side}RatingDiff": f"{seat.change:+d}"}
+    return {**kind, **elo, **change}

@@ -8,7 +8,7 @@ import discord
 
 from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE
+from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.records import Player
 from bot.frontend.texts import Voice
 from bot.rules import Color, Outcome, Position, Square
@@ -67,12 +67,21 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
     return f"{value}?" if is_provisional else str(value)
 
 
-def seat_rating(game: Game, color: Color) -> str:
-    """A player's rating: of the server's ladder, or as the engine's level has been measured."""
+def seat_elo(game: Game, color: Color) -> int | None:
+    """A player's rating: of the server's ladder, or as the engine's level has been measured; None without a server."""
     seat = game.seat(color)
     if seat.level is not None:
-        return str(strength(seat.level, game.variant.ladder))
-    return rating_text(seat.rating, is_provisional=seat.is_provisional)
+        return strength(seat.level, game.variant.ladder)
+    return None if game.guild_id == NO_SERVER else seat.rating
+
+
+def rated_player(game: Game, color: Color) -> str:
+    """A player with their rating, if they have one."""
+    seat, elo = game.seat(color), seat_elo(game, color)
+    if elo is None:
+        return mention(seat)
+    is_provisional = seat.level is None and seat.is_provisional
+    return f"{mention(seat)} · {rating_text(elo, is_provisional=is_provisional)}"
 
 
 def mention(player: Seat | Player) -> str:

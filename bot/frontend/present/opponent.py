@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.game import Game
 from bot.frontend.posts import Post, layout, text
-from bot.frontend.present.names import mention, seat_rating, variant_name
+from bot.frontend.present.names import mention, rated_player, variant_name
 from bot.frontend.texts import Voice
 from bot.services.opponents import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
@@ -25,8 +25,7 @@ def begun_post(voice: Voice, game: Game) -> Post:
     told = voice(
         "engine-game-begun",
         player=mention(game.seat(game.engine.other)),
-        engine=mention(game.seat(game.engine)),
-        rating=seat_rating(game, game.engine),
+        engine=rated_player(game, game.engine),
         variant=variant_name(voice, game.variant),
         game=str(game.id),
     )
