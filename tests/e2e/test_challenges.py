@@ -120,7 +120,9 @@ async def test_nobody_can_challenge_themselves(world: World) -> None:
 async def test_a_bot_cannot_be_challenged(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=robot))
-    assert words == f"{robot.mention} is a bot and does not play. Challenge a member instead."
+    assert words == (
+        f"{robot.mention} is a bot, and bots take no challenges. Challenge a member, or /play against the engine."
+    )
 
 
 async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world: World) -> None:
