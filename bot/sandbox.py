@@ -71,7 +71,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         async with simulated(url) as env:
             town = await build_town(env)
             async with env.preview(town.channel, viewers=town.members, layout="channel", port=port) as preview:
-                say("Be Alice, Bo or Chen in turn; /help says how to play. Ctrl-C ends the try-out. Open in a browser:")
+                say("Be Alice, Bo or Chen in turn, or /play the engine; /help says how. Ctrl-C ends the try-out. Open:")
                 say(preview.url)
                 await preview.wait_closed()
 
