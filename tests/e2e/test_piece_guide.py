@@ -113,7 +113,7 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     guide = await opened(world, world.chen, room)
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
-    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗 · 字母 L · 约值 4 兵")
+    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 兵")
     assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7。"]
 
 
