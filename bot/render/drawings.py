@@ -127,16 +127,19 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
 
 @lru_cache(maxsize=512)
-def arrow(theme: Theme, columns: int, rows: int) -> Drawing:
+def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> Drawing:
     """An arrow from a square so many columns to the right and rows below, stretched over the squares it spans."""
     wide, high = abs(columns) + 1, abs(rows) + 1
     start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
     length = 100 * math.hypot(columns, rows)
     turn = math.degrees(math.atan2(rows, columns))
     shape = f"M14 -8H{length - 32:.1f}V-22L{length + 8:.1f} 0 {length - 32:.1f} 22V8H14A16 16 0 0 1 14 -8z"
-    body = (
-        f'<path fill="{theme.arrow.fill}" stroke="{theme.arrow.line}" stroke-width="3.5" stroke-linejoin="round"'
-        f' opacity=".85" transform="scale({1 / wide:.5f} {1 / high:.5f})'
-        f' translate({start_x} {start_y}) rotate({turn:.3f})" d="{shape}"/>'
+    fill, line = theme.arrow.fill, theme.arrow.line
+    strokes = [("none", line, 11), ("none", fill, 5)] if is_hollow else [(fill, line, 3.5)]
+    place = f"scale({1 / wide:.5f} {1 / high:.5f}) translate({start_x} {start_y}) rotate({turn:.3f})"
+    body = "".join(
+        f'<path fill="{inside}" stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round"'
+        f' opacity=".85" transform="{place}" d="{shape}"/>'
+        for inside, stroke, width in strokes
     )
-    return Drawing(f"arrow-{columns}-{rows}", body)
+    return Drawing(f"{'hollow' if is_hollow else 'arrow'}-{columns}-{rows}", body)

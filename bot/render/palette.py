@@ -93,7 +93,10 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
         for letter, on_light in product(COORDINATES, (True, False))
     ]
     dots = [[mark(theme, shade), mark(theme, name)] for shade, name in product(("light", "dark"), _SMALL)]
-    arrows = [[mark(theme, shade), arrow(theme, 2, 1)] for shade in ("light", "dark")]
+    arrows = [
+        [mark(theme, shade), arrow(theme, 2, 1, is_hollow=is_hollow)]
+        for shade, is_hollow in product(("light", "dark"), (False, True))
+    ]
     page = [[mark(theme, "page"), tally(theme, "8", is_active=False)]]
     tallies = [[mark(theme, bar), tally(theme, "+8", is_active=active)] for bar, active in _BARS]
     return [*flags, *letters, *dots, *page, *tallies, *arrows, [mark(theme, "bar-active"), mark(theme, "pointer-up")]]

@@ -90,7 +90,8 @@ def scene_of(view: BoardView, size: int) -> Scene:
             *tiles,
             PlacedTile("bar-bottom", 0, below, _bar(view, view.royals[lower], theme, lower, (size, bar))),
         ]
-    arrows = tuple(_arrow(view, theme, step, (cell, left, bar)) for step in view.arrows)
+    steps = [*((step, True) for step in view.hollow_arrows), *((step, False) for step in view.arrows)]
+    arrows = tuple(_arrow(view, theme, step, (cell, left, bar), is_hollow=is_hollow) for step, is_hollow in steps)
     return Scene(size, below + bar, theme.bar.fill, theme, tuple(tiles), arrows)
 
 
@@ -145,10 +146,12 @@ def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> I
         yield PlacedTile(square_name(square), left + column * cell, top + row * cell, tile)
 
 
-def _arrow(view: BoardView, theme: Theme, step: tuple[Square, Square], grid: tuple[int, int, int]) -> Layer:
+def _arrow(
+    view: BoardView, theme: Theme, step: tuple[Square, Square], grid: tuple[int, int, int], *, is_hollow: bool
+) -> Layer:
     cell, left, top = grid
     (column, row), (to_column, to_row) = (_place_shown(view.orientation, square) for square in step)
-    drawing = arrow(theme, to_column - column, to_row - row)
+    drawing = arrow(theme, to_column - column, to_row - row, is_hollow=is_hollow)
     x, y = left + min(column, to_column) * cell, top + min(row, to_row) * cell
     return Layer(drawing, x, y, (abs(to_column - column) + 1) * cell, (abs(to_row - row) + 1) * cell)
 

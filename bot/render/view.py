@@ -43,6 +43,8 @@ class BoardView:
     dots: Dots = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
     """From where to where; the later ones lie over the earlier."""
+    hollow_arrows: tuple[tuple[Square, Square], ...] = ()
+    """The same, drawn as outlines below the others: moves that are told of, and not advised."""
     theme: str = DEFAULT_THEME
 
 

@@ -47,6 +47,7 @@ def pictures() -> dict[str, str]:
         "alert": draw_svg(view_of(BARE_KINGS)),
         "dots": draw_svg(view_of(OPENING.position, picked=parse_square("d1"))),
         "arrow": draw_svg(view_of(OPENING.position, arrows=[Move(parse_square("g1"), parse_square("f3"))])),
+        "arrow-hollow": draw_svg(replace(view_of(OPENING.position), hollow_arrows=((6, 21),), arrows=((1, 18),))),
         "diagram-lancer": draw_svg(diagram_view(LANCER)),
         "diagram-falcon": draw_svg(diagram_view(FALCON, Color.BLACK, theme="contrast")),
         "legend": draw_legend_svg(replace(ply_view(OPENING, 0), theme="walnut"), _columns()),

@@ -153,14 +153,11 @@ def _chart_alt(voice: Voice, game: Game, analysis: Analysis) -> str:
 async def _moment_picture(
     voice: Voice, game: Game, move: JudgedMove, better: tuple[Move, ...], look: BoardLook
 ) -> Picture:
-    """The board before a bad move: that move's squares framed as a last move's are, and an arrow for it and the better.
-
-    The frames tell the two arrows apart without colours.
-    """
+    """The board before a bad move, with a hollow arrow for that move and a full one for the better."""
     played = game.line.moves[move.ply - 1]
     steps = tuple((one.origin, one.target) for one in (played, *better))
     view = ply_view(game.line, move.ply - 1, orientation=look.facing, theme=look.theme)
-    view = replace(view, last_move=steps[0], arrows=steps)
+    view = replace(view, hollow_arrows=steps[:1], arrows=steps[1:])
     told = ["–".join(square_name(square) for square in step) for step in steps]
     board = moment_alt(voice, game, move.ply - 1)
     alt = voice("alt-analysis-moment", played=told[0], better=told[-1], board=board)
