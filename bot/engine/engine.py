@@ -13,13 +13,14 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.limits import Limits
 from bot.engine.score import Score
+from bot.engine.tables import Numbers
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
 from bot.rules import Line, Move, Outcome
 from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words
 
 ENTRY_BYTES = 8 * at.ENTRY
-PROVEN_AFTER = 6
+PROVEN_AFTER = 12
 """Depths past a forced end's distance after which a timed search believes that none is shorter."""
 
 
@@ -103,6 +104,8 @@ class Engine:
     hash_mb: int = 64
     threads: int = 1
     clock: Callable[[], float] = time.perf_counter
+    numbers: Numbers | None = field(default=None, repr=False)
+    """What to weigh positions by, in place of the variant's own; for comparing weights."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
@@ -121,7 +124,7 @@ class Engine:
         if line.outcome is not None:
             raise GameOver(line.outcome)
         for worker in self._workers:
-            worker.enter(line)
+            worker.enter(line, numbers=self.numbers)
         self._generation = (self._generation + 1) % GENERATIONS
         return _Search(self._workers, self._table, self._generation, line, limits, self.clock, on_info).run()
 
@@ -192,7 +195,8 @@ class _Search:
         done = 0
         for depth in range(1, self.limits.most_depth + 1):
             found, is_complete = self._one_depth(worker, roots, depth, best)
-            best = found + best[len(found) :]
+            taken = {one.moves[0] for one in found}
+            best = (found + [one for one in best if one.moves[0] not in taken])[: len(best)]
             if is_complete:
                 done = depth
                 best.sort(key=lambda one: -one.raw)

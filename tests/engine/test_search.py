@@ -1,8 +1,11 @@
 """What the search must find whatever the weights say: forced ends, draws, and where to stop."""
 
+import numpy as np
 import pytest
 
 from bot.engine import Engine, GameOver, Limits, NoMoves, Score
+from bot.engine._kernel.store import depth_in, probe
+from bot.engine.worker import Worker
 from bot.rules import Line, Position, parse_square
 from bot.rules.board import Move
 from bot.variants import VARIANTS, find_variant
@@ -73,6 +76,24 @@ def test_fifty_moves_draw_but_not_before_a_mate(engine: Engine) -> None:
     assert engine.search(mating, Limits(depth=6)).score == Score(mate=1)
 
 
+@pytest.mark.parametrize(("clock", "score"), [(97, Score(mate=2)), (98, Score(cp=0))])
+def test_a_race_is_won_only_before_the_fiftieth_move(engine: Engine, clock: int, score: Score) -> None:
+    line = line_of("orda", f"8/7k/K7/8/8/8/8/8 w - - {clock} 80")
+    assert engine.search(line, Limits(depth=8)).score == score
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        pytest.param("7k/8/8/6K1/8/8/8/5Q2 w - - 0 1", id="by a quiet move"),
+        pytest.param("k7/3p4/1K6/2N5/8/8/8/8 w - - 0 1", id="by the capture after which too little is left to mate"),
+    ],
+)
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_a_stalemate_that_wins_is_found_at_once(engine: Engine, fen: str, depth: int) -> None:
+    assert engine.search(line_of("asymmetric-humans-humans+a", fen), Limits(depth=depth)).score == Score(mate=1)
+
+
 def test_too_little_material_is_a_draw(engine: Engine) -> None:
     line = line_of("chess", "8/8/8/3k4/8/3p4/3K4/5B2 w - - 0 1")
     only = (Move(parse_square("f1"), parse_square("d3")),)
@@ -106,6 +127,28 @@ def test_several_variations_are_different_and_in_order(engine: Engine) -> None:
     assert len({variation.move for variation in result.variations}) == 4
     scores = [variation.score.cp or 0 for variation in result.variations]
     assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("nodes", range(300, 3000, 100))
+def test_a_move_is_told_once_however_a_search_is_broken_off(engine: Engine, nodes: int) -> None:
+    result = engine.search(line_of("asymmetric-elves-orcs"), Limits(nodes=nodes, lines=5))
+    assert len({variation.move for variation in result.variations}) == 5
+
+
+def test_there_are_no_more_variations_than_moves(engine: Engine) -> None:
+    result = engine.search(line_of("chess", "7k/R7/8/8/8/8/8/K7 b - - 0 1"), Limits(depth=3, lines=4))
+    assert [variation.move.uci for variation in result.variations] == ["h8g8"]
+
+
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_root_is_remembered_only_if_it_could_choose_from_all_moves(left_out: int) -> None:
+    worker, table = Worker(), np.zeros(1 << 12, np.uint64)
+    line = line_of("orda")
+    worker.enter(line)
+    key = worker.key(line.position)
+    worker.choose(list(worker.roots[left_out:]))
+    worker.deepen(table, 3, 0)
+    assert depth_in(probe(table, key)) == (-1 if left_out else 3)
 
 
 def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:

@@ -87,6 +87,7 @@ GAME_KEYS = 5  # how many keys the game so far has, the root's own not counted
 ROOT_MOVES = 6  # how many moves the root may choose from; they stand at ROOT_LIST
 NO_NULL_UNTIL = 7  # no null move before this ply, while a null move is being verified
 BEST_MOVE = 8  # of the last iteration that was not stopped, or so far
+ALL_ROOTS = 9  # how many legal moves the root has
 COUNTERS = 16
 
 PLY = COUNTERS

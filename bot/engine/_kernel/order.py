@@ -42,6 +42,7 @@ from bot.rules._kernel.layout import (
 NOTHING = np.uint64(0)
 FIRST = 1 << 40
 TACTICAL = 1 << 28
+LEEWAY = 1 << 20  # so that no capture, however poor, ranks among quiet moves
 LOST = 1 << 30
 KILLING = 1 << 26
 
@@ -102,7 +103,7 @@ def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untype
         victim = victim_of(T, E, S, base, move)
         promoted = (move >> PROMOTION_SHIFT) & 7
         if victim >= 0 or promoted:
-            rank = TACTICAL
+            rank = TACTICAL + LEEWAY
             if promoted:
                 rank += E[WORTH + us * KINDS + promoted] * 16
             if victim >= 0:

@@ -8,12 +8,16 @@ from bot.engine._kernel.bits import prefetch
 from bot.engine._kernel.evaluate import is_dead
 from bot.engine._kernel.keys import advance
 from bot.engine._kernel.layout import (
+    BEGIN,
+    DRAW,
     GAME_KEYS,
     GOAL_STEPS,
     IN_CHECK,
     KEY,
     LANDED,
+    MATE,
     NEARER,
+    NO_SCORE,
     NODE_LIMIT,
     NODES,
     PAST,
@@ -25,6 +29,7 @@ from bot.engine._kernel.layout import (
     PV_LENGTH,
     ROOT_BASE,
     SELECTIVE_DEPTH,
+    STALEMATE_WINS,
     STOP,
 )
 from bot.engine._kernel.order import landing
@@ -32,6 +37,7 @@ from bot.engine._kernel.store import cluster_of
 from bot.rules._kernel.bits import ONE, bit, first_square
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
+    ALL_ONES,
     HALFMOVES,
     KIND_SHIFT,
     KINDS,
@@ -46,10 +52,11 @@ from bot.rules._kernel.layout import (
     TURN,
     UNITS,
 )
-from bot.rules._kernel.movegen import attackers, is_attacked, is_check, reach
+from bot.rules._kernel.movegen import attackers, generate_to, is_attacked, is_check, reach
 
 NOTHING = np.uint64(0)
 FIFTY_MOVES = 100
+NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know the count
 
 
 @kernel
@@ -97,10 +104,22 @@ def has_repeated(S, W, ply):  # type: ignore[no-untyped-def]
     return False
 
 
-@inlined
-def is_drawn(E, S, W, ply):  # type: ignore[no-untyped-def]
-    """Tell whether the position is a draw by repetition or by too little material."""
-    return has_repeated(S, W, ply) or is_dead(E, S, ROOT_BASE + ply * STATE)
+@kernel
+def end_score(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+    """Return the score of a position that ends the game by what has been played or stands; NO_SCORE if none of that.
+
+    These are repetition, too little material and fifty moves. A mate and a stalemate that wins go before the last two.
+    """
+    if has_repeated(S, W, ply):
+        return DRAW
+    base = ROOT_BASE + ply * STATE
+    if S[base + HALFMOVES] < np.uint64(FIFTY_MOVES) and not is_dead(E, S, base):
+        return NO_SCORE
+    row = PLY + ply * PLY_FIELDS
+    if W[row + IN_CHECK] or E[STALEMATE_WINS]:
+        if generate_to(T, S, base, W, W[row + BEGIN], S, False, ALL_ONES) == W[row + BEGIN]:
+            return -MATE + ply
+    return DRAW
 
 
 @inlined

@@ -8,7 +8,6 @@ from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.layout import (
     BEGIN,
-    DRAW,
     EVEN,
     EXACT,
     IN_CHECK,
@@ -20,23 +19,44 @@ from bot.engine._kernel.layout import (
     MATED_IN_SIGHT,
     MAX_PLY,
     NO_SCORE,
+    PAWN_KIND,
     PLY,
     PLY_FIELDS,
     PV_LENGTH,
     ROOT_BASE,
+    STALEMATE_WINS,
     STOP,
     UPPER,
     WORTH,
 )
 from bot.engine._kernel.order import pick, rank_moves, victim_of
-from bot.engine._kernel.plies import arrival, count_node, descend, extend_line, is_drawn
+from bot.engine._kernel.plies import NEARLY_FIFTY, arrival, count_node, descend, end_score, extend_line
 from bot.engine._kernel.store import bound_in, probe, score_in, static_in, store
-from bot.rules._kernel.compiled import kernel
-from bot.rules._kernel.layout import ALL_ONES, KINDS, MAX_MOVES, PROMOTION_SHIFT, STATE, TURN
+from bot.rules._kernel.compiled import inlined, kernel
+from bot.rules._kernel.layout import (
+    ALL_ONES,
+    HALFMOVES,
+    KINDS,
+    MAX_MOVES,
+    OCCUPIED,
+    PROMOTION_SHIFT,
+    ROYAL,
+    STATE,
+    TURN,
+    UNITS,
+)
 from bot.rules._kernel.movegen import generate_to
 
 NOTHING = np.uint64(0)
 MARGIN = 180  # how much more than its victim a capture may gain by position
+
+
+@inlined
+def is_bare(E, S, base):  # type: ignore[no-untyped-def]
+    """Tell whether the side to move has no more than its king and pawns."""
+    us = np.int64(S[base + TURN])
+    units = base + UNITS + us * KINDS
+    return S[base + OCCUPIED + us] == S[units + ROYAL] | S[units + E[PAWN_KIND + us]]
 
 
 @kernel
@@ -50,8 +70,9 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
     if count_node(W, ply):
         return 0
     base = ROOT_BASE + ply * STATE
-    if is_drawn(E, S, W, ply):
-        return DRAW
+    ended = end_score(T, E, S, W, ply)
+    if ended != NO_SCORE:
+        return ended
     begin = W[row + BEGIN]
     if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
         return evaluate(T, E, S, W, ply)
@@ -69,8 +90,10 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
     if data:
         score = score_in(data, ply)
         bound = bound_in(data)
-        if not is_wide and (
-            bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
+        if (
+            not is_wide
+            and S[base + HALFMOVES] < np.uint64(NEARLY_FIFTY)
+            and (bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha))
         ):
             return score
         first = data & 0x7FFF
@@ -80,6 +103,9 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
     best = -MATE + ply
     old_alpha = alpha
     if not in_check:
+        if E[STALEMATE_WINS] and is_bare(E, S, base):
+            if generate_to(T, S, base, W, begin, S, False, ALL_ONES) == begin:
+                return -MATE + ply
         if static == NO_SCORE:
             static = evaluate(T, E, S, W, ply)
         best = static

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.keys import enter
 from bot.engine._kernel.layout import (
+    ALL_ROOTS,
     BEGIN,
     EXCLUDED,
     GAME_KEYS,
@@ -45,7 +46,7 @@ def begin_root(T, E, S, W):  # type: ignore[no-untyped-def]
     W[PLY + BEGIN] = LIST
     W[PAST + W[GAME_KEYS]] = W[PLY + KEY]
     root = S[ROOT_BASE:]
-    W[ROOT_MOVES] = generate(T, root, ROOT, W[ROOT_LIST:], S, True)
+    W[ROOT_MOVES] = W[ALL_ROOTS] = generate(T, root, ROOT, W[ROOT_LIST:], S, True)
     return W[ROOT_MOVES]
 
 

@@ -8,6 +8,7 @@ from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.keys import advance_null
 from bot.engine._kernel.layout import (
+    ALL_ROOTS,
     BEGIN,
     BEST_MOVE,
     DRAW,
@@ -55,7 +56,15 @@ from bot.engine._kernel.order import (
     quiet_history,
     rank_moves,
 )
-from bot.engine._kernel.plies import FIFTY_MOVES, arrival, count_node, descend, extend_line, gives_check, is_drawn
+from bot.engine._kernel.plies import (
+    NEARLY_FIFTY,
+    arrival,
+    count_node,
+    descend,
+    end_score,
+    extend_line,
+    gives_check,
+)
 from bot.engine._kernel.quiesce import quiesce
 from bot.engine._kernel.store import bound_in, brief, depth_in, probe, score_in, static_in, store
 from bot.rules._kernel.bits import bit, popcount
@@ -77,7 +86,6 @@ from bot.rules._kernel.layout import (
 from bot.rules._kernel.movegen import generate_to
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know the count
 
 
 @kernel
@@ -114,8 +122,9 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     key = W[row + KEY]
     halfmoves = np.int64(S[base + HALFMOVES])
     if ply > 0:
-        if is_drawn(E, S, W, ply):
-            return DRAW
+        ended = end_score(T, E, S, W, ply)
+        if ended != NO_SCORE:
+            return ended
         if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
             return evaluate(T, E, S, W, ply)
         winning = arrival(T, E, S, base)
@@ -123,8 +132,6 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
             W[row + PLY_FIELDS + PV_LENGTH] = 0
             extend_line(W, ply, winning)
             return MATE - ply - 1
-        if halfmoves >= FIFTY_MOVES and not in_check and E[STALEMATE_WINS] == 0:
-            return DRAW
         alpha = max(alpha, -MATE + ply)
         beta = min(beta, MATE - ply - 1)
         if alpha >= beta:
@@ -212,8 +219,6 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     if end == begin:
         if in_check or E[STALEMATE_WINS]:
             return -MATE + ply
-        return DRAW
-    if ply > 0 and halfmoves >= FIFTY_MOVES:
         return DRAW
     rank_moves(T, E, S, W, Q, ply, begin, end, first)
 
@@ -338,7 +343,8 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
                     break
     if tried == 0 and best_move == 0:
         return alpha
-    if excluded == 0:
+    # A root that may not choose from all its moves says nothing of the position.
+    if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
         store(H, W, key, ply, best_move, best, static, depth, bound)
     return best
