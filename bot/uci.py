@@ -2,6 +2,12 @@
 
 What the protocol leaves to the engine: a line that cannot be understood is ignored; a position that cannot be played
 is refused by an `info string` sentence, and the one before stays.
+
+Strength: `Skill Level` is one of the engine's own levels, 1 to 8 and not the 0 to 20 of other engines, of which most
+would be the same; programs read the range from the option. `UCI_Elo` counts when `UCI_LimitStrength` is set, and then
+instead of it: every move is one of the two levels around that Elo on the variant's ladder. Its range, told before any
+variant is chosen, is that of all ladders together. The highest level is the engine as it is, within what `go` says;
+the others think as long as they do, but for `go`'s nodes, time and moves if those are less.
 """
 
 from __future__ import annotations
@@ -10,9 +16,26 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from random import Random
 from threading import Event, Thread
 
-from bot.engine import Clock, Engine, GameOver, Info, Limits, NoMoves, Result, warm_up_engine
+from bot.engine import (
+    LEVELS,
+    Clock,
+    Engine,
+    GameOver,
+    Info,
+    Level,
+    Limits,
+    NoMoves,
+    NotRated,
+    Result,
+    choose,
+    elo_range,
+    find_level,
+    level_near,
+    warm_up_engine,
+)
 from bot.rules import InvalidFen, Line, Move, MoveError, Position
 from bot.variants import VARIANTS, find_variant
 from bot.variants.model import Variant
@@ -21,6 +44,8 @@ NAME = "Campmate"
 MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
+NODES_A_SECOND = 300_000
+"""What a level with errors gets through at the least."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
@@ -34,10 +59,16 @@ class Session:
     hash_mb: int = 64
     threads: int = 1
     lines: int = 1
+    skill: int = len(LEVELS)
+    elo: int = field(default_factory=lambda: elo_range()[1])
+    is_limited: bool = False
+    random: Random = field(default_factory=Random)
     line: Line = field(init=False)
     _engine: Engine | None = field(init=False, default=None)
     _search: Thread | None = field(init=False, default=None)
     _may_answer: Event = field(init=False, default_factory=Event)
+    _must_answer: Event = field(init=False, default_factory=Event)
+    _seed: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
         """Stand at the start of the variant."""
@@ -71,6 +102,7 @@ class Session:
 
     def _introduce(self, _: list[str]) -> None:
         variants = " ".join(f"var {key}" for key in VARIANTS)
+        least, most = elo_range()
         for line in (
             f"id name {NAME}",
             "id author the Campmate project",
@@ -79,6 +111,9 @@ class Session:
             f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}",
             "option name Ponder type check default false",
             "option name Clear Hash type button",
+            f"option name Skill Level type spin default {len(LEVELS)} min 1 max {len(LEVELS)}",
+            "option name UCI_LimitStrength type check default false",
+            f"option name UCI_Elo type spin default {most} min {least} max {most}",
             f"option name UCI_Variant type combo default {self.variant.key} {variants}",
             "uciok",
         ):
@@ -90,37 +125,47 @@ class Session:
 
     def _set_option(self, words: list[str]) -> None:
         name, value = _option(words)
+        if name == "uci_variant":
+            self._set_variant(value)
+        elif name == "clear hash":
+            self._new_game([])
+        elif name == "uci_limitstrength" and value in ("true", "false"):
+            self.is_limited = value == "true"
+        else:
+            self._set_number(name, _number(value))
+
+    def _set_number(self, name: str, number: int | None) -> None:
         numbers = {
             "hash": ("hash_mb", MOST_HASH_MB),
             "threads": ("threads", MOST_THREADS),
             "multipv": ("lines", MOST_LINES),
+            "skill level": ("skill", len(LEVELS)),
+            "uci_elo": ("elo", elo_range()[1]),
         }
-        if name in numbers:
-            attribute, most = numbers[name]
-            number = _number(value)
-            if number is not None and number >= 1:
-                self._halt()
-                setattr(self, attribute, min(number, most))
-                self._engine = self._engine if attribute == "lines" else None
-        elif name == "uci_variant":
-            try:
-                variant = find_variant(value)
-            except ValueError as error:
-                return self.say(f"info string {error}")
-            self._halt()
-            self._start_over(variant)
-        elif name == "clear hash":
-            self._new_game([])
-        return None
+        if name not in numbers or number is None or number < 1:
+            return
+        attribute, most = numbers[name]
+        self._halt()
+        setattr(self, attribute, min(number, most))
+        if attribute in ("hash_mb", "threads"):
+            self._engine = None
+
+    def _set_variant(self, key: str) -> None:
+        try:
+            variant = find_variant(key)
+        except ValueError as error:
+            return self.say(f"info string {error}")
+        self._halt()
+        return self._start_over(variant)
 
     def _start_over(self, variant: Variant) -> None:
         self.variant = variant
         self.line = Line.from_position(Position.start(variant))
-        if self._engine is not None:
-            self._engine.clear()
+        self._new_game([])
 
     def _new_game(self, _: list[str]) -> None:
         self._halt()
+        self._seed = str(self.random.getrandbits(64))
         if self._engine is not None:
             self._engine.clear()
 
@@ -152,16 +197,28 @@ class Session:
             return self._perft(_number(" ".join(words[1:2])))
         limits, waits = self._limits(words)
         self._may_answer.clear()
+        self._must_answer.clear()
         if not waits:
             self._may_answer.set()
-        engine = self._ready_engine()
-        self._search = Thread(target=self._work, args=(engine, self.line, limits), daemon=True)
+        args = self._ready_engine(), self.line, limits, self._level()
+        self._search = Thread(target=self._work, args=args, daemon=True)
         self._search.start()
         return None
 
-    def _work(self, engine: Engine, line: Line, limits: Limits) -> None:
+    def _level(self) -> Level:
+        """The level of the next move."""
+        if not self.is_limited:
+            return find_level(self.skill)
+        chance = Random(f"{self._seed} {self.line.ply}").random()
         try:
-            result: Result | None = engine.search(line, limits, self._inform)
+            return level_near(self.elo, self.variant.ladder, chance)
+        except NotRated as error:
+            self.say(f"info string {error}")
+            return find_level(self.skill)
+
+    def _work(self, engine: Engine, line: Line, limits: Limits, level: Level) -> None:
+        try:
+            result: Result | None = self._find(engine, line, limits, level)
         except (GameOver, NoMoves) as error:
             self.say(f"info string {error}")
             result = None
@@ -171,6 +228,14 @@ class Session:
             return self.say("bestmove (none)")
         ponder = f" ponder {result.pv[1].uci}" if len(result.pv) > 1 else ""
         return self.say(f"bestmove {result.move.uci}{ponder}")
+
+    def _find(self, engine: Engine, line: Line, limits: Limits, level: Level) -> Result:
+        if level.errors is None:
+            return engine.search(line, limits, self._inform)
+        result = choose(engine, line, _within(level, limits), self._seed, self._must_answer.is_set)
+        depth, best = result.depth, result.variations[0]
+        self._inform(Info(depth, depth, 1, best, result.nodes, result.seconds, 0))
+        return result
 
     def _inform(self, info: Info) -> None:
         rate = int(info.nodes / info.seconds) if info.seconds else 0
@@ -237,11 +302,20 @@ class Session:
         if search is None or self._engine is None:
             return
         self._may_answer.set()
+        self._must_answer.set()
         while search.is_alive():
             # Again and again: a search that is only just beginning clears the flag.
             self._engine.stop()
             search.join(0.002)
         self._search = None
+
+
+def _within(level: Level, limits: Limits) -> Level:
+    """The level with no more nodes than what `go` says leaves room for, and with its moves."""
+    _, hard = limits.budget()
+    timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
+    nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
+    return replace(level, limits=replace(level.limits, nodes=nodes, moves=limits.moves))
 
 
 def _option(words: list[str]) -> tuple[str, str]:

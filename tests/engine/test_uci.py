@@ -7,7 +7,8 @@ from threading import Condition
 
 import pytest
 
-from bot.rules import Position
+from bot.engine import Engine, choose, elo_range, find_level
+from bot.rules import Line, Position
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
 
@@ -66,7 +67,10 @@ def test_the_introduction_names_every_variant_and_only_options_that_do_something
     lines = tell("uci")
     assert (lines[0].split()[:2], lines[-1]) == (["id", "name"], "uciok")
     names = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option")}
-    assert names == {"Hash", "Threads", "MultiPV", "Ponder", "Clear Hash", "UCI_Variant"}
+    assert names == {
+        *("Hash", "Threads", "MultiPV", "Ponder", "Clear Hash", "UCI_Variant"),
+        *("Skill Level", "UCI_LimitStrength", "UCI_Elo"),
+    }
     (variants,) = (line for line in lines if "UCI_Variant" in line)
     assert [word for word in variants.split() if word in VARIANTS][1:] == list(VARIANTS)
 
@@ -176,6 +180,13 @@ def test_an_unknown_variant_is_refused_in_a_sentence(tell: Tell, session: Sessio
         "setoption name Hash value -1",
         "setoption name Threads value 99999999999999999999999999",
         "setoption name Colour value blue",
+        "setoption name Skill Level value weak",
+        "setoption name Skill Level value 0",
+        "setoption name Skill Level value -3",
+        "setoption name UCI_Elo value",
+        "setoption name UCI_Elo value 18hundred",
+        "setoption name UCI_LimitStrength value perhaps",
+        "setoption name UCI_LimitStrength",
         "go perft",
         "go perft 0",
         "go perft ٣",
@@ -194,6 +205,93 @@ def test_what_cannot_be_understood_is_ignored(text: str, tell: Tell) -> None:
 
 def test_words_before_a_command_are_skipped(tell: Tell) -> None:
     assert tell("joho isready") == ["readyok"]
+
+
+def test_strength_is_offered_as_the_levels_and_their_measured_range(tell: Tell) -> None:
+    lines = tell("uci")
+    least, most = elo_range()
+    assert "option name Skill Level type spin default 8 min 1 max 8" in lines
+    assert "option name UCI_LimitStrength type check default false" in lines
+    assert f"option name UCI_Elo type spin default {most} min {least} max {most}" in lines
+
+
+def test_strength_that_makes_no_sense_changes_nothing(tell: Tell, session: Session) -> None:
+    before = (session.skill, session.elo, session.is_limited)
+    for value in ("0", "-1", "x", "", "٣"):
+        tell(f"setoption name Skill Level value {value};setoption name UCI_Elo value {value}")
+        tell(f"setoption name UCI_LimitStrength value {value}")
+    assert (session.skill, session.elo, session.is_limited) == before
+
+
+def test_too_high_a_strength_is_the_highest(tell: Tell, session: Session) -> None:
+    tell("setoption name Skill Level value 20;setoption name UCI_Elo value 9999")
+    assert (session.skill, session.elo) == (8, elo_range()[1])
+
+
+@pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-orcs-elves+ab"])
+def test_a_skill_level_plays_as_the_level_does(key: str, tell: Tell, session: Session) -> None:
+    session.random.seed(3)
+    lines = tell(
+        f"setoption name UCI_Variant value {key};setoption name Skill Level value 3;position startpos;go depth 1"
+    )
+    session.random.seed(3)
+    line = Line.from_position(Position.start(find_variant(key)))
+    expected = choose(Engine(hash_mb=1), line, find_level(3), str(session.random.getrandbits(64)))
+    assert lines[-1].split()[1] == expected.move.uci
+    assert lines[-2].startswith(f"info depth {expected.depth} ")
+
+
+def test_a_new_game_errs_in_new_ways(tell: Tell) -> None:
+    moves = {tell("ucinewgame;setoption name Skill Level value 1;position startpos;go nodes 1")[-1] for _ in range(12)}
+    assert len(moves) > 1
+
+
+def test_an_elo_below_all_is_the_first_level_and_counts_before_the_skill(tell: Tell, session: Session) -> None:
+    session.random.seed(4)
+    tell("ucinewgame;setoption name Skill Level value 8")
+    lines = tell(
+        "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1;position startpos;go depth 9"
+    )
+    session.random.seed(4)
+    expected = choose(Engine(hash_mb=1), session.line, find_level(1), str(session.random.getrandbits(64)))
+    assert lines[-1].split()[1] == expected.move.uci
+
+
+def test_an_elo_counts_only_when_strength_is_limited(tell: Tell) -> None:
+    plain = tell("position startpos;go depth 4")[-1]
+    assert tell("ucinewgame;setoption name UCI_Elo value 1;position startpos;go depth 4")[-1] == plain
+
+
+def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) -> None:
+    lines = tell(
+        "setoption name UCI_Variant value chess;setoption name UCI_LimitStrength value true;"
+        "position startpos;go depth 2"
+    )
+    assert lines[0] == "info string expected a ladder whose levels are measured, got 'chess'"
+    assert lines[-1].startswith("bestmove")
+
+
+def test_a_level_keeps_to_searchmoves(tell: Tell) -> None:
+    lines = tell("setoption name Skill Level value 2;position startpos;go depth 4 searchmoves h2h3 a2a3")
+    assert lines[-1].split()[1] in ("h2h3", "a2a3")
+
+
+@pytest.mark.parametrize("go", ["infinite", "ponder"])
+def test_a_level_that_ponders_answers_only_when_stopped(go: str, tell: Tell, session: Session, screen: Screen) -> None:
+    tell(f"setoption name Skill Level value 3;position startpos;go {go}")
+    screen.wait_for("info depth ")
+    assert not any(line.startswith("bestmove") for line in screen.lines)
+    session.answer(["stop"])
+    assert screen.lines[-1].startswith("bestmove")
+
+
+def test_a_level_thinks_no_more_than_it_is_told(tell: Tell) -> None:
+    def nodes(go: str) -> int:
+        tell("setoption name Skill Level value 7;position startpos")
+        return int(tell(f"go {go}")[0].split(" nodes ")[1].split()[0])
+
+    assert nodes("nodes 500") < nodes("depth 20") / 5
+    assert nodes("movetime 7") < nodes("depth 20") / 5
 
 
 def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
