@@ -162,9 +162,14 @@ async def behind_their_boards(connection: Connection, since: datetime) -> list[G
 
 
 async def waiting_for_engine(connection: Connection) -> list[Game]:
-    """Return the games with the engine that go on and in which it is to move."""
-    query = _query().where(games.c.engine_level.is_not(None), games.c.termination.is_(None)).order_by(games.c.id)
-    return [game for game in await _load(connection, query) if game.waits_for_engine]
+    """Return the games with the engine that go on and in which it is to move.
+
+    Whose turn it is is told without replaying any: many games are left half way.
+    """
+    is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
+    engine_is_white = games.c.white_id == ENGINE
+    goes_on = (games.c.engine_level.is_not(None), games.c.termination.is_(None))
+    return await _load(connection, _query().where(*goes_on, is_whites == engine_is_white).order_by(games.c.id))
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:

@@ -149,6 +149,7 @@ games = Table(
     Index(None, "guild_id", "black_id"),
     Index(None, "room_id"),
     Index(None, "deadline"),
+    Index(None, "engine_level"),
     # Buttons carry the number of their game: a number must never come to mean another one.
     sqlite_autoincrement=True,
 )

@@ -16,6 +16,7 @@ def upgrade() -> None:
     """Add columns and a table; no game so far was with the engine."""
     op.add_column("games", sa.Column("engine_level", sa.Integer()))
     op.add_column("games", sa.Column("language", sa.Text()))
+    op.create_index("ix_games_engine_level", "games", ["engine_level"])
     op.create_table(
         "analyses",
         sa.Column("game_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False),

@@ -75,9 +75,13 @@ async def test_what_there_is_not_cannot_be_asked_for(db, ann, options, error):
 
 
 async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
-    await begin(db, ann)
-    waiting = await begin(db, ann, colour=ColourChoice.BLACK)
-    assert [game.id for game in await opponents.waiting(db)] == [waiting.id]
+    begun = [await begin(db, ann, colour=colour) for colour in (ColourChoice.WHITE, ColourChoice.BLACK) for _ in "ab"]
+    for game in begun[1::2]:
+        await play(db, game, "d4", NOW)
+    await games.resign(db, (await begin(db, ann, colour=ColourChoice.BLACK)).id, ann.user_id, NOW)
+    waiting = await opponents.waiting(db)
+    assert [game.id for game in waiting] == [begun[1].id, begun[2].id]
+    assert all(game.waits_for_engine for game in waiting)
 
 
 async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
