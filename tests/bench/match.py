@@ -15,7 +15,9 @@ import random
 import shlex
 import subprocess
 import sys
+import time
 from collections import Counter
+from dataclasses import dataclass
 
 from bot.rules import Color, Line
 from bot.variants import find_variant
@@ -25,14 +27,42 @@ from tests.bench.tally import ACCEPT, REJECT, Tally
 OURS = f"{sys.executable} -m bot uci"
 
 
+@dataclass(frozen=True)
+class Conditions:
+    """What all games of a match share."""
+
+    variant: str
+    go: tuple[str, str]
+    """What the first and the second are told behind `go`."""
+    seed: str = "1"
+    plies: int = 6
+    """Random moves before the engines play."""
+    limit: int = 400
+    """Plies after which a game is a draw."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of a match, from the first engine's view."""
+
+    color: Color
+    score: float
+    end: str
+    moves: tuple[str, ...]
+    illegal: str = ""
+    """The illegal move that lost it, if one did."""
+
+
 class Player:
-    """An engine over UCI, with the nodes and time of its last lines of news added up."""
+    """An engine over UCI: the nodes and time of its last lines of news added up, and how long each move took."""
 
     def __init__(self, command: str, variant: str, options: list[str]) -> None:
         self.process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
+        self.name = ""
         self.nodes = self.milliseconds = 0
+        self.waits: list[float] = []
         self.ask("uci", "uciok")
         for option in [*options, f"UCI_Variant={variant}"]:
             name, _, value = option.partition("=")
@@ -55,6 +85,8 @@ class Player:
                 return words
             if "nodes" in words and "time" in words:
                 news = words
+            if words[:2] == ["id", "name"]:
+                self.name = " ".join(words[2:])
         raise RuntimeError(f"{self.process.args} ended without {answer}")
 
     def new_game(self) -> None:
@@ -63,7 +95,10 @@ class Player:
 
     def move(self, moves: list[str], go: str) -> str:
         self.say(f"position startpos moves {' '.join(moves)}")
-        return self.ask(f"go {go}", "bestmove")[1]
+        begin = time.perf_counter()
+        best = self.ask(f"go {go}", "bestmove")[1]
+        self.waits.append(time.perf_counter() - begin)
+        return best
 
     def close(self) -> None:
         self.say("quit")
@@ -91,42 +126,40 @@ def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
             return [move.uci for move in line.moves]
 
 
-def play(variant: str, players: tuple[Player, Player], moves: list[str], go: tuple[str, str], limit: int) -> Referee:
-    """Play a game, White's player first; raise IllegalPlay."""
-    referee = Referee(variant)
-    for uci in moves:
+def play(a: Player, b: Player, conditions: Conditions, game: int) -> Played:
+    """Play one game. Games 2n and 2n + 1 have the same opening, and the first engine has White in the first."""
+    color = Color(game % 2)
+    players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
+    referee = Referee(conditions.variant)
+    for uci in opening(conditions.variant, random.Random(f"{conditions.seed} {game // 2}"), conditions.plies):
         referee.play(uci)
     for player in players:
         player.new_game()
-    while referee.outcome is None and len(referee.line.moves) < limit:
+    while referee.outcome is None and len(referee.line.moves) < conditions.limit:
         turn = referee.line.position.turn
-        referee.play(players[turn].move(referee.moves, go[turn]))
-    return referee
+        try:
+            referee.play(players[turn].move(referee.moves, go[turn]))
+        except IllegalPlay as error:
+            return Played(color, float(turn is not color), "illegal move", tuple(referee.moves), str(error))
+    winner = None if referee.outcome is None else referee.outcome.winner
+    score = 0.5 if winner is None else float(winner is color)
+    return Played(color, score, referee.told, tuple(referee.moves))
 
 
 def main() -> None:
     asked = arguments()
     a = Player(asked.a, asked.variant, asked.a_option)
     b = Player(asked.b, asked.variant, asked.b_option)
-    tally, ends, illegal = Tally(), Counter[str](), 0
+    conditions = Conditions(asked.variant, (asked.go, asked.b_go or asked.go), asked.seed, asked.plies, asked.limit)
+    tally, ends = Tally(), Counter[str]()
     colours = {color: Tally() for color in Color}
     for game in range(asked.games):
-        rng = random.Random(f"{asked.seed} {game // 2}")
-        moves = opening(asked.variant, rng, asked.plies)
-        color = Color(game % 2)
-        go = (asked.go, asked.b_go or asked.go)
-        players, gos = ((a, b), go) if color is Color.WHITE else ((b, a), go[::-1])
-        try:
-            referee = play(asked.variant, players, moves, gos, asked.limit)
-        except IllegalPlay as error:
-            illegal += 1
-            print(f"illegal move: {error}", flush=True)
-            continue
-        winner = None if referee.outcome is None else referee.outcome.winner
-        score = 0.5 if winner is None else float(winner is color)
-        tally.add(score)
-        colours[color].add(score)
-        ends[referee.told] += 1
+        played = play(a, b, conditions, game)
+        if played.illegal:
+            print(f"illegal move: {played.illegal}", flush=True)
+        tally.add(played.score)
+        colours[played.color].add(played.score)
+        ends[played.end] += 1
         ratio = tally.ratio(*asked.sprt) if asked.sprt else 0.0
         if asked.verbose or game % 20 == 19:
             print(f"{tally}" + (f", LLR {ratio:+.2f}" if asked.sprt else ""), flush=True)
@@ -138,7 +171,7 @@ def main() -> None:
     print(f"{asked.variant}, {asked.go}: {tally}")
     print(f"as White {colours[Color.WHITE]}")
     print(f"as Black {colours[Color.BLACK]}")
-    print(f"ends: {dict(ends)}; illegal moves: {illegal}; thousand nodes a second: {a.rate} and {b.rate}")
+    print(f"ends: {dict(ends)}; thousand nodes a second: {a.rate} and {b.rate}")
     a.close()
     b.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from bot.rules import Line, Outcome
@@ -19,6 +20,15 @@ class Disagreement(Exception):
     """The two opinions on the rules differ."""
 
 
+@cache
+def configured_pyffish() -> Any:
+    """Return pyffish, told of the variants once: it complains when it hears of them again."""
+    import pyffish  # noqa: PLC0415 - not on every machine
+
+    pyffish.load_variant_config(CONFIGURATION.read_text())
+    return pyffish
+
+
 @dataclass
 class Referee:
     """One game: the line so far, and a second opinion on it."""
@@ -31,10 +41,7 @@ class Referee:
     def __post_init__(self) -> None:
         self.line = Line.from_uci(find_variant(self.variant), find_variant(self.variant).start_fen, [])
         if self.variant in KNOWN_TO_PYFFISH:
-            import pyffish  # noqa: PLC0415 - not on every machine
-
-            pyffish.load_variant_config(CONFIGURATION.read_text())
-            self._pyffish = pyffish
+            self._pyffish = configured_pyffish()
         else:
             self._slow = oracle.read(self.variant, self.line.start.fen)
 

@@ -1,11 +1,12 @@
 """Solve the tactical sets, or make new ones.
 
     python -m tests.bench.tactics solve [--seconds 1] [--variant orda]
-    python -m tests.bench.tactics make orda --count 40 --seed 1
+    python -m tests.bench.tactics make orda --count 40 --seed 1 [--only campmate]
 
-New positions come from quick games of the engine with itself. A forced end is proved by a tree: the engine's move for
-the one side, every move that the plain definition knows for the other. A win of material has to stand out from the
-second best move at two depths, and not to be what a glance finds.
+What a set holds already is kept; making more needs another seed. New positions come from quick games of the engine with
+itself. A forced end is proved by a tree: the engine's move for the one side, every move that the plain definition knows
+for the other. A win of material has to stand out from the second best move at two depths, and not to be what a glance
+finds.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tests.tactics import FOLDER, Tactic, read_tactics
 
 GLANCE, LOOK, STUDY = 300, 12_000, 250_000
 STANDS_OUT = 250
+MATERIAL = "material"
 LARGEST_PROOF = 1500
 
 
@@ -116,34 +118,67 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
             line = line.play(player.search(line, Limits(nodes=rng.choice((100, 400, 1600)))).move)
 
 
-def make(variant: str, wanted: int, seed: str, seconds: float) -> None:
-    kept: list[Tactic] = []
+def kind(engine: Engine, tactic: Tactic) -> str:
+    """What a tactic leads to: `material`, or how the game ends."""
+    if tactic.mate is None:
+        return MATERIAL
+    engine.clear()
+    line = tactic.line
+    for move in engine.search(line, Limits(nodes=STUDY, mate=tactic.mate)).pv:
+        line = line.play(move)
+    return "" if line.outcome is None else line.outcome.termination.value
+
+
+def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> None:
+    """Fill a set up, if asked with one kind of tactic alone; what it has stays."""
+    engine = Engine(hash_mb=16)
+    kept = [tactic for tactic in read_tactics() if tactic.variant == variant]
     begin = time.monotonic()
-    forced = 0
+    forced = sum(tactic.mate is not None for tactic in kept)
     for tactic in found(variant, seed):
-        # At least half shall be forced ends.
-        if tactic.mate is None and len(kept) - forced >= wanted // 2:
-            continue
-        forced += tactic.mate is not None
-        kept.append(tactic)
         if len(kept) >= wanted or time.monotonic() - begin > seconds:
             break
-    FOLDER.mkdir(exist_ok=True)
-    named = [Tactic(variant, f"{variant}.{i + 1}", one.fen, one.moves, one.mate) for i, one in enumerate(kept)]
-    (FOLDER / f"{variant}.epd").write_text("".join(one.written + "\n" for one in named))
+        # At least half shall be forced ends.
+        if tactic.mate is None and not only and len(kept) - forced >= wanted // 2:
+            continue
+        if only and kind(engine, tactic) != only:
+            continue
+        if tactic.fen not in (one.fen for one in kept):
+            kept.append(tactic)
+            forced += tactic.mate is not None
+            write(variant, kept)
     print(f"{variant}: {len(kept)} kept, {forced} forced ends")
 
 
+def write(variant: str, tactics: list[Tactic]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    named = [Tactic(variant, f"{variant}.{i + 1}", one.fen, one.moves, one.mate) for i, one in enumerate(tactics)]
+    (FOLDER / f"{variant}.epd").write_text("".join(one.written + "\n" for one in named))
+
+
 def solve(seconds: float, variant: str) -> None:
-    tactics = [tactic for tactic in read_tactics() if variant in ("", tactic.variant)]
-    engine = Engine()
-    failed = []
-    for tactic in tactics:
-        engine.clear()
-        if not tactic.is_solved_by(engine.search(tactic.line, Limits(seconds=seconds))):
-            failed.append(tactic.name)
-    solved = len(tactics) - len(failed)
-    print(f"{solved} of {len(tactics)} solved in {seconds:g} s each, {100 * solved / len(tactics):.1f} %; not {failed}")
+    """Try each position afresh; print a line a variant, then the whole."""
+    sets: dict[str, list[Tactic]] = {}
+    for tactic in read_tactics():
+        if variant in ("", tactic.variant):
+            sets.setdefault(tactic.variant, []).append(tactic)
+    engine, failed = Engine(), []
+    for key, tactics in sets.items():
+        missed = [tactic for tactic in tactics if not is_solved(engine, tactic, seconds)]
+        failed += missed
+        print(told(key, len(tactics), missed), flush=True)
+    print(told(f"in {seconds:g} s each", sum(map(len, sets.values())), failed))
+
+
+def is_solved(engine: Engine, tactic: Tactic, seconds: float) -> bool:
+    engine.clear()
+    return tactic.is_solved_by(engine.search(tactic.line, Limits(seconds=seconds)))
+
+
+def told(name: str, total: int, missed: list[Tactic]) -> str:
+    solved = total - len(missed)
+    names = f"; not {', '.join(map(str, missed))}" if missed else ""
+    return f"{name}: {solved} of {total} solved, {100 * solved / total:.1f} %{names}"
 
 
 def main() -> None:
@@ -156,12 +191,13 @@ def main() -> None:
     making.add_argument("variant")
     making.add_argument("--count", type=int, default=40)
     making.add_argument("--seed", default="1")
+    making.add_argument("--only", default="", help=f"{MATERIAL!r}, or how the game shall end")
     making.add_argument("--seconds", type=float, default=1e9, help="stop looking after this long")
     asked = options.parse_args()
     if asked.command == "solve":
         solve(asked.seconds, asked.variant)
     else:
-        make(asked.variant, asked.count, asked.seed, asked.seconds)
+        make(asked.variant, asked.count, asked.seed, asked.seconds, asked.only)
 
 
 if __name__ == "__main__":

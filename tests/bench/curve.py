@@ -1,0 +1,203 @@
+"""Play the engine against a peer over UCI, at each of the peer's strengths, and print the curve as a Markdown table.
+
+    python -m tests.bench.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
+
+One pair of engines at a time, one thread and the same table each; `full` is the peer without limit. Every game goes
+into the file as soon as it ends, and games that are there are not played again: what was broken off goes on, and
+`--games 0` prints the table alone. A peer that speaks of neural networks is told to use its hand-written evaluation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.rules import Position
+from bot.variants import find_variant
+from tests.bench.match import OURS, Conditions, Player, play
+from tests.bench.tally import Tally
+from tests.rules.opinions import CONFIGURATION
+
+FULL = "full"
+PERFT_DEPTH = 3
+HEADINGS = (
+    "game",
+    "against",
+    "limited to",
+    "each move",
+    "won, drawn, lost",
+    "score",
+    "Elo difference (95 %)",
+    "thousand nodes a second, ours and its",
+    "ratio",
+    "ms a move, ours and its: mean (99th percentile)",
+    "illegal moves",
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is measured in one row of the table."""
+
+    variant: str
+    peer: str
+    elo: str
+    go: str
+    hash_mb: int
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What a game took one engine."""
+
+    nodes: int
+    milliseconds: int
+    waits: list[int]
+    """Milliseconds from `go` to `bestmove`, by the clock on the wall, for each move."""
+
+
+@dataclass
+class Measured:
+    """All games of a row."""
+
+    tally: Tally = field(default_factory=Tally)
+    numbers: set[int] = field(default_factory=set)
+    illegal: int = 0
+    efforts: tuple[list[Effort], list[Effort]] = field(default_factory=lambda: ([], []))
+
+    def add(self, game: dict[str, Any]) -> None:
+        self.tally.add(game["score"])
+        self.numbers.add(game["game"])
+        self.illegal += game["end"] == "illegal move"
+        for efforts, side in zip(self.efforts, ("ours", "theirs"), strict=True):
+            efforts.append(Effort(**game[side]))
+
+    def written(self, row: Row) -> str:
+        tally, (ours, theirs) = self.tally, [rate(efforts) for efforts in self.efforts]
+        *_, difference = str(tally).partition("Elo ")
+        cells = (
+            row.variant,
+            row.peer,
+            "no limit" if row.elo == FULL else row.elo,
+            row.go,
+            f"+{tally.wins} ={tally.draws} -{tally.losses}",
+            f"{100 * tally.score:.1f} %",
+            difference,
+            f"{ours:.0f}, {theirs:.0f}",
+            f"{ours / theirs:.2f}",
+            ", ".join(waited(efforts) for efforts in self.efforts),
+            self.illegal,
+        )
+        return as_row(cells)
+
+
+def rate(efforts: list[Effort]) -> float:
+    """Thousands of nodes a second."""
+    return sum(effort.nodes for effort in efforts) / max(sum(effort.milliseconds for effort in efforts), 1)
+
+
+def waited(efforts: list[Effort]) -> str:
+    waits = [wait for effort in efforts for wait in effort.waits]
+    return f"{statistics.mean(waits):.0f} ({statistics.quantiles(waits, n=100)[-1]:.0f})"
+
+
+def as_row(cells: tuple[object, ...]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def table(path: Path) -> Iterator[str]:
+    """The rows of the file in the order in which they were begun, as Markdown."""
+    yield as_row(HEADINGS)
+    yield as_row(("---",) * len(HEADINGS))
+    for row, measured in read(path).items():
+        yield measured.written(row)
+
+
+def read(path: Path) -> dict[Row, Measured]:
+    rows: dict[Row, Measured] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        game = json.loads(line)
+        rows.setdefault(Row(**game["row"]), Measured()).add(game)
+    return rows
+
+
+def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
+    """Play the games of a row that are still missing."""
+    a, b = (Player(*engine) for engine in engines(asked, variant, elo))
+    expect_same_game(b, variant)
+    row = Row(variant, b.name, elo, asked.go, asked.hash)
+    measured = read(asked.output).get(row, Measured())
+    conditions = Conditions(variant, (asked.go, asked.go), asked.seed)
+    for number in range(asked.games):
+        if number in measured.numbers:
+            continue
+        played = play(a, b, conditions, number)
+        sides = {"ours": asdict(take(a)), "theirs": asdict(take(b))}
+        result = {"game": number, "score": played.score, "end": played.end, "moves": " ".join(played.moves)}
+        game = {"row": asdict(row), **result, **sides}
+        with asked.output.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(game) + "\n")
+        measured.add(game)
+        print(f"{variant}, {elo}: {measured.tally}", flush=True)
+    a.close()
+    b.close()
+
+
+def expect_same_game(peer: Player, key: str) -> None:
+    """End with a sentence if the peer plays by other rules: it would lose by illegal moves, which proves nothing."""
+    start = Position.start(find_variant(key))
+    peer.say(f"position fen {start.fen}")
+    theirs, ours = int(peer.ask(f"go perft {PERFT_DEPTH}", "Nodes")[-1]), start.perft(PERFT_DEPTH)
+    if theirs != ours:
+        sys.exit(f"{peer.name} does not know {key}: it counts {theirs} lines of {PERFT_DEPTH} plies, not {ours}")
+
+
+def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
+    """The two engines as a Player is made of them. Options that an engine does not have are ignored by it."""
+    even = ["Threads=1", f"Hash={asked.hash}"]
+    limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
+    theirs = [f"VariantPath={asked.peer_variants}", "Use NNUE=false", *even, *asked.peer_option, *limit]
+    yield asked.ours, variant, even
+    yield asked.peer, variant, theirs
+
+
+def take(player: Player) -> Effort:
+    """What the player has done since it was last asked."""
+    effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
+    player.nodes = player.milliseconds = 0
+    player.waits.clear()
+    return effort
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--variant", nargs="+", default=["orda"])
+    options.add_argument("--elo", nargs="+", default=["2400", FULL], help=f"values of UCI_Elo, or {FULL!r}")
+    options.add_argument("--games", type=int, default=200, help="of each row, those in the file included")
+    options.add_argument("--go", default="movetime 100", help="what both are told behind `go`")
+    options.add_argument("--hash", type=int, default=16, metavar="MB")
+    options.add_argument("--peer", default="fairy-stockfish", help="the peer's command line")
+    options.add_argument("--peer-variants", type=Path, default=CONFIGURATION, help="its configuration of variants")
+    options.add_argument("--peer-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--ours", default=OURS, help="our command line")
+    options.add_argument("--seed", default="1")
+    options.add_argument("-o", "--output", type=Path, default=Path("curve.jsonl"))
+    return options.parse_args()
+
+
+def main() -> None:
+    asked = arguments()
+    for variant in asked.variant if asked.games else ():
+        for elo in asked.elo:
+            measure(asked, variant, elo)
+    print("\n".join(table(asked.output)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""Let the engine play itself, quickly and in every game, and hold each move and each end against another opinion.
+
+    python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda]
+
+Every move is held against the plain definition: the unit goes so, and its king is safe afterwards. So is, after every
+move, that the game goes on or how it ends. At every `SAMPLE`th position all legal moves are compared, with pyffish's
+too where it knows the game. Another seed plays other games, so a long run can be split.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from contextlib import suppress
+from importlib import import_module
+from itertools import chain, count
+from typing import Any
+
+from bot.engine import Engine, Limits
+from bot.rules import Line
+from bot.rules.setup import FreeSetup
+from bot.variants import VARIANTS, find_variant
+from tests import oracle
+from tests.bench.referee import Disagreement
+from tests.oracle.moves import castlings, is_safe, plain_moves
+from tests.rules.opinions import CONFIGURATION, KNOWN_TO_PYFFISH, told, ucis
+
+OPTIONS = ("", "+a", "+b", "+ab", "+c", "+abc")
+NODES = 60
+SAMPLE = 40
+LONGEST = 300
+
+pyffish: Any = None
+with suppress(ImportError):
+    pyffish = import_module("pyffish")
+    pyffish.load_variant_config(CONFIGURATION.read_text())
+
+
+def keys() -> list[str]:
+    return [key + rules for key in VARIANTS for rules in (OPTIONS if find_variant(key).options else OPTIONS[:1])]
+
+
+def opening(key: str, rng: random.Random) -> Line:
+    """A start position, drawn by lot where it is free, and some random moves."""
+    variant, fen = find_variant(key), oracle.find_game(key).start
+    if variant.free_setup:
+        setup = FreeSetup(variant)
+        while setup.turn is not None:
+            setup = setup.place("".join(rng.sample(setup.home_order, len(setup.home_order))))
+        fen = setup.fen
+    line = Line.from_uci(variant, fen, [])
+    for _ in range(rng.randrange(12)):
+        if line.outcome is None:
+            line = line.play(rng.choice(line.position.legal_moves))
+    return line
+
+
+class Watch:
+    """A second opinion that follows a game."""
+
+    def __init__(self, key: str, line: Line) -> None:
+        self.key = key
+        self.slow = oracle.read(key, line.position.fen)
+        self.seen = Counter(oracle.repetition_key(oracle.read(key, past.fen)) for past in line.positions[:-1])
+        self.times = 0
+        self._note()
+
+    def follow(self, line: Line, uci: str) -> None:
+        """Look at a move that the engine has chosen at the end of a line; raise Disagreement."""
+        if not self._is_legal(uci):
+            raise Disagreement(f"{uci} is not legal in {line.position!r}")
+        if line.ply % SAMPLE == 0:
+            self._compare(line)
+        self.slow = oracle.play(self.slow, uci)
+        self._note()
+
+    def judge(self, line: Line) -> None:
+        """Hold the end of the line, or that the game goes on, against the plain definition; raise Disagreement.
+
+        A game that goes on has a legal move, as the next one shows.
+        """
+        ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
+        if told(line.outcome) != ends:
+            raise Disagreement(f"{told(line.outcome)} or {ends} in {line.position!r}")
+
+    @property
+    def _is_over(self) -> bool:
+        slow = self.slow
+        is_counted = self.times >= 3 or slow.clock >= 100
+        return is_counted or oracle.is_campmate(slow) or slow.game.cannot_mate(slow.board)
+
+    def _is_legal(self, uci: str) -> bool:
+        moves = chain(plain_moves(self.slow), castlings(self.slow))
+        return uci in moves and is_safe(oracle.play(self.slow, uci), self.slow.is_white)
+
+    def _compare(self, line: Line) -> None:
+        moves, opinions = ucis(line.position), [oracle.legal_moves(self.slow)]
+        if pyffish is not None and self.key in KNOWN_TO_PYFFISH:
+            opinions.append(sorted(pyffish.legal_moves(self.key, line.position.fen, [])))
+        if any(moves != opinion for opinion in opinions):
+            raise Disagreement(f"other moves are legal in {line.position!r}")
+
+    def _note(self) -> None:
+        key = oracle.repetition_key(self.slow)
+        self.seen[key] += 1
+        self.times = self.seen[key]
+
+
+def play(engine: Engine, key: str, rng: random.Random) -> Line:
+    """Play a game; raise Disagreement."""
+    engine.clear()
+    line = opening(key, rng)
+    watch = Watch(key, line)
+    watch.judge(line)
+    while line.outcome is None and line.ply < LONGEST:
+        move = engine.search(line, Limits(nodes=NODES)).move
+        watch.follow(line, move.uci)
+        line = line.play(move)
+        watch.judge(line)
+    return line
+
+
+def measure(key: str, moves: int, seed: str) -> tuple[int, int]:
+    """Play games of a variant until so many moves have been made; return how many, and the disagreements."""
+    engine, ends, made, quarrels = Engine(hash_mb=1), Counter[str](), 0, 0
+    begin = time.monotonic()
+    for game in count():
+        if made >= moves:
+            break
+        try:
+            line = play(engine, key, random.Random(f"{seed} {key} {game}"))
+        except Disagreement as quarrel:
+            quarrels += 1
+            print(f"{key}, game {game}: {quarrel}", flush=True)
+            continue
+        made += line.ply
+        ends["ply limit" if line.outcome is None else line.outcome.termination.value] += 1
+    shares = ", ".join(f"{end} {number}" for end, number in ends.most_common())
+    seconds = time.monotonic() - begin
+    print(f"{key}: {made} moves of {ends.total()} games in {seconds:.0f} s, {quarrels} wrong; {shares}", flush=True)
+    return made, quarrels
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--moves", type=int, default=1_000_000, help="of all variants together")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--variant", action="append", help="only these")
+    asked = options.parse_args()
+    chosen = asked.variant or keys()
+    share = -(-asked.moves // len(chosen))
+    results = [measure(key, share, asked.seed) for key in chosen]
+    made, quarrels = (sum(column) for column in zip(*results, strict=True))
+    print(f"{made} moves in {len(chosen)} games and sets of rules: {quarrels} wrong")
+    sys.exit(quarrels > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Measure the engine over UCI: speed, promptness, start and threads.
+
+    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, beside a peer's
+    python -m tests.bench.search stops [--threads 2]             from `stop` to `bestmove`, at random moments
+    python -m tests.bench.search load                            until the engine is ready, cold and warm; its memory
+    python -m tests.bench.search threads [--threads 2]           what more threads give in nodes, and in time to a depth
+
+`load` compiles into a cache of its own and reads memory from /proc (Linux).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.match import OURS, Player, opening
+from tests.rules.opinions import CONFIGURATION
+
+POSITIONS = 12
+SPLIT = """
+import time
+begin = time.perf_counter()
+from bot.engine import warm_up_engine
+from bot.rules import warm_up
+from bot.variants import find_variant
+imported = time.perf_counter()
+variant = find_variant({variant!r})
+warm_up(variant)
+ruled = time.perf_counter()
+warm_up_engine(variant)
+print(imported - begin, ruled - imported, time.perf_counter() - ruled, time.process_time())
+"""
+
+
+def lines(variant: str, count: int) -> list[list[str]]:
+    """The same random openings of growing length each time."""
+    return [opening(variant, random.Random(f"rate {number}"), 4 + 3 * number) for number in range(count)]
+
+
+def rate(asked: argparse.Namespace) -> None:
+    """Search each position with both in turn, so that both meet the same machine."""
+    theirs = [f"VariantPath={CONFIGURATION}", "Use NNUE=false", "Threads=1", f"Hash={asked.hash}"]
+    ours = Player(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
+    players = [ours, Player(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
+    for moves in lines(asked.variant, POSITIONS):
+        for player in players:
+            player.new_game()
+            player.move(moves, f"movetime {asked.milliseconds}")
+    for player in players:
+        print(f"{asked.variant}: {player.name}: {player.rate} thousand nodes a second")
+        player.close()
+    if asked.peer:
+        print(f"ratio {players[0].nodes * players[1].milliseconds / players[0].milliseconds / players[1].nodes:.2f}")
+
+
+def stops(asked: argparse.Namespace) -> None:
+    player = Player(OURS, asked.variant, [f"Threads={asked.threads}", f"Hash={asked.hash}"])
+    rng, waits = random.Random(1), []
+    positions = lines(asked.variant, POSITIONS)
+    for number in range(asked.count):
+        player.say(f"position startpos moves {' '.join(positions[number % POSITIONS])}")
+        player.say("go infinite")
+        time.sleep(rng.uniform(0.0, 0.5))
+        begin = time.perf_counter()
+        player.ask("stop", "bestmove")
+        waits.append(1000 * (time.perf_counter() - begin))
+    player.close()
+    middle, high = statistics.median(waits), statistics.quantiles(waits, n=100)[-1]
+    print(
+        f"{asked.variant}, {asked.threads} threads: {len(waits)} stops: median {middle:.1f} ms, 99 % within "
+        f"{high:.1f} ms, at most {max(waits):.1f} ms; {sum(wait > 20 for wait in waits)} over 20 ms"
+    )
+
+
+def load(asked: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        for name in ("cold", "warm", "warm again"):
+            imports, rules, engine, processor = split(asked.variant, folder)
+            print(
+                f"{name}: imports {imports:.2f} s, rules' kernels {rules:.2f} s, engine's kernels {engine:.2f} s, "
+                f"both {rules + engine:.2f} s; {processor:.2f} s of processor time in all"
+            )
+    player = Player(OURS, asked.variant, [f"Hash={asked.hash}"])
+    player.move([], "movetime 3000")
+    status = Path(f"/proc/{player.process.pid}/status").read_text()
+    resident = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert resident is not None
+    print(f"resident with a table of {asked.hash} MB after 3 s: {int(resident[1]) / 1024:.0f} MiB")
+    player.close()
+
+
+def split(variant: str, folder: str) -> list[float]:
+    """Seconds for imports, the rules' kernels and the engine's, and of processor time, in a new process."""
+    script = SPLIT.format(variant=variant)
+    environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    return [float(word) for word in done.stdout.split()]
+
+
+def threads(asked: argparse.Namespace) -> None:
+    """Search each position afresh to a depth with one thread and with more, in turn."""
+    counts = (1, asked.threads)
+    players = [Player(OURS, asked.variant, [f"Threads={count}", f"Hash={asked.hash}"]) for count in counts]
+    seconds = [0.0, 0.0]
+    for moves in lines(asked.variant, POSITIONS):
+        for i, player in enumerate(players):
+            player.new_game()
+            player.move(moves, f"depth {asked.depth}")
+            seconds[i] += player.waits[-1]
+    for count, player, took in zip(counts, players, seconds, strict=True):
+        print(f"{asked.variant}, {count} threads: depth {asked.depth} in {took:.1f} s, {player.rate} thousand a second")
+        player.close()
+    ratio = players[1].nodes * players[0].milliseconds / players[1].milliseconds / players[0].nodes
+    print(f"nodes a second {ratio:.2f} times, time to depth {seconds[0] / seconds[1]:.2f} times as fast")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    measures = {"rate": rate, "stops": stops, "load": load, "threads": threads}
+    options.add_argument("measure", choices=measures)
+    options.add_argument("--variant", default="orda")
+    options.add_argument("--peer", default="", help="another engine's command line")
+    options.add_argument("--milliseconds", type=int, default=1000, help="for each position of `rate`")
+    options.add_argument("--count", type=int, default=200, help="of stops")
+    options.add_argument("--threads", type=int, default=2)
+    options.add_argument("--depth", type=int, default=13, help="for `threads`")
+    options.add_argument("--hash", type=int, default=64, metavar="MB")
+    asked = options.parse_args()
+    measures[asked.measure](asked)
+
+
+if __name__ == "__main__":
+    main()
