@@ -1,0 +1,75 @@
+"""A bench opponent that plays as beginners do once they know the moves: takes what is free, leaves nothing hanging.
+
+It looks one move ahead, counts the exchanges that the opponent could then begin by the guides' values, ends the game
+when it can, and chooses at random among equals.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.exchange import wins
+from bot.engine.derive import derive
+from bot.engine.tables import Numbers, build_numbers
+from bot.engine.weights import Weights
+from bot.engine.worker import Worker
+from bot.rules import Line, Move, Position
+from bot.variants import Variant
+
+MOST = 3000
+END = 100_000
+
+
+def beginner_move(line: Line, seed: str) -> Move:
+    """Choose a move; the same one for the same game so far and seed."""
+    rng, worker = Random(f"{seed} {line.ply}"), Worker()
+    worths = {move: _worth(worker, line.position, move) for move in line.position.legal_moves}
+    best = max(worths.values())
+    return rng.choice([move for move, worth in worths.items() if worth == best])
+
+
+def _worth(worker: Worker, position: Position, move: Move) -> int:
+    after = position.play(move)
+    if after.outcome is not None:
+        return END if after.outcome.winner is position.turn else 0
+    return _taken(position, move) - _best_exchange(worker, after)
+
+
+def _taken(position: Position, move: Move) -> int:
+    """What a move brings at once, in centipawns."""
+    captured = position.captured(move)
+    worth = 0.0 if captured is None else position.units[captured].piece.value
+    if move.promotion is not None:
+        units = position.variant.sides[position.turn].army.units
+        worth += units[move.promotion].value - position.units[move.origin].piece.value
+    return round(100 * worth)
+
+
+def _best_exchange(worker: Worker, position: Position) -> int:
+    """The most that the side to move could win by exchanges on one square."""
+    worker.enter(Line.from_position(position), numbers=_guide_numbers(position.variant))
+    best = 0
+    for move in worker.roots:
+        if _gains(worker, move, best + 1):
+            best = _gain(worker, move, best + 1)
+    return best
+
+
+def _gain(worker: Worker, move: int, least: int) -> int:
+    """What an exchange that gains at least so much gains in all."""
+    most = MOST
+    while least < most:
+        middle = (least + most + 1) // 2
+        least, most = (middle, most) if _gains(worker, move, middle) else (least, middle - 1)
+    return least
+
+
+def _gains(worker: Worker, move: int, threshold: int) -> bool:
+    return bool(wins(worker.tables, worker.numbers, worker.stack, at.ROOT_BASE, move, threshold))
+
+
+@cache
+def _guide_numbers(variant: Variant) -> Numbers:
+    return build_numbers(variant, Weights(*derive(variant)))
