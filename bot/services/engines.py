@@ -84,6 +84,7 @@ class Engines:
                     engine.stop()
                 worker.join(0.01)
         self._workers.clear()
+        self._engines.clear()
 
     def _work(self) -> None:
         _step_back()
