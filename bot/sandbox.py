@@ -24,8 +24,8 @@ from bot.domain.challenge import RANDOM_ARMY
 from bot.frontend.client import Campmate, warm_everything
 from bot.variants import FAMILIES
 
-SETTLE_SECONDS = 30.0
-"""How long the bot may take over one action: far more than a cold compile of the rules."""
+SETTLE_SECONDS = 120.0
+"""How long the bot may take over one action: far more than a cold compile of the engine, for which a move may wait."""
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from concurrent.futures import Future
 from typing import Any
 
 import discord
@@ -103,6 +104,15 @@ def warm_everything() -> None:
     log.info("pieces drawn after %.1f s", time.perf_counter() - begin)
 
 
+def _log_engine(warmed: Future[float]) -> None:
+    if warmed.cancelled():
+        return
+    if (error := warmed.exception()) is not None:
+        log.error("warming the engine up failed", exc_info=error)
+    else:
+        log.info("engine ready after %.1f s", warmed.result())
+
+
 class Commands(app_commands.CommandTree["Campmate"]):
     """The slash commands, whose failures all end in one place."""
 
@@ -155,7 +165,6 @@ class Campmate(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register commands and controls, and warm the compiled rules up while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
-        self.warming_engine = asyncio.create_task(self._warm_engine(), name="warm up the engine")
         for cog in COGS:
             await self.add_cog(cog(self.house))
         for cog_of_client in COGS_OF_CLIENT:
@@ -204,17 +213,8 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
-
-    async def _warm_engine(self) -> None:
-        """Do the same for the engine, after the rules: only who plays it at once has to wait."""
-        await self.warming
-        begin = time.perf_counter()
-        try:
-            await opponents.warm_up(self.house.engines)
-        except Exception:
-            log.exception("warming the engine up failed")
-        else:
-            log.info("engine ready after %.1f s", time.perf_counter() - begin)
+        # The engine's turn: no task here waits for it, so that the bot is up before that is done.
+        opponents.warm_up(self.house.engines).add_done_callback(_log_engine)
 
     async def _guard(self, interaction: Interaction, handler: Handler, press: Press) -> None:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -86,14 +88,19 @@ async def offer_draw(db: Database, engines: Engines, game: Game, by: UserId, now
         return await services.save(connection, agreed, since=current)
 
 
-async def warm_up(engines: Engines) -> None:
-    """Load or compile the engine, so that its first move is as quick as the next."""
+def warm_up(engines: Engines) -> Future[float]:
+    """Load or compile the engine, so that its first move is as quick as the next; what comes is how long it took, in s.
 
-    def warm(_: Engine) -> None:
+    Who asks the engine meanwhile waits for it; nobody else does.
+    """
+
+    def warm(_: Engine) -> float:
+        begin = time.perf_counter()
         for family in FAMILIES.values():
             warm_up_engine(family.example)
+        return time.perf_counter() - begin
 
-    await engines.ask(warm, Urgency.ANALYSIS)
+    return engines.submit(warm, Urgency.ANALYSIS)
 
 
 async def waiting(db: Database) -> list[Game]:

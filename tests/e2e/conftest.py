@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 from simcord import Env
 
+from bot.engine import warm_up_engine
 from bot.frontend.client import Campmate, warm_everything
 from bot.frontend.house import House
 from bot.frontend.present.refusal import refusal_text
 from bot.frontend.texts import load_texts
 from bot.services.engines import Engines
 from bot.storage.database import Database
+from bot.variants import FAMILIES
 from tests.conftest import sqlite_url
 from tests.e2e import payloads
 from tests.e2e.world import World, build
@@ -26,6 +28,8 @@ SETTLE_SECONDS = 30.0
 @pytest.fixture(scope="session")
 def warm() -> None:
     warm_everything()
+    for family in FAMILIES.values():
+        warm_up_engine(family.example)
 
 
 @pytest.fixture
@@ -40,13 +44,18 @@ def locale() -> str:
 
 
 @pytest.fixture
-async def env(warm: None, database_url: str) -> AsyncIterator[Env]:
+def engines(warm: None) -> Engines:
+    return Engines()
+
+
+@pytest.fixture
+async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[Env]:
     running: list[Env] = []
 
     def now() -> datetime:
         return running[0].now()
 
-    house = House(await Database.open(database_url), load_texts(), now, random.Random(1), Engines())
+    house = House(await Database.open(database_url), load_texts(), now, random.Random(1), engines)
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
@@ -57,7 +66,7 @@ async def env(warm: None, database_url: str) -> AsyncIterator[Env]:
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        await asyncio.to_thread(client.house.engines.close)
+        await asyncio.to_thread(engines.close)
         await client.house.db.close()
 
 

@@ -6,8 +6,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from simcord import ChannelHandle, InteractionResult
 
+from bot.engine import Limits
+from bot.rules import Line, Position
+from bot.services.engines import Engines
+from bot.variants import find_variant
 from tests.e2e.payloads import CALLBACK
-from tests.e2e.world import CHECKMATE, World, answer, refusal
+from tests.e2e.world import CHECKMATE, World, answer, refusal, text
 
 STILL_WARMING = "I have just been started and am still setting up. Try again in a few seconds."
 
@@ -23,6 +27,13 @@ async def warming(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHan
     world.client.warming = asyncio.create_task(asyncio.Event().wait())
     yield room
     world.client.warming.cancel()
+
+
+@pytest.fixture
+def busy(engines: Engines) -> None:
+    """The one engine is at work before the bot starts, as while it is compiled: whoever asks it now waits."""
+    line = Line.from_position(Position.start(find_variant("orda")))
+    engines.submit(lambda engine: engine.search(line, Limits()))
 
 
 async def is_first_answered(world: World, acting: Callable[[], Awaitable[InteractionResult]]) -> bool:
@@ -74,3 +85,9 @@ async def test_a_command_is_put_off_while_the_rules_are_compiled(
 
 async def test_nothing_is_offered_while_the_rules_are_compiled(world: World, warming: ChannelHandle) -> None:
     assert await world.alice.autocomplete(warming, "move", "move", "") == []
+
+
+async def test_the_bot_comes_up_and_games_go_on_while_the_engine_cannot_answer(busy: None, world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.alice.slash(room, "move", move="d4")
+    assert "Last move: **1. d4**" in text(world.newest(room))
