@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from random import Random
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 
 from bot.engine import (
     LEVELS,
@@ -66,6 +66,7 @@ class Session:
     line: Line = field(init=False)
     _engine: Engine | None = field(init=False, default=None)
     _search: Thread | None = field(init=False, default=None)
+    _on_hit: Limits = field(init=False, default_factory=Limits)
     _may_answer: Event = field(init=False, default_factory=Event)
     _must_answer: Event = field(init=False, default_factory=Event)
     _seed: str = field(init=False, default="")
@@ -93,7 +94,7 @@ class Session:
             "position": self._set_position,
             "go": self._go,
             "stop": lambda _: self._halt(),
-            "ponderhit": lambda _: self._may_answer.set(),
+            "ponderhit": self._ponder_hit,
         }
         for at, word in enumerate(words):
             if word in commands:
@@ -200,10 +201,23 @@ class Session:
         self._must_answer.clear()
         if not waits:
             self._may_answer.set()
+        self._on_hit = limits
+        if waits:
+            limits = replace(limits, seconds=None, clock=None)
         args = self._ready_engine(), self.line, limits, self._level()
         self._search = Thread(target=self._work, args=args, daemon=True)
         self._search.start()
         return None
+
+    def _ponder_hit(self, _: list[str]) -> None:
+        """Go on against the clock, from now: the move that was pondered on has been played."""
+        search, (soft, hard) = self._search, self._on_hit.budget()
+        self._may_answer.set()
+        seconds = hard if soft is None else soft
+        if search is not None and seconds is not None:
+            timer = Timer(seconds, self._end, (search,))
+            timer.daemon = True
+            timer.start()
 
     def _level(self) -> Level:
         """The level of the next move."""
@@ -262,8 +276,7 @@ class Session:
             moves=self._wanted(words),
             lines=self.lines,
         )
-        waits = "infinite" in words or "ponder" in words
-        return (replace(limits, seconds=None, clock=None) if waits else limits), waits
+        return limits, "infinite" in words or "ponder" in words
 
     def _clock(self, given: dict[str, int]) -> Clock | None:
         side = self.line.position.turn.word[0]
@@ -298,16 +311,19 @@ class Session:
 
     def _halt(self) -> None:
         """Stop a running search and wait until it has answered."""
-        search = self._search
-        if search is None or self._engine is None:
-            return
-        self._may_answer.set()
-        self._must_answer.set()
+        if self._search is not None:
+            self._may_answer.set()
+            self._end(self._search)
+            self._search = None
+
+    def _end(self, search: Thread) -> None:
+        """Let this search, and no later one, come to its answer."""
         while search.is_alive():
-            # Again and again: a search that is only just beginning clears the flag.
-            self._engine.stop()
+            # Again and again: a search that is only just beginning clears the flags.
+            self._must_answer.set()
+            if self._engine is not None:
+                self._engine.stop()
             search.join(0.002)
-        self._search = None
 
 
 def _within(level: Level, limits: Limits) -> Level:

@@ -123,6 +123,25 @@ def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, sessio
     assert screen.lines[-1].startswith("bestmove")
 
 
+@pytest.mark.parametrize("clock", ["movetime 20", "wtime 500 btime 500", "depth 1", "movetime 20 wtime 9000"])
+@pytest.mark.parametrize("level", [3, 8])
+def test_once_the_expected_move_is_played_the_clock_ends_a_search(
+    clock: str, level: int, tell: Tell, session: Session, screen: Screen
+) -> None:
+    tell(f"setoption name Skill Level value {level};position startpos;go ponder {clock}")
+    screen.wait_for("info depth ")
+    assert not any(line.startswith("bestmove") for line in screen.lines)
+    session.answer(["ponderhit"])
+    screen.wait_for("bestmove")
+
+
+def test_a_clock_that_runs_out_late_ends_no_later_search(tell: Tell, session: Session, screen: Screen) -> None:
+    tell("position startpos;go ponder movetime 30")
+    session.answer(["ponderhit"])
+    session.answer(["stop"])
+    assert tell("go depth 11")[-2].startswith("info depth 11 ")
+
+
 def test_a_mate_is_scored_as_one(tell: Tell) -> None:
     lines = tell("setoption name UCI_Variant value chess;position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1;go depth 3")
     assert "score mate 1 " in lines[0]
