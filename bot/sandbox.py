@@ -65,7 +65,8 @@ class Town:
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
     """Serve the try-out until its page ends the session; raise StartupError when the port is taken."""
     _check_port(port)
-    say("Setting up. The first start compiles the rules, which takes a few seconds more.")
+    say("Setting up. The first start compiles the rules for some seconds, and then beside all else for half a minute")
+    say("the engine, whose very first move waits for that.")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
         async with simulated(url) as env:

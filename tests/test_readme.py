@@ -1,10 +1,12 @@
 """The README says what the commands are, so it is held against them."""
 
+import json
 import re
 
 from bot.frontend.client import COGS, COGS_OF_CLIENT
 from bot.paths import ROOT
 from bot.settings import Settings
+from bot.variants import FAMILIES
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `/(?P<name>\w+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]+) \|$", re.MULTILINE)
@@ -32,6 +34,16 @@ def test_every_setting_is_named_in_the_readme_and_in_the_example():
         assert re.search(rf"^{name.upper()}=", example, re.MULTILINE)
 
 
-def test_the_picture_is_there():
+def test_the_table_of_levels_is_what_the_gauntlet_has_measured():
+    ladders = json.loads((ROOT / "bot" / "engine" / "ratings.json").read_text())["ladders"]
+    measured = [
+        [f"{row['value']} ± {row['error']} ({row['games']})" for row in level]
+        for level in zip(*(ladders[key] for key in FAMILIES), strict=True)
+    ]
+    rows = re.findall(r"^\| \d \| [^|]+ \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", README, re.MULTILINE)
+    assert [list(row) for row in rows] == measured
+
+
+def test_the_pictures_are_there():
     for picture in re.findall(r'src="([^"]+)"', README):
         assert (ROOT / picture).is_file()
