@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from bot.engine._kernel.bits import prefetch
-from bot.engine._kernel.evaluate import is_dead
-from bot.engine._kernel.keys import advance
+from bot.engine._kernel.evaluate import evaluate, is_dead
+from bot.engine._kernel.keys import advance, advance_null
 from bot.engine._kernel.layout import (
     BEGIN,
     DRAW,
@@ -15,7 +15,10 @@ from bot.engine._kernel.layout import (
     IN_CHECK,
     KEY,
     LANDED,
+    LIST,
+    LIST_WORDS,
     MATE,
+    MAX_PLY,
     NEARER,
     NO_SCORE,
     NODE_LIMIT,
@@ -42,6 +45,7 @@ from bot.rules._kernel.layout import (
     KIND_SHIFT,
     KINDS,
     LEAPS,
+    MAX_MOVES,
     OCCUPIED,
     PROMOTION_SHIFT,
     RIDE_COUNT,
@@ -71,6 +75,17 @@ def descend(T, E, S, W, H, ply, move):  # type: ignore[no-untyped-def]
     prefetch(H, cluster_of(H, key))
     W[PAST + W[GAME_KEYS] + ply + 1] = key
     W[row + PLY_FIELDS + IN_CHECK] = is_check(T, S, ROOT_BASE + (ply + 1) * STATE)
+
+
+@inlined
+def descend_passing(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+    """Pass the move likewise; no check may stand on the board."""
+    advance_null(T, E, S, W, ply)
+    row = PLY + ply * PLY_FIELDS
+    W[row + PLAYED] = W[row + LANDED] = 0
+    W[row + PLY_FIELDS + IN_CHECK] = 0
+    W[row + PLY_FIELDS + BEGIN] = W[row + BEGIN]
+    W[PAST + W[GAME_KEYS] + ply + 1] = W[row + PLY_FIELDS + KEY]
 
 
 @inlined
@@ -141,6 +156,37 @@ def arrival(T, E, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def extend_line(W, ply, move):  # type: ignore[no-untyped-def]
+    """Make this move, and the best line behind it, the best line from here."""
+    row = PLY + ply * PLY_FIELDS
+    length = W[row + PLY_FIELDS + PV_LENGTH]
+    W[PV + ply * PLIES] = move
+    for i in range(length):
+        W[PV + ply * PLIES + 1 + i] = W[PV + (ply + 1) * PLIES + i]
+    W[row + PV_LENGTH] = length + 1
+
+
+@inlined
+def settled(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+    """Return the score of a position below the root that is not searched, with its line; NO_SCORE of any other.
+
+    It has ended, or the side to move wins at once by its king's arrival, or it lies deeper than there is room for.
+    """
+    base, row = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS
+    ended = end_score(T, E, S, W, ply)
+    if ended != NO_SCORE:
+        return ended
+    if ply >= MAX_PLY or W[row + BEGIN] > LIST + LIST_WORDS - MAX_MOVES:
+        return evaluate(T, E, S, W, ply)
+    winning = arrival(T, E, S, base)
+    if winning < 0:
+        return NO_SCORE
+    W[row + PLY_FIELDS + PV_LENGTH] = 0
+    extend_line(W, ply, winning)
+    return MATE - ply - 1
+
+
+@kernel
 def gives_check(T, S, base, move):  # type: ignore[no-untyped-def]
     """Tell whether a legal move checks the other king, directly or by leaving a line; castling is not looked at."""
     us = np.int64(S[base + TURN])
@@ -156,14 +202,3 @@ def gives_check(T, S, base, move):  # type: ignore[no-untyped-def]
         if T[ride + 2] and reach(T, np.int64(T[ride]), target, occupied) & board:
             return True
     return attackers(T, S, base, us, first_square(board), occupied) & ~bit(origin) != NOTHING
-
-
-@kernel
-def extend_line(W, ply, move):  # type: ignore[no-untyped-def]
-    """Make this move, and the best line behind it, the best line from here."""
-    row = PLY + ply * PLY_FIELDS
-    length = W[row + PLY_FIELDS + PV_LENGTH]
-    W[PV + ply * PLIES] = move
-    for i in range(length):
-        W[PV + ply * PLIES + 1 + i] = W[PV + (ply + 1) * PLIES + i]
-    W[row + PV_LENGTH] = length + 1

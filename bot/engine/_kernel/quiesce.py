@@ -12,12 +12,9 @@ from bot.engine._kernel.layout import (
     EXACT,
     IN_CHECK,
     KEY,
-    LIST,
-    LIST_WORDS,
     LOWER,
     MATE,
     MATED_IN_SIGHT,
-    MAX_PLY,
     NO_SCORE,
     PAWN_KIND,
     PLY,
@@ -30,14 +27,13 @@ from bot.engine._kernel.layout import (
     WORTH,
 )
 from bot.engine._kernel.order import pick, rank_moves, victim_of
-from bot.engine._kernel.plies import NEARLY_FIFTY, arrival, count_node, descend, end_score, extend_line
-from bot.engine._kernel.store import bound_in, probe, score_in, static_in, store
+from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, extend_line, settled
+from bot.engine._kernel.store import bound_in, probe, refined, score_in, static_in, store
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
     ALL_ONES,
     HALFMOVES,
     KINDS,
-    MAX_MOVES,
     OCCUPIED,
     PROMOTION_SHIFT,
     ROYAL,
@@ -69,18 +65,11 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
     W[row + PV_LENGTH] = 0
     if count_node(W, ply):
         return 0
+    score = settled(T, E, S, W, ply)
+    if score != NO_SCORE:
+        return score
     base = ROOT_BASE + ply * STATE
-    ended = end_score(T, E, S, W, ply)
-    if ended != NO_SCORE:
-        return ended
     begin = W[row + BEGIN]
-    if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
-        return evaluate(T, E, S, W, ply)
-    winning = arrival(T, E, S, base)
-    if winning >= 0:
-        W[row + PLY_FIELDS + PV_LENGTH] = 0
-        extend_line(W, ply, winning)
-        return MATE - ply - 1
 
     is_wide = beta - alpha > 1
     key = W[row + KEY]
@@ -108,10 +97,7 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
                 return -MATE + ply
         if static == NO_SCORE:
             static = evaluate(T, E, S, W, ply)
-        best = static
-        if data and abs(score) < MATED_IN_SIGHT:
-            if bound == EXACT or (bound == LOWER and score > best) or (bound == UPPER and score < best):
-                best = score
+        best = refined(data, ply, static)
         if best >= beta:
             if not data:
                 store(H, W, key, ply, 0, best, static, 0, LOWER)

@@ -5,23 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from bot.engine._kernel.evaluate import evaluate
-from bot.engine._kernel.exchange import wins
-from bot.engine._kernel.keys import advance_null
 from bot.engine._kernel.layout import (
     ALL_ROOTS,
     BEGIN,
     BEST_MOVE,
     DRAW,
-    EVEN,
     EXACT,
     EXCLUDED,
-    GAME_KEYS,
     IN_CHECK,
     KEY,
     KILLER,
     KILLER_2,
-    LANDED,
-    LIST,
     LIST_WORDS,
     LOWER,
     MATE,
@@ -30,13 +24,9 @@ from bot.engine._kernel.layout import (
     NO,
     NO_NULL_UNTIL,
     NO_SCORE,
-    PAST,
-    PAWN_KIND,
-    PLAYED,
     PLY,
     PLY_FIELDS,
     PV_LENGTH,
-    REDUCTIONS,
     ROOT_BASE,
     ROOT_LIST,
     ROOT_MOVES,
@@ -48,7 +38,6 @@ from bot.engine._kernel.layout import (
 )
 from bot.engine._kernel.order import (
     FIRST,
-    KILLING,
     TACTICAL,
     is_quiet_move,
     learn,
@@ -58,30 +47,36 @@ from bot.engine._kernel.order import (
 )
 from bot.engine._kernel.plies import (
     NEARLY_FIFTY,
-    arrival,
     count_node,
     descend,
-    end_score,
+    descend_passing,
     extend_line,
-    gives_check,
+    settled,
+)
+from bot.engine._kernel.pruning import (
+    ONE_PLY,
+    base_reduction,
+    is_hopeless,
+    is_improving,
+    is_sound_check,
+    may_be_singular,
+    may_pass,
+    officers,
+    reduction,
 )
 from bot.engine._kernel.quiesce import quiesce
-from bot.engine._kernel.store import bound_in, brief, depth_in, probe, score_in, static_in, store
-from bot.rules._kernel.bits import bit, popcount
-from bot.rules._kernel.compiled import kernel
+from bot.engine._kernel.store import bound_in, brief, depth_in, probe, refined, score_in, static_in, store
+from bot.rules._kernel.bits import bit
+from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
     ALL_ONES,
     GOALS,
     HALFMOVES,
     KIND_SHIFT,
-    KINDS,
-    MAX_MOVES,
-    OCCUPIED,
     ROYAL,
     STATE,
     TARGET_SHIFT,
     TURN,
-    UNITS,
 )
 from bot.rules._kernel.movegen import generate_to
 
@@ -95,6 +90,24 @@ def list_root(W):  # type: ignore[no-untyped-def]
     for i in range(W[ROOT_MOVES]):
         W[begin + i] = W[ROOT_LIST + i]
     return begin + W[ROOT_MOVES]
+
+
+@inlined
+def estimate(T, E, S, W, H, ply, data):  # type: ignore[no-untyped-def]
+    """Note the evaluation in the ply's row, and return what is known without a search; NO_SCORE in check."""
+    row = PLY + ply * PLY_FIELDS
+    if W[row + IN_CHECK]:
+        W[row + STATIC] = NO_SCORE
+        return NO_SCORE
+    if W[row + EXCLUDED]:
+        return W[row + STATIC]
+    static = static_in(data) if data else NO_SCORE
+    if static == NO_SCORE:
+        static = evaluate(T, E, S, W, ply)
+        if data == 0:
+            store(H, W, W[row + KEY], ply, 0, -MATE, static, -1, LOWER)
+    W[row + STATIC] = static
+    return refined(data, ply, static)
 
 
 @kernel
@@ -120,18 +133,10 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     excluded = W[row + EXCLUDED]
     begin = W[row + BEGIN]
     key = W[row + KEY]
-    halfmoves = np.int64(S[base + HALFMOVES])
     if ply > 0:
-        ended = end_score(T, E, S, W, ply)
-        if ended != NO_SCORE:
-            return ended
-        if ply >= MAX_PLY or begin > LIST + LIST_WORDS - MAX_MOVES:
-            return evaluate(T, E, S, W, ply)
-        winning = arrival(T, E, S, base)
-        if winning >= 0:
-            W[row + PLY_FIELDS + PV_LENGTH] = 0
-            extend_line(W, ply, winning)
-            return MATE - ply - 1
+        score = settled(T, E, S, W, ply)
+        if score != NO_SCORE:
+            return score
         alpha = max(alpha, -MATE + ply)
         beta = min(beta, MATE - ply - 1)
         if alpha >= beta:
@@ -140,40 +145,17 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     data = probe(H, key) if excluded == 0 else 0
     first = 0
     known = NO_SCORE
-    static = NO_SCORE
-    bound = 0
     if data:
+        first = data & 0x7FFF
         known = score_in(data, ply)
         bound = bound_in(data)
-        first = data & 0x7FFF
-        static = static_in(data)
-        if not is_wide and depth_in(data) >= depth and halfmoves < NEARLY_FIFTY:
+        if not is_wide and depth_in(data) >= depth and np.int64(S[base + HALFMOVES]) < NEARLY_FIFTY:
             if (bound & LOWER and known >= beta) or (bound & UPPER and known <= alpha):
                 return known
 
-    W[row + PLY_FIELDS + KILLER] = 0
-    W[row + PLY_FIELDS + KILLER_2] = 0
-    improving = False
-    guess = NO_SCORE
-    if in_check:
-        static = NO_SCORE
-        W[row + STATIC] = NO_SCORE
-    else:
-        if excluded:
-            static = W[row + STATIC]
-        elif static == NO_SCORE:
-            static = evaluate(T, E, S, W, ply)
-            if data == 0:
-                store(H, W, key, ply, 0, -MATE, static, -1, LOWER)
-        W[row + STATIC] = static
-        guess = static
-        if data and abs(known) < MATED_IN_SIGHT:
-            if bound == EXACT or (bound == LOWER and known > guess) or (bound == UPPER and known < guess):
-                guess = known
-        if ply >= 2:
-            before = W[row - 2 * PLY_FIELDS + STATIC]
-            improving = before != NO_SCORE and static > before
-
+    W[row + PLY_FIELDS + KILLER] = W[row + PLY_FIELDS + KILLER_2] = 0
+    guess = estimate(T, E, S, W, H, ply, data)
+    improving = is_improving(W, ply)
     if not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT:
         if depth <= 8 and guess - 75 * (depth - improving) >= beta:
             return guess
@@ -181,22 +163,15 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
             score = quiesce(T, E, S, W, Q, H, ply, alpha, beta)
             if score <= alpha:
                 return score
-        pieces = S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]]
-        may_pass = ply > 0 and W[row - PLY_FIELDS + PLAYED] != 0 and ply >= W[NO_NULL_UNTIL]
-        if depth >= 3 and may_pass and guess >= beta and static >= beta - 20 * depth + 120 and popcount(pieces) > 2:
+        if may_pass(E, S, W, ply, depth, beta, guess):
             less = 4 + depth // 4 + min((guess - beta) // 180, 3)
-            advance_null(T, E, S, W, ply)
-            W[row + PLAYED] = 0
-            W[row + LANDED] = 0
-            W[row + PLY_FIELDS + IN_CHECK] = 0
-            W[row + PLY_FIELDS + BEGIN] = begin
-            W[PAST + W[GAME_KEYS] + ply + 1] = W[row + PLY_FIELDS + KEY]
+            descend_passing(T, E, S, W, ply)
             score = -search(T, E, S, W, Q, H, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
             if W[STOP]:
                 return 0
             if score >= beta:
                 score = min(score, MATED_IN_SIGHT - 1)
-                if depth < 12 and popcount(pieces) > 3:
+                if depth < 12 and officers(E, S, base) > 3:
                     return score
                 # Where passing might be better than any move, a search without passing has to agree.
                 until = W[NO_NULL_UNTIL]
@@ -235,7 +210,6 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
         rank = W[i + LIST_WORDS]
         is_first = tried == 0
         is_quiet = is_quiet_move(T, E, S, base, move) if rank == FIRST else abs(rank) < TACTICAL
-        is_lost = rank <= -TACTICAL
         if (move >> KIND_SHIFT) & 7 == ROYAL and T[GOALS + us] & bit((move >> TARGET_SHIFT) & 63):
             best = MATE - ply - 1
             best_move = move
@@ -245,37 +219,18 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
                 W[BEST_MOVE] = move
             break
 
-        history = 0
-        if is_quiet:
-            history = quiet_history(W, Q, ply, us, move)
+        history = quiet_history(W, Q, ply, us, move) if is_quiet else 0
+        cut = base_reduction(E, depth, i - begin)
         if ply > 0 and best > -MATED_IN_SIGHT and not is_first:
-            reduced = max(depth - 1 - E[REDUCTIONS + min(depth, 63) * 64 + min(i - begin, 63)] // 1024, 0)
-            if is_quiet:
-                if quiets >= enough and depth <= 8 and not gives_check(T, S, base, move):
-                    continue
-                if not in_check and reduced <= 7 and static + 110 + 95 * reduced <= alpha and rank < KILLING:
-                    if not gives_check(T, S, base, move):
-                        continue
-                if reduced <= 4 and history < -3500 * depth and rank < KILLING:
-                    continue
-                if depth <= 8 and not wins(T, E, S, base, move, -24 * reduced * reduced - 20):
-                    continue
-            elif is_lost and depth <= 6 and not wins(T, E, S, base, move, -95 * depth):
+            reduced = max(depth - 1 - cut // ONE_PLY, 0)
+            is_late = quiets >= enough
+            if is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, alpha, is_late):
                 continue
         tried += 1
         quiets += is_quiet
 
         extension = 0
-        if (
-            is_first
-            and ply > 0
-            and depth >= 7
-            and brief(move) == first
-            and excluded == 0
-            and bound & LOWER
-            and depth_in(data) >= depth - 3
-            and abs(known) < MATED_IN_SIGHT
-        ):
+        if is_first and data and brief(move) == first and may_be_singular(data, ply, depth):
             target = known - 2 * depth
             W[row + EXCLUDED] = move
             W[row + BEGIN] = end
@@ -286,40 +241,22 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
             if W[STOP]:
                 return 0
             if score < target:
-                extension = 1
-                if not is_wide and score < target - 25:
-                    extension = 2
+                extension = 1 if is_wide or score >= target - 25 else 2
             elif target >= beta:
                 return target
             elif known >= beta:
                 extension = -1
 
         descend(T, E, S, W, H, ply, move)
-        is_checking = W[row + PLY_FIELDS + IN_CHECK] != 0
-        if is_checking and extension == 0 and depth <= 12 and wins(T, E, S, base, move, EVEN):
+        if extension == 0 and is_sound_check(T, E, S, W, ply, move, depth):
             extension = 1
         if ply > MAX_PLY // 2:
             extension = min(extension, 0)
         ahead = depth - 1 + extension
         score = alpha
         is_full = True
-        if depth >= 2 and tried > (2 if ply == 0 else 1) and (is_quiet or is_lost):
-            cut = E[REDUCTIONS + min(depth, 63) * 64 + min(i - begin, 63)]
-            if is_quiet:
-                cut -= history // 8
-                if rank >= KILLING:
-                    cut -= 1024
-            else:
-                cut -= 1024
-            if is_cut == YES:
-                cut += 1024
-            if not improving:
-                cut += 512
-            if is_wide:
-                cut -= 1024
-            if is_checking or in_check:
-                cut -= 1024
-            less = max(0, min(cut // 1024, ahead - 1))
+        if depth >= 2 and tried > (2 if ply == 0 else 1) and (is_quiet or rank <= -TACTICAL):
+            less = min(reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide), ahead - 1)
             if less > 0:
                 score = -search(T, E, S, W, Q, H, ply + 1, -alpha - 1, -alpha, ahead - less, YES)
                 is_full = score > alpha
@@ -346,5 +283,5 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     # A root that may not choose from all its moves says nothing of the position.
     if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
-        store(H, W, key, ply, best_move, best, static, depth, bound)
+        store(H, W, key, ply, best_move, best, W[row + STATIC], depth, bound)
     return best

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import CLUSTER, ENTRY, EXACT, GENERATION, MATED_IN_SIGHT
+from bot.engine._kernel.layout import CLUSTER, ENTRY, EXACT, GENERATION, LOWER, MATED_IN_SIGHT, UPPER
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import PROMOTION_SHIFT
 
@@ -69,6 +69,18 @@ def depth_in(data):  # type: ignore[no-untyped-def]
 def bound_in(data):  # type: ignore[no-untyped-def]
     """Return whether an entry's score is UPPER, LOWER or EXACT; both bits of EXACT are set."""
     return (data >> BOUND_SHIFT) & 3
+
+
+@inlined
+def refined(data, ply, static):  # type: ignore[no-untyped-def]
+    """Return the score of an entry where it says more than the evaluation does, and that elsewhere."""
+    if data == 0:
+        return static
+    score, bound = score_in(data, ply), bound_in(data)
+    if abs(score) < MATED_IN_SIGHT:
+        if bound == EXACT or (bound == LOWER and score > static) or (bound == UPPER and score < static):
+            return score
+    return static
 
 
 @kernel
