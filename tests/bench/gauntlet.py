@@ -7,7 +7,8 @@ Every level meets its neighbours and the next but one on every ladder, from seed
 twice with the players changed over, so that both have both colours and, where armies differ, both armies. Ladders of
 several pairings play them in turn. A beginner (see `beginner.py`) plays the weakest levels. An engine of known Elo
 plays some of those between and sets the scale; it need not know every pairing of a ladder. On a ladder of which it
-knows nothing the beginner sets the scale, by what it is worth on the others.
+knows nothing the beginner sets the scale, by what it is worth on the others. The last level wins every game with the
+others, so rungs lead up to it: the plain engine with so many nodes a move.
 
 Games are kept in a file, one a line; what it has is not played again, so the gauntlet can be broken off and continued.
 Any illegal move ends the run.
@@ -19,14 +20,16 @@ import argparse
 import json
 import math
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from bot.engine import LEVELS, Engine, choose, find_level, level_near
+from bot.engine import LEVELS, Engine, Limits, choose, find_level, level_near
 from bot.rules import Color, Line
+from bot.services.engines import HASH_MB
 from bot.variants import FAMILIES, Variant, find_variant
 from tests.bench.beginner import beginner_move
 from tests.bench.match import Player, opening
@@ -67,11 +70,13 @@ class Field:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        self.engine = Engine()
+        # One each, so that nobody profits from what the other has found.
+        self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
         self.anchors: dict[tuple[str, str], Player] = {}
 
     def new_game(self) -> None:
-        self.engine.clear()
+        for engine in self.engines.values():
+            engine.clear()
         for anchor in self.anchors.values():
             anchor.new_game()
 
@@ -79,20 +84,17 @@ class Field:
         """Return who finds this player's move at the end of a line, given a seed."""
         if name == BEGINNER:
             return lambda line, seed: beginner_move(line, seed).uci
+        engine = self.engines[name]
         if name.isdigit():
             level = find_level(int(name))
-            return lambda line, seed: choose(self.engine, line, level, seed).move.uci
-        kind, elo = name.split()
+            return lambda line, seed: choose(engine, line, level, seed).move.uci
+        kind, number = name.split()
         if kind == "mixed":
-            return partial(self._mixed_move, int(elo))
-        anchor = self._anchor(elo, variant)
+            return partial(_mixed_move, engine, int(number))
+        if kind == "nodes":
+            return lambda line, seed: engine.search(line, Limits(nodes=int(number))).move.uci
+        anchor = self._anchor(number, variant)
         return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
-
-    def _mixed_move(self, elo: int, line: Line, seed: str) -> str:
-        """Move as `UCI_Elo` does: by one of the two levels around it."""
-        chance = random.Random(f"{seed} {line.ply}").random()
-        level = level_near(elo, line.position.variant.ladder, chance)
-        return choose(self.engine, line, level, seed).move.uci
 
     def close(self) -> None:
         for anchor in self.anchors.values():
@@ -105,9 +107,17 @@ class Field:
         return self.anchors[elo, variant]
 
 
+def _mixed_move(engine: Engine, elo: int, line: Line, seed: str) -> str:
+    """Move as `UCI_Elo` does: by one of the two levels around it."""
+    chance = random.Random(f"{seed} {line.ply}").random()
+    level = level_near(elo, line.position.variant.ladder, chance)
+    return choose(engine, line, level, seed).move.uci
+
+
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
     """Every game of the gauntlet, the quick ones first."""
     names = [str(level.number) for level in LEVELS]
+    rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
     for ladder in asked.ladder:
         variants = [variant.key for variant in FAMILIES[ladder].variants]
         known = [key for key in variants if key in ANCHOR_PLAYS]
@@ -119,12 +129,13 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
             yield from _meetings(ladder, variants, (BEGINNER, level), asked.games // 2)
         for elo, level in asked.mixed:
             yield from _meetings(ladder, variants, (f"mixed {elo}", level), asked.games)
+        for low, high in pairwise(rungs):
+            yield from _meetings(ladder, variants, (low, high), asked.games)
         for elo, level in asked.meets if asked.anchor and known else ():
             yield from _meetings(ladder, known, (f"anchor {elo}", level), asked.anchor_games)
     for ladder in asked.ladder:
         variants = [variant.key for variant in FAMILIES[ladder].variants]
-        yield from _meetings(ladder, variants, (names[-2], names[-1]), asked.last_games)
-        yield from _meetings(ladder, variants, (names[-3], names[-1]), asked.last_games // 2)
+        yield from _meetings(ladder, variants, (rungs[-1], names[-1]), asked.last_games)
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
@@ -276,6 +287,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--ladder", action="append", choices=list(FAMILIES), help="all, if none is named")
     options.add_argument("--games", type=int, default=100, help="of neighbours; half as many of the others")
     options.add_argument("--last-games", type=int, default=20, help="of the last level, which takes a second a move")
+    options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
     options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
