@@ -5,6 +5,8 @@
 
 Logistic regression (Texel's method): the evaluation of a quiet position is to foretell a blend of how the game ended
 and what a search thought. It starts from the derived weights, so the same records and seed give the same weights.
+What it may gain is in the number of games, of an engine that plays well already: Orda Mirror's 230,000 positions, tuned
+with `--pull 2e-6`, beat its first 70,000 by some 200 Elo.
 """
 
 from __future__ import annotations
@@ -30,8 +32,6 @@ from tests.bench.features import features, phases
 
 BATCH = 4096
 HELD_BACK = 0.05
-PULL = 2e-5
-"""Towards where the weights start: as if each were known beforehand to some 20 centipawns, by some thousand games."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.float32]
 
@@ -86,7 +86,9 @@ def scale_of(sample: Sample) -> float:
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
 
-def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: int, seed: int) -> tuple[Floats, Floats]:
+def fit(
+    sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
+) -> tuple[Floats, Floats]:
     """Return early and late weights by Adam, drawn a little towards where they start.
 
     Of all epochs, those that best foretell the positions held back.
@@ -109,7 +111,7 @@ def fit(sample: Sample, start: Weights, *, scale: float, trust: float, epochs: i
             found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
             slope = (found - target[some]) / len(some)
             gradient = np.stack([(slope * phase) @ counted, (slope * (1 - phase)) @ counted])
-            gradient += PULL * (values - origin)
+            gradient += pull * (values - origin)
             step += 1
             mean = 0.9 * mean + 0.1 * gradient
             square = 0.999 * square + 0.001 * gradient**2
@@ -153,6 +155,9 @@ def main() -> None:
     options.add_argument("records", type=Path, nargs="+")
     options.add_argument("--epochs", type=int, default=40)
     options.add_argument("--trust", type=float, default=0.4, help="how much a result counts against a search's score")
+    options.add_argument(
+        "--pull", type=float, default=2e-5, help="towards where the weights start: the more positions, the less of it"
+    )
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder to write to")
     options.add_argument("--also", default="", help="a variant with the same armies, or with their colours swapped")
@@ -164,7 +169,9 @@ def main() -> None:
     raw = sample.counted
     if is_even(variant):
         sample.counted = folded(raw)
-    early, late = fit(sample, start, scale=scale, trust=asked.trust, epochs=asked.epochs, seed=asked.seed)
+    early, late = fit(
+        sample, start, scale=scale, trust=asked.trust, pull=asked.pull, epochs=asked.epochs, seed=asked.seed
+    )
     if is_even(variant):
         unfold(early)
         unfold(late)
