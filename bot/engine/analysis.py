@@ -14,7 +14,7 @@ from bot.engine.limits import Limits
 from bot.engine.score import Score
 from bot.rules import Color, Line, Move, Ply
 
-VERSION = 1
+VERSION = 2
 """Of the stored form, and of how it is computed: what another version has stored is computed anew."""
 
 NODES = 200_000
