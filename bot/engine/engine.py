@@ -150,9 +150,11 @@ class _Search:
     limits: Limits
     clock: Callable[[], float]
     on_info: Callable[[Info], None] | None
+    begin: float = field(init=False, default=0.0)
+    timer: Timer | None = field(init=False, default=None)
 
     def run(self) -> Result:
-        begin = self.begin = self.clock()
+        self.begin = self.clock()
         soft, hard = self.limits.budget()
         roots = self._roots()
         for worker in self.workers:
@@ -160,23 +162,19 @@ class _Search:
             worker.limit_nodes(
                 UNLIMITED if self.limits.nodes is None else max(1, self.limits.nodes // len(self.workers))
             )
-        timer = None if hard is None else Timer(hard, self._stop)
-        if timer is not None:
-            timer.daemon = True
-            timer.start()
         helpers = [Thread(target=self._help, args=(i, roots), daemon=True) for i in range(1, len(self.workers))]
         for helper in helpers:
             helper.start()
         try:
-            depth, best = self._iterate(roots, None if soft is None else begin + soft)
+            depth, best = self._iterate(roots, soft, hard)
         finally:
             self._stop()
-            if timer is not None:
-                timer.cancel()
+            if self.timer is not None:
+                self.timer.cancel()
             for helper in helpers:
                 helper.join()
         variations = tuple(self._variation(found) for found in best)
-        return Result(depth, self._nodes, self.clock() - begin, variations)
+        return Result(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
         """The moves to consider; raise NoMoves."""
@@ -188,8 +186,11 @@ class _Search:
             raise NoMoves
         return roots
 
-    def _iterate(self, roots: list[int], soft: float | None) -> tuple[int, list[Found]]:
-        """Search depth after depth; return the last finished and the variations found."""
+    def _iterate(self, roots: list[int], soft: float | None, hard: float | None) -> tuple[int, list[Found]]:
+        """Search depth after depth; return the last finished and the variations found.
+
+        The first takes a millisecond and is finished however short the time, so that there is something to tell.
+        """
         worker = self.workers[0]
         best = [Found(0, (move,)) for move in roots[: max(1, self.limits.lines)]]
         done = 0
@@ -203,10 +204,18 @@ class _Search:
             if (
                 worker.is_stopped
                 or self._is_enough(best[0].raw, depth, len(roots))
-                or (soft is not None and self.clock() >= soft)
+                or (soft is not None and self.clock() - self.begin >= soft)
             ):
                 break
+            if depth == 1 and hard is not None:
+                self._break_off_after(hard)
         return done, best
+
+    def _break_off_after(self, seconds: float) -> None:
+        """Stop once so much time has passed since the search began."""
+        self.timer = Timer(max(0.0, seconds - (self.clock() - self.begin)), self._stop)
+        self.timer.daemon = True
+        self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
         """Find as many best moves as asked for, each without those before it; tell whether all were found."""
