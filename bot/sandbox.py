@@ -92,7 +92,7 @@ def _check_port(port: int) -> None:
 
 
 @asynccontextmanager
-async def simulated(database_url: str) -> AsyncIterator[Env]:
+async def simulated(database_url: str, engine_threads: int = 1) -> AsyncIterator[Env]:
     """Run the real bot against an in-memory Discord, whose clock it goes by."""
     running: list[Env] = []
 
@@ -101,7 +101,7 @@ async def simulated(database_url: str) -> AsyncIterator[Env]:
 
     # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
     await asyncio.to_thread(warm_everything)
-    async with open_house(database_url, now=now, rng=random.Random(1)) as house:
+    async with open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads) as house:
         client = Campmate(house, shard_count=1)
         # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
         env = Env(client, settle_timeout=SETTLE_SECONDS, check_errors=False)

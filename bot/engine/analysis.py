@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import pstdev
 from typing import Any
 
 from bot.engine.engine import Engine
@@ -181,10 +182,4 @@ def _weights(chances: Sequence[float]) -> list[float]:
     size = min(max(len(chances[1:]) // 10, least), most)
     windows = [chances[:size]] * (size - least) + [chances[at : at + size] for at in range(len(chances) - size + 1)]
     lightest, heaviest = WEIGHTS
-    return [min(max(_spread(window), lightest), heaviest) for window in windows]
-
-
-def _spread(values: Sequence[float]) -> float:
-    """The standard deviation."""
-    mean = sum(values) / len(values)
-    return math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
+    return [min(max(pstdev(window), lightest), heaviest) for window in windows]

@@ -16,6 +16,8 @@ from bot.domain.ids import ENGINE, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine import LEVELS, Engine, Limits, choose, find_level, rating_of, warm_up_engine
+from bot.engine.evaluation import Evaluation
+from bot.rules import Color
 from bot.services import games as services
 from bot.services.engines import Engines, Urgency
 from bot.services.games import MovePlayed
@@ -159,7 +161,6 @@ async def _add(
 
 
 def _prospects(engine: Engine, game: Game) -> float:
-    """Return how the engine stands in a game, in centipawns, or beyond all bounds where an end is forced."""
-    score = engine.search(game.line, DRAW_LIMITS).score
-    value = float(score.cp) if score.cp is not None else float("inf") * (score.mate or 0)
-    return value if game.turn is game.engine else -value
+    """Return how the engine stands in a game, in pawns, infinite where an end is forced."""
+    pawns = Evaluation.of_score(engine.search(game.line, DRAW_LIMITS).score, game.turn).pawns
+    return pawns if game.engine is Color.WHITE else -pawns

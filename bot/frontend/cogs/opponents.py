@@ -63,7 +63,9 @@ class Opponents(commands.Cog):
             now=self.house.now(),
             rng=self.house.rng,
         )
-        await _start(interaction, await _open(self.house, here, game), game)
+        room = await _open(self.house, here, game)
+        await games.set_room(self.house.db, game.id, ChannelId(room.id))
+        await _start(interaction, room, game)
         await interaction.delete_original_response()
 
     @play.autocomplete("level")
@@ -104,7 +106,5 @@ async def _open(house: House, here: Place, game: Game) -> Place:
 
 async def _start(interaction: Interaction, room: Place, game: Game) -> None:
     """Show the first board, and let the engine move if it begins."""
-    house = interaction.client.house
-    await games.set_room(house.db, game.id, ChannelId(room.id))
-    await show(house, room, game)
-    interaction.client.answering.begin(await games.load(house.db, game.id))
+    await show(interaction.client.house, room, game)
+    interaction.client.answering.begin(game)

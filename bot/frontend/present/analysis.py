@@ -10,10 +10,10 @@ from bot.frontend.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.present.analysis_controls import analysis_rows, marked_move
 from bot.frontend.present.board import BoardLook, board_head
 from bot.frontend.present.moves import tell_step
-from bot.frontend.present.names import ending, mention, numbered_move, side_name, variant_name
+from bot.frontend.present.names import ending, mention, numbered, numbered_move, side_name, variant_name
 from bot.frontend.present.openings import settled_opening_name
 from bot.frontend.present.replay import moment_alt
-from bot.frontend.present.verdict import in_short, line_text, numbered, read_line, standing
+from bot.frontend.present.verdict import in_short, line_text, read_line, standing
 from bot.frontend.texts import Voice
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Position, square_name

@@ -9,9 +9,9 @@ from bot.frontend.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.present.board import BoardLook
 from bot.frontend.present.hint_controls import hint_row
 from bot.frontend.present.moves import tell_step
-from bot.frontend.present.names import piece_name
+from bot.frontend.present.names import numbered, piece_name
 from bot.frontend.present.replay import moment_alt
-from bot.frontend.present.verdict import line_text, numbered, standing
+from bot.frontend.present.verdict import line_text, standing
 from bot.frontend.texts import Voice
 from bot.render import ply_view
 from bot.rules import Move, square_name

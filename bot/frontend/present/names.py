@@ -91,9 +91,12 @@ def mention(player: Seat | Player) -> str:
 
 def numbered_move(game: Game, ply: int) -> str:
     """The move that led to this ply, as in a score: `7. d4` or `7… Kf7`."""
-    before = game.line.positions[ply - 1]
-    dots = "." if before.turn is Color.WHITE else "…"
-    return f"{before.fullmoves}{dots} {game.line.sans[ply - 1]}"
+    return numbered(game.line.positions[ply - 1], game.line.sans[ply - 1])
+
+
+def numbered(position: Position, san: str) -> str:
+    """Write a move that is played in a position with its number: `7. d4` or `7… Kf7`."""
+    return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
 
 
 def ending(voice: Voice, game: Game, outcome: Outcome) -> str:

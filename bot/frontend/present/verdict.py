@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.frontend.present.names import side_name
+from bot.frontend.present.names import numbered, side_name
 from bot.frontend.texts import Voice
 from bot.rules import Color, Move, Position, Termination
 from bot.services.analysis import Evaluation
@@ -52,11 +52,6 @@ def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES
         written.append(numbered(position, san) if is_numbered else san)
         position = position.play(move)
     return " ".join(written)
-
-
-def numbered(position: Position, san: str) -> str:
-    """Write a move that is played in a position with its number: `7. d4` or `7… Kf7`."""
-    return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
 
 
 def read_line(position: Position, ucis: Iterable[str]) -> tuple[Move, ...]:
