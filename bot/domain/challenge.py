@@ -18,7 +18,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.variants import Family, Variant, with_options
@@ -82,6 +82,8 @@ class Challenge(Proposal):
 
     id: ChallengeId
     message_id: MessageId | None = None
+    picture_id: FileId | None = None
+    """The file of the message's picture; None where an earlier version posted it."""
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
 

@@ -17,7 +17,7 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
@@ -57,6 +57,8 @@ class ShownBoard:
     mark: Mark
     is_final: bool = False
     """Whether it shows the game's end."""
+    picture_id: FileId | None = None
+    """The file of its picture; None where an earlier version posted it."""
 
 
 @dataclass(frozen=True)

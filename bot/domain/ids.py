@@ -9,6 +9,8 @@ GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or a thread: Discord numbers them alike."""
 MessageId = NewType("MessageId", int)
+FileId = NewType("FileId", int)
+"""A file of a message, as an edit names it that keeps it."""
 UserId = NewType("UserId", int)
 
 NO_SERVER = GuildId(0)

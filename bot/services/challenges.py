@@ -7,9 +7,9 @@ from random import Random
 
 from bot.domain.challenge import Challenge, Terms, propose
 from bot.domain.clock import CLOCKS
-from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
+from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames, NoSuchGame
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
@@ -98,13 +98,23 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
         return await challenges.that_became(connection, game_id)
 
 
-async def attach_message(db: Database, challenge_id: ChallengeId, message_id: MessageId) -> bool:
+async def channel_of(db: Database, game_id: GameId) -> ChannelId | None:
+    """Return the channel in which the challenge was made that became a game; None where there was none."""
+    try:
+        return (await of_game(db, game_id)).channel_id
+    except NoSuchGame:
+        return None
+
+
+async def attach_message(
+    db: Database, challenge_id: ChallengeId, message_id: MessageId, picture_id: FileId | None = None
+) -> bool:
     """Remember which message shows a challenge; raise NoSuchChallenge.
 
     Return whether it is the first: of two that were sent at once, one is too many.
     """
     async with db.writing() as connection:
-        return await challenges.attach_message(connection, challenge_id, message_id)
+        return await challenges.attach_message(connection, challenge_id, message_id, picture_id)
 
 
 async def accept(
@@ -137,8 +147,12 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
         return [await _closed(connection, challenge.expired()) for challenge in due]
 
 
-async def rematch(db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random) -> Challenge | Game:
+async def rematch(
+    db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, room_id: ChannelId | None = None
+) -> Challenge | Game:
     """Ask for another game with the colours swapped, or start it if the other player has asked already.
+
+    `room_id`: where the challenge is shown, if not where the game was played.
 
     Asking again returns the same challenge. Raise NoSuchGame, NotYourGame, GameNotOver, or ChallengeClosed
     when a rematch has been played or begun.
@@ -150,7 +164,7 @@ async def rematch(db: Database, game_id: GameId, by: UserId, now: datetime, rng:
             raise GameNotOver(game_id)
         offer = await _standing_offer(connection, game_id, now)
         if offer is None:
-            return await _offer_rematch(connection, game, color, now)
+            return await _offer_rematch(connection, game, color, now, room_id)
         if offer.challenger.user_id == by:
             return offer
         return await _start(connection, offer.accepted_by(_member(game.seat(color)), now), now, rng)
@@ -188,14 +202,16 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
     return next((offer for offer in offers if offer.is_open(now)), None)
 
 
-async def _offer_rematch(connection: Connection, game: Game, color: Color, now: datetime) -> Challenge:
+async def _offer_rematch(
+    connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
+) -> Challenge:
     """The same terms; who chose an army keeps it."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.family.armies else None for side in sides]
     proposal = propose(
         guild_id=game.guild_id,
-        channel_id=game.room_id or first.channel_id,
+        channel_id=room_id or game.room_id or first.channel_id,
         challenger=_member(game.seat(color)),
         opponent=_member(game.seat(color.other)),
         terms=first.terms,

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark, ShownBoard
-from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.records import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
@@ -114,12 +114,20 @@ async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
         await games.set_room(connection, game_id, room_id)
 
 
-async def show_board(db: Database, game: Game, message_id: MessageId) -> ShownBoard | None:
+async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
+    """Tell whether any game goes on in a room."""
+    async with db.reading() as connection:
+        return await games.goes_on_in(connection, room_id)
+
+
+async def show_board(
+    db: Database, game: Game, message_id: MessageId, picture_id: FileId | None = None
+) -> ShownBoard | None:
     """Make a message the game's board, and return the one whose place it takes.
 
     That is the message itself, if the game has gone on meanwhile; raise NoSuchGame.
     """
-    shown = ShownBoard(message_id, game.mark, game.is_over)
+    shown = ShownBoard(message_id, game.mark, game.is_over, picture_id)
     async with db.writing() as connection:
         stage, board = await games.load_stage(connection, game.id)
         if stage != games.stage_of(game):

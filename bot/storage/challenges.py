@@ -9,7 +9,7 @@ from sqlalchemy import Row, Select, insert, select, update
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage.database import Connection
@@ -101,12 +101,14 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
     await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
-async def attach_message(connection: Connection, challenge_id: ChallengeId, message_id: MessageId) -> bool:
+async def attach_message(
+    connection: Connection, challenge_id: ChallengeId, message_id: MessageId, picture_id: FileId | None
+) -> bool:
     """Store which message shows a challenge, and tell whether it is the first; raise NoSuchChallenge."""
     attaching = (
         update(challenges)
         .where(challenges.c.id == challenge_id, challenges.c.message_id.is_(None))
-        .values(message_id=message_id)
+        .values(message_id=message_id, picture_id=picture_id)
     )
     if (await connection.execute(attaching)).rowcount == 1:
         return True
@@ -133,6 +135,7 @@ def _challenge(row: Row[Any]) -> Challenge:
         guild_id=GuildId(row.guild_id),
         channel_id=ChannelId(row.channel_id),
         message_id=row.message_id,
+        picture_id=row.picture_id,
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,
         terms=Terms(find_family(row.variant), row.options, time_span(row.clock_seconds), row.rated),

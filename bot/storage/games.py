@@ -172,6 +172,12 @@ async def waiting_for_engine(connection: Connection) -> list[Game]:
     return await _load(connection, _query().where(*goes_on, is_whites == engine_is_white).order_by(games.c.id))
 
 
+async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
+    """Tell whether any game goes on in a room."""
+    query = select(games.c.id).where(games.c.room_id == room_id, games.c.termination.is_(None)).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
     """Store where a game is played; raise NoSuchGame."""
     await _set(connection, game_id, room_id=room_id)
@@ -186,6 +192,7 @@ async def set_board(connection: Connection, game_id: GameId, board: ShownBoard) 
         board_ply=board.mark.ply,
         board_takebacks=board.mark.takebacks,
         board_is_final=board.is_final,
+        board_picture_id=board.picture_id,
     )
 
 
@@ -217,7 +224,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
                 )
 
 
-async def _set(connection: Connection, game_id: GameId, **values: int) -> None:
+async def _set(connection: Connection, game_id: GameId, **values: int | None) -> None:
     if (await connection.execute(update(games).where(games.c.id == game_id).values(values))).rowcount != 1:
         raise NoSuchGame(game_id)
 
@@ -353,7 +360,8 @@ def _game(row: Row[Any], played: list[str]) -> Game:
 def _board(row: Row[Any]) -> ShownBoard | None:
     if row.board_message_id is None:
         return None
-    return ShownBoard(row.board_message_id, Mark(row.board_ply, row.board_takebacks), row.board_is_final)
+    mark = Mark(row.board_ply, row.board_takebacks)
+    return ShownBoard(row.board_message_id, mark, row.board_is_final, row.board_picture_id)
 
 
 def _winner(row: Row[Any]) -> Color | None:

@@ -137,6 +137,8 @@ games = Table(
     Column("engine_level", Integer),
     # In which to show the game's boards; null where the server's own does.
     Column("language", Text),
+    # The file of the board's picture, by which an edit keeps it; null where it was posted before this was noted.
+    Column("board_picture_id", BigInteger),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -195,6 +197,8 @@ challenges = Table(
     Column("army", Text),
     Column("opponent_army", Text),
     Column("clock_seconds", Integer),
+    # As a game's board_picture_id.
+    Column("picture_id", BigInteger),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
     CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),

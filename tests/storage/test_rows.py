@@ -93,7 +93,7 @@ async def test_what_does_not_exist_is_said_not_to(db):
         with pytest.raises(NoSuchChallenge):
             await challenges.load(connection, 99)
         with pytest.raises(NoSuchChallenge):
-            await challenges.attach_message(connection, 99, 5)
+            await challenges.attach_message(connection, 99, 5, 6)
 
 
 async def test_names_are_the_latest_ones(db, game, ann, now):
