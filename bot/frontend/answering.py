@@ -13,7 +13,7 @@ from bot.domain.ids import GameId
 from bot.frontend.boards import show
 from bot.frontend.house import House
 from bot.frontend.refusals import FrontendError
-from bot.frontend.rooms import find_room
+from bot.frontend.venues import find_venue
 from bot.services import opponents
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Answering:
         try:
             played = await opponents.answer(self.house.db, self.house.engines, game, self.house.now())
             if not played.is_repeat:
-                await show(self.house, await find_room(self.client, played.game), played.game)
+                await show(self.house, await find_venue(self.client, self.house, played.game), played.game)
         except DomainError as error:
             # The member has resigned or taken a move back meanwhile, for instance.
             log.info("the engine did not move in game %s: %r", game.id, error)

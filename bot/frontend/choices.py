@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
 from discord import app_commands
 
 from bot.domain import clock
 from bot.domain.challenge import army_choices
+from bot.domain.errors import DomainError
 from bot.domain.ids import GuildId, UserId
 from bot.domain.records import OngoingGame
 from bot.domain.states import ColourChoice
@@ -14,6 +20,12 @@ from bot.frontend.present.names import variant_name
 from bot.frontend.texts import Voice, label
 from bot.services import statistics
 from bot.variants import FAMILIES as REGISTRY
+from bot.variants import UnknownVariant
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 CHOICE_LIMIT = 25
 NAME_LIMIT = 100
@@ -29,6 +41,26 @@ ARMIES = [
 CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word in clock.CLOCKS]
 
 
+def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
+    """Let an autocompletion that fails offer nothing: the command itself will say what is wrong.
+
+    Discord's client would otherwise wait for an answer that never comes.
+    """
+
+    @functools.wraps(find)
+    async def found(*args: P.args, **kwargs: P.kwargs) -> list[T]:
+        try:
+            return await find(*args, **kwargs)
+        except (DomainError, UnknownVariant) as error:
+            log.debug("nothing to offer: %r", error)
+        except Exception:
+            log.exception("could not offer anything")
+        return []
+
+    return found
+
+
+@offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing here, those that wait for them first."""
     house = interaction.client.house

@@ -79,6 +79,9 @@ COGS = (Playing, Opponents, Endings, Records, Standings, Replays, Exports, Hints
 COGS_OF_CLIENT = (Challenges, Positions, Sweeping)
 """The commands, and the sweeper; the latter also add menus to the client, or look for its servers."""
 
+PATIENCE_SECONDS = 2.0
+"""How long a command or a press waits for the rules before it is put off: Discord waits three."""
+
 PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -91,7 +94,13 @@ PERMISSIONS = discord.Permissions(
 
 
 def warm_everything() -> None:
-    """Make the first game as quick as the next: compile or load the rules, draw the pieces.
+    """Make the first game as quick as the next."""
+    warm_rules()
+    warm_pictures()
+
+
+def warm_rules() -> None:
+    """Compile or load the rules.
 
     Of a game with armies to choose one pairing is enough: the tables of another take memory and are soon made.
     """
@@ -99,6 +108,10 @@ def warm_everything() -> None:
         begin = time.perf_counter()
         warm_up(family.example)
         log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)
+
+
+def warm_pictures() -> None:
+    """Draw the pieces."""
     begin = time.perf_counter()
     warm_sprites()
     log.info("pieces drawn after %.1f s", time.perf_counter() - begin)
@@ -160,6 +173,7 @@ class Campmate(commands.AutoShardedBot):
         self.house = house
         self.known_wishes = KnownWishes(house.db)
         self.answering = Answering(house, self)
+        self.patience = PATIENCE_SECONDS
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -198,6 +212,8 @@ class Campmate(commands.AutoShardedBot):
 
         Raise StillWarming or StorageError.
         """
+        if not self.is_warm and self.patience:
+            await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
         await self.known_wishes.look_up(interaction)
@@ -208,13 +224,20 @@ class Campmate(commands.AutoShardedBot):
         return self.warming.done()
 
     async def _warm(self) -> None:
+        """Ready the rules, for which commands wait, and begin with the pieces and the engine, for which none does."""
         try:
-            await asyncio.to_thread(warm_everything)
+            await asyncio.to_thread(warm_rules)
         except Exception:
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
-        # The engine's turn: no task here waits for it, so that the bot is up before that is done.
+        self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
         opponents.warm_up(self.house.engines).add_done_callback(_log_engine)
+
+    async def _draw_ahead(self) -> None:
+        try:
+            await asyncio.to_thread(warm_pictures)
+        except Exception:
+            log.exception("drawing the pieces ahead failed")
 
     async def _guard(self, interaction: Interaction, handler: Handler, press: Press) -> None:
         try:

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.records import FinishedGame, OngoingGame
-from bot.frontend.choices import CHOICE_LIMIT, NAME_LIMIT
+from bot.frontend.choices import CHOICE_LIMIT, NAME_LIMIT, offering
 from bot.frontend.house import Interaction
 from bot.frontend.present.names import variant_name
 from bot.frontend.texts import Voice
@@ -17,6 +17,7 @@ LONGEST_NUMBER = 18
 """Digits: what is longer is no number of a game."""
 
 
+@offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the member's games, those under way first, and any other whose number has been typed."""
     db, voice = interaction.client.house.db, interaction.client.house.texts.private(interaction)

@@ -6,9 +6,9 @@ from discord import InteractionType
 
 from bot.domain.ids import GuildId, UserId
 from bot.frontend.house import Interaction
+from bot.frontend.messages import answer, redo
 from bot.frontend.posts import Post
 from bot.frontend.refusals import OnlyInServers
-from bot.frontend.replies import answer_privately
 
 
 async def take_time(interaction: Interaction) -> None:
@@ -21,12 +21,10 @@ async def take_time(interaction: Interaction) -> None:
 
 async def show_page(interaction: Interaction, post: Post) -> None:
     """Answer a command with a page of the reader's own; a press turns the page that it was made on."""
-    if interaction.type is not InteractionType.component:
-        await answer_privately(interaction, post)
-    elif interaction.response.is_done():
-        await interaction.edit_original_response(view=post.view, attachments=post.files)
+    if interaction.type is InteractionType.component:
+        await redo(interaction, post)
     else:
-        await interaction.response.edit_message(view=post.view, attachments=post.files)
+        await answer(interaction, post)
 
 
 def server_of(interaction: Interaction, user_id: UserId) -> GuildId | None:

@@ -49,8 +49,14 @@ class Post:
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
+    """All that the layout shows, those that the message has already included."""
     pings: tuple[UserId, ...] = ()
     documents: tuple[Document, ...] = ()
+
+    @property
+    def kept(self) -> tuple[Picture, ...]:
+        """The pictures that are shown and not uploaded: an edit keeps them."""
+        return tuple(picture for picture in self.pictures if picture.png is None)
 
     @property
     def files(self) -> list[discord.File]:

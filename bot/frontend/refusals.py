@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.ids import ChannelId, GameId
+from bot.domain.ids import ChannelId, GameId, UserId
 
 
 class FrontendError(Exception):
@@ -20,8 +20,15 @@ class CannotWrite(FrontendError):
 
 
 @dataclass(unsafe_hash=True)
+class CannotSee(FrontendError):
+    """A member is to answer in a channel that they do not see."""
+
+    user_id: UserId
+
+
+@dataclass(unsafe_hash=True)
 class RoomGone(FrontendError):
-    """The thread or channel of a game has been deleted."""
+    """The thread or channel of a game has been deleted, and there is no other to which it may move."""
 
     game_id: GameId
 

@@ -1,4 +1,4 @@
-"""Answers to an interaction, and the one place where a failure becomes a sentence."""
+"""The one place where a failure becomes a sentence."""
 
 from __future__ import annotations
 
@@ -7,31 +7,11 @@ import secrets
 from typing import Any
 
 import discord
-from discord import InteractionResponseType
 
-from bot.frontend.house import Interaction
-from bot.frontend.posts import Post
+from bot.frontend.messages import tell
 from bot.frontend.present.refusal import refusal_text
 
 log = logging.getLogger(__name__)
-
-
-async def answer_privately(interaction: Interaction, post: Post) -> None:
-    """Show a post to the member alone."""
-    if interaction.response.is_done():
-        await interaction.followup.send(view=post.view, files=post.files, ephemeral=True)
-    else:
-        await interaction.response.send_message(view=post.view, files=post.files, ephemeral=True)
-
-
-async def tell(interaction: Interaction, sentence: str) -> None:
-    """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
-    if interaction.response.type is InteractionResponseType.deferred_channel_message:
-        await interaction.edit_original_response(content=sentence)
-    elif interaction.response.is_done():
-        await interaction.followup.send(sentence, ephemeral=True)
-    else:
-        await interaction.response.send_message(sentence, ephemeral=True)
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:

@@ -1,21 +1,22 @@
-"""Where a game is played: a thread, the channel itself, or a direct message with the bot."""
+"""The channels in which games are played: which are suited, what the bot may do there, and the threads it opens."""
 
 from __future__ import annotations
 
 import logging
-from http import HTTPStatus
 from typing import Literal, TypeAlias, TypeGuard
 
 import discord
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, UserId
 from bot.frontend.house import Interaction
+from bot.frontend.messages import Files, FileUnknown, Sent, edit
 from bot.frontend.posts import Post
 from bot.frontend.present.names import variant_name
-from bot.frontend.refusals import CannotWrite, OnlyInServers, RoomGone
+from bot.frontend.refusals import CannotSee, CannotWrite, OnlyInServers
 from bot.frontend.texts import Voice
 from bot.services import challenges
+from bot.storage.database import Database
 
 log = logging.getLogger(__name__)
 
@@ -37,16 +38,19 @@ def room_of(interaction: Interaction) -> Room:
 
 
 async def playable_room(interaction: Interaction) -> Room:
-    """Return the channel of an interaction, if games may be begun in it; raise OnlyInServers, NoGamesInChannel, or
-    CannotWrite.
-    """
+    """Return the channel of an interaction, if games may be begun in it; raise OnlyInServers or as `check_playable`."""
     room = room_of(interaction)
+    await check_playable(interaction.client.house.db, room)
+    return room
+
+
+async def check_playable(db: Database, room: Room) -> None:
+    """Raise NoGamesInChannel or CannotWrite unless games may be played here."""
     channel_ids = [ChannelId(room.id)]
     if isinstance(room, discord.Thread):
         channel_ids.append(ChannelId(room.parent_id))
-    await challenges.check_channel(interaction.client.house.db, GuildId(room.guild.id), *channel_ids)
+    await challenges.check_channel(db, GuildId(room.guild.id), *channel_ids)
     check_writable(room)
-    return room
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:
@@ -56,6 +60,12 @@ def guild_of(interaction: Interaction) -> discord.Guild:
     return interaction.guild
 
 
+def check_server(interaction: Interaction, game: Game) -> None:
+    """Raise OnlyInServers if somebody would act in a server's game from a direct message."""
+    if game.guild_id != NO_SERVER:
+        guild_of(interaction)
+
+
 def check_writable(room: Place) -> None:
     """Raise CannotWrite if the bot could not post a board here."""
     if isinstance(room, discord.DMChannel):
@@ -63,55 +73,43 @@ def check_writable(room: Place) -> None:
     permissions = room.permissions_for(room.guild.me)
     send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
     # Who may not send may not attach either, says discord.py: then only the first is named.
-    needed = ("view_channel", send, "attach_files") if getattr(permissions, send) else ("view_channel", send)
+    needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
+    if isinstance(room, discord.VoiceChannel | discord.StageChannel):
+        # Without it nothing else counts there (developers/topics/permissions#implicit-permissions).
+        needed.insert(1, "connect")
+    if is_locked(room):
+        needed = ["manage_threads"]
     missing = tuple(name for name in needed if not getattr(permissions, name))
     if missing:
         raise CannotWrite(ChannelId(room.id), missing)
 
 
-async def game_room(interaction: Interaction, game: Game) -> Place:
-    """Return the room of a game for somebody who acts in it; raise OnlyInServers, or as `find_room`."""
-    check_server(interaction, game)
-    here = interaction.channel
-    return await find_room(interaction.client, game, here if isinstance(here, Place) else None)
+def check_sees(room: Room, member: discord.Member) -> None:
+    """Raise CannotSee if a member could not answer what is asked of them here."""
+    if not room.permissions_for(member).view_channel:
+        raise CannotSee(UserId(member.id))
 
 
-def check_server(interaction: Interaction, game: Game) -> None:
-    """Raise OnlyInServers if somebody would act in a server's game from a direct message."""
-    if game.guild_id != NO_SERVER:
-        guild_of(interaction)
+def is_locked(place: Place) -> bool:
+    """Tell whether a moderator has locked a thread against the bot.
 
-
-async def find_room(client: discord.Client, game: Game, here: Place | None = None) -> Place:
-    """Return the room of a game, archived or not, without asking Discord if it is `here`.
-
-    Raise RoomGone or CannotWrite.
+    Who may not manage threads can then neither send nor edit there (developers/topics/threads#locked-threads).
     """
-    if game.room_id is None:
-        raise RoomGone(game.id)
-    if here is not None and here.id == game.room_id:
-        check_writable(here)
-        return here
-    room = await _look_up(client, game, game.room_id)
-    if not isinstance(room, Place):
-        raise RoomGone(game.id)
-    check_writable(room)
-    return room
+    if not isinstance(place, discord.Thread) or not place.locked:
+        return False
+    return not place.permissions_for(place.guild.me).manage_threads
 
 
-async def _look_up(client: discord.Client, game: Game, room_id: ChannelId) -> object:
-    guild = client.get_guild(game.guild_id)
-    if guild is None and game.guild_id != NO_SERVER:
-        return None
-    known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
-    if known is not None:
-        return known
-    try:
-        return await (client.fetch_channel(room_id) if guild is None else guild.fetch_channel(room_id))
-    except discord.NotFound:
-        raise RoomGone(game.id) from None
-    except discord.Forbidden:
-        raise CannotWrite(room_id, ("view_channel",)) from None
+async def wake(place: Place) -> None:
+    """Reopen a thread that has fallen asleep: nothing can be edited in it before.
+
+    Should that fail, what is sent there reopens it, too (developers/topics/threads#active--archived-threads).
+    """
+    if isinstance(place, discord.Thread) and place.archived:
+        try:
+            await place.edit(archived=False)
+        except discord.HTTPException as error:
+            log.info("could not reopen thread %s: %s", place.id, error)
 
 
 async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
@@ -121,6 +119,8 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
         try:
             return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
         except discord.HTTPException as error:
+            if (thread := await _thread_on(channel, message_id)) is not None:
+                return thread
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel
 
@@ -133,49 +133,34 @@ def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
     return permissions.create_public_threads and permissions.send_messages_in_threads
 
 
-async def update(room: Place, message_id: MessageId, post: Post) -> None:
+async def update(room: Place, message_id: MessageId, post: Post, files: Files) -> Sent | None:
     """Show something else in an earlier message, if it is still there: nothing depends on it."""
-    message = room.get_partial_message(message_id)
     try:
-        await _edit(message, post)
-    except discord.HTTPException as error:
+        return await edit(room.get_partial_message(message_id), post, files)
+    except (discord.HTTPException, FileUnknown) as error:
         log.info("could not update message %s in %s: %s", message_id, room.id, error)
-
-
-async def replace_post(room: Place, message_id: MessageId, post: Post) -> bool:
-    """Show something else with other pictures in an earlier message; tell whether it is still there."""
-    try:
-        await room.get_partial_message(message_id).edit(
-            view=post.view, attachments=post.files, allowed_mentions=post.mentions
-        )
-    except discord.NotFound:
-        return False
-    return True
-
-
-async def _edit(message: discord.PartialMessage, post: Post) -> None:
-    """Edit a message and keep its uploads; where Discord wants them listed for that, ask which they are."""
-    try:
-        await message.edit(view=post.view)
-    except discord.HTTPException as error:
-        if error.status != HTTPStatus.BAD_REQUEST:
-            raise
-        shown = await message.fetch()
-        await message.edit(view=post.view, attachments=shown.attachments)
-
-
-async def send(room: Place, post: Post) -> discord.Message:
-    """Send a post to a room."""
-    return await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+        return None
 
 
 async def close_room(room: Place) -> None:
-    """Archive the thread of a finished game; a channel stays as it is."""
-    if isinstance(room, discord.Thread):
+    """Archive the thread that the bot opened for a finished game; a channel, or a thread of others, stays as it is."""
+    if isinstance(room, discord.Thread) and room.owner_id == room.guild.me.id:
         try:
             await room.edit(archived=True)
         except discord.HTTPException as error:
             log.info("could not archive thread %s: %s", room.id, error)
+
+
+async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
+    """Return the thread that has been opened on a message, as by a request whose answer was lost.
+
+    It has the message's number (developers/topics/threads#public--private-threads).
+    """
+    try:
+        thread = await channel.guild.fetch_channel(message_id)
+    except (discord.HTTPException, discord.InvalidData):
+        return None
+    return thread if isinstance(thread, discord.Thread) else None
 
 
 def _thread_name(voice: Voice, game: Game) -> str:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ADVICE = (
+    "Allow both User Install and Guild Install on the Installation page of your application, and start the bot again."
+)
+
 
 async def sync_commands(client: Campmate, guild: discord.Object | None) -> bool:
     """Sync the commands everywhere, or to one server while developing; return whether it was needed."""
@@ -26,7 +30,12 @@ async def sync_commands(client: Campmate, guild: discord.Object | None) -> bool:
     fingerprint = await _fingerprint(client, guild)
     if await notes.recall(client.house.db, key) == fingerprint:
         return False
-    synced = await tree.sync(guild=guild)
+    try:
+        synced = await tree.sync(guild=guild)
+    except discord.HTTPException as error:
+        # Those that Discord knows from before go on working.
+        log.error("Discord did not take the commands (%s). %s", error, ADVICE)
+        return False
     await notes.remember(client.house.db, key, fingerprint)
     log.info("told Discord about %d commands", len(synced))
     return True

@@ -20,6 +20,7 @@ from bot.storage.database import Database
 from bot.variants import FAMILIES
 from tests.conftest import sqlite_url
 from tests.e2e import payloads
+from tests.e2e.strict import Strict
 from tests.e2e.world import World, build
 
 SETTLE_SECONDS = 30.0
@@ -71,11 +72,21 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
 
 
 @pytest.fixture
-def world(env: Env, database_url: str, locale: str) -> Iterator[World]:
-    """Whatever a test is about: the bot sends nothing against Discord's limits, and fails in no way of its own."""
+def strict(env: Env) -> Iterator[Strict]:
+    """Discord's rules where the simulation does not know them."""
+    strict = Strict(env.backend)
+    with strict.applied():
+        yield strict
+
+
+@pytest.fixture
+def world(env: Env, strict: Strict, database_url: str, locale: str) -> Iterator[World]:
+    """Whatever a test is about: the bot asks nothing that Discord forbids, and fails in no way of its own."""
     world = build(env, database_url, locale)
     yield world
+    assert strict.faults == []
     assert payloads.faults(env) == []
+    assert world.may_be_unanswered or payloads.acknowledgement_faults(env) == []
     assert world.may_fail or [error for error in env.errors if not is_refusal(error)] == []
 
 

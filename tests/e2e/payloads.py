@@ -14,15 +14,12 @@ COMPONENTS_V2 = 1 << 15
 EPHEMERAL = 1 << 6
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
-MOST_IN_A_ROW = 5
-LONGEST_LABEL = 80
-LONGEST_CUSTOM_ID = 100
-MOST_IN_A_GALLERY = 10
 LONGEST_ALT = 256
-LONGEST_TITLE = LONGEST_FORM_LABEL = 45
-LONGEST_PLACEHOLDER = LONGEST_CHOICE = 100
+LONGEST_TITLE = 45
+LONGEST_CHOICE = 100
 MOST_CHOICES = 25
 LONGEST_THREAD_NAME = 100
+LONGEST_NONCE = 25
 
 PUBLIC = {
     *(
@@ -45,7 +42,33 @@ PUBLIC = {
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""
 
-ROW, BUTTON, TEXT, GALLERY, LABEL = 1, 2, 10, 12, 18
+ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 12, 17, 18
+OPTION = -1
+"""Of a menu: no component of its own."""
+USER_MENU, MESSAGE_MENU = 2, 3
+LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
+COMMAND_NAME = re.compile(r"[-_\w']+")
+COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
+MENU_RANGES = {"custom_id": (1, 100), "placeholder": (0, 150), "min_values": (0, 25), "max_values": (1, 25)}
+RANGES: dict[int, dict[str, tuple[int, int]]] = {
+    ROW: {"components": (1, 5)},
+    BUTTON: {"custom_id": (1, 100), "label": (1, 80)},
+    MENU: {**MENU_RANGES, "options": (1, 25)},
+    OPTION: {"label": (1, 100), "value": (1, 100), "description": (1, 100)},
+    INPUT: {"custom_id": (1, 100), "placeholder": (0, 100), "min_length": (0, 4000), "max_length": (1, 4000)},
+    CHANNEL_MENU: {**MENU_RANGES, "default_values": (0, 25)},
+    TEXT: {"content": (1, 4000)},
+    GALLERY: {"items": (1, 10)},
+    CONTAINER: {"components": (1, 40)},
+    LABEL: {"label": (1, 45), "description": (1, 100)},
+}
+"""Lengths, counts and values, both ends allowed: the `…ForMessageRequest` and `…ForModalRequest` schemas."""
+REQUIRED = {
+    MENU: ("custom_id", "options"),
+    CHANNEL_MENU: ("custom_id",),
+    OPTION: ("label", "value"),
+    INPUT: ("custom_id",),
+}
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 MESSAGE = re.compile(r"/channels/\d+/messages(/(?P<id>\d+))?")
@@ -60,8 +83,8 @@ class Sent:
     where: str
     body: dict[str, Any]
     is_edit: bool
-    kept: frozenset[str] | None = frozenset()
-    """The uploads that an edit may go on showing; None where the message has been deleted and nothing is shown."""
+    is_in_channel: bool = False
+    """Whether it is a message of a channel, and no answer to an interaction."""
 
     @property
     def is_new(self) -> bool:
@@ -93,9 +116,11 @@ def faults(env: Env) -> list[str]:
     """Everything that is wrong with what the bot has sent, a line each."""
     found = [fault for sent in messages(env) for fault in message_faults(sent)]
     for entry in env.http_requests:
-        body = entry.json or {}
+        body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path) and body["type"] == FORM:
             found += form_faults(body["data"])
+        if entry.method == "PUT" and COMMANDS.fullmatch(entry.path):
+            found += [fault for command in entry.json or [] for fault in command_faults(command)]
         if CALLBACK.fullmatch(entry.path) and body["type"] == CHOICES:
             found += choice_faults(body["data"]["choices"])
         if (
@@ -104,22 +129,20 @@ def faults(env: Env) -> list[str]:
             and not 1 <= len(body["name"]) <= LONGEST_THREAD_NAME
         ):
             found.append(f"thread name of {len(body['name'])} characters")
-    return found + acknowledgement_faults(env)
+    return found
 
 
 def messages(env: Env) -> Iterator[Sent]:
     """All messages and edits, whichever road they took."""
     for entry in env.http_requests:
-        body = entry.json or {}
-        if match := CALLBACK.fullmatch(entry.path):
+        body = entry.json if isinstance(entry.json, dict) else {}
+        if CALLBACK.fullmatch(entry.path):
             if body["type"] in (REPLY, UPDATE):
-                source = env.backend.interactions[int(match[1])].source_message_id
-                yield _sent(env, entry, body.get("data") or {}, source if body["type"] == UPDATE else None)
-        elif match := MESSAGE.fullmatch(entry.path):
-            if entry.method in ("POST", "PATCH"):
-                yield _sent(env, entry, body, int(match["id"]) if match["id"] else None)
-        elif (match := FOLLOWUP.fullmatch(entry.path)) and entry.method in ("POST", "PATCH"):
-            yield _sent(env, entry, body, _edited(env, match["token"], match["id"]))
+                yield Sent(_where(entry), body.get("data") or {}, is_edit=body["type"] == UPDATE)
+        elif MESSAGE.fullmatch(entry.path) and entry.method in ("POST", "PATCH"):
+            yield Sent(_where(entry), body, is_edit=entry.method == "PATCH", is_in_channel=True)
+        elif FOLLOWUP.fullmatch(entry.path) and entry.method in ("POST", "PATCH"):
+            yield Sent(_where(entry), body, is_edit=entry.method == "PATCH")
 
 
 def message_faults(sent: Sent) -> list[str]:
@@ -141,35 +164,77 @@ def message_faults(sent: Sent) -> list[str]:
         found += [f"{action} for everybody to press" for action in sorted(actions - PUBLIC)]
     found += [f"{name} twice" for name, count in Counter(_custom_ids(parts)).items() if count > 1]
     found += [fault for part in parts for fault in part_faults(part)]
-    if sent.kept is not None:
-        found += [f"{name} shown and not uploaded" for name in sorted(_shown(parts) - _uploads(body) - sent.kept)]
-    found += mention_faults(body, is_edit=sent.is_edit)
+    if sent.is_edit and parts and "attachments" not in body:
+        found.append("an edit that does not list the files that are to stay")
+    if any("filename" not in one for one in body.get("attachments") or []):
+        # A real edit that named a kept file by its id alone was refused with 50035.
+        found.append("a file without its name")
+    if not sent.is_edit:
+        found += [f"{name} shown and not uploaded" for name in sorted(_shown(parts) - _uploads(body))]
+    if sent.is_in_channel and sent.is_new:
+        found += nonce_faults(body)
+    found += mention_faults(body)
     return [f"{sent.where}: {fault}" for fault in found]
 
 
 def part_faults(part: dict[str, Any]) -> list[str]:
     """What Discord would refuse in one component."""
     found = []
-    if part["type"] == ROW and not 1 <= len(part["components"]) <= MOST_IN_A_ROW:
-        found.append(f"{len(part['components'])} controls in a row")
-    if part["type"] == BUTTON and not 1 <= len(part.get("label") or "") <= LONGEST_LABEL:
-        found.append(f"label {part.get('label')!r}")
     if part["type"] == TEXT and not part["content"].strip():
         found.append("an empty text")
-    if not 1 <= len(part.get("custom_id", "-")) <= LONGEST_CUSTOM_ID:
-        found.append(f"custom_id {part['custom_id']!r}")
+    found += [f"{part['type']}: {fault}" for fault in range_faults(part)]
     if part["type"] == GALLERY:
-        found += [] if 1 <= len(part["items"]) <= MOST_IN_A_GALLERY else [f"{len(part['items'])} pictures"]
         found += [f"alt text of {len(alt)} characters" for alt in _alts(part) if not 1 <= len(alt) <= LONGEST_ALT]
     return found
 
 
-def mention_faults(body: dict[str, Any], *, is_edit: bool) -> list[str]:
-    """Who might be pinged without being meant: nobody's name makes a sound unless it is on the list."""
+def range_faults(part: dict[str, Any]) -> Iterator[str]:
+    """What the public OpenAPI description forbids in a component: too short or too long, too few or too many."""
+    for field, (least, most) in RANGES.get(part["type"], {}).items():
+        value = part.get(field)
+        if value is None:
+            if field in REQUIRED.get(part["type"], ()):
+                yield f"no {field}"
+            continue
+        size = value if isinstance(value, int) else len(value)
+        if not least <= size <= most:
+            yield f"{field} of {size}, which is not {least} to {most}"
+    for option in part.get("options") or []:
+        yield from range_faults({"type": OPTION, **option})
+
+
+def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Iterator[str]:
+    """What it forbids in a command, its options and their choices, in every language."""
+    is_menu = not is_option and command["type"] in (USER_MENU, MESSAGE_MENU)
+    for name in (command["name"], *(command.get("name_localizations") or {}).values()):
+        is_word = is_menu or (COMMAND_NAME.fullmatch(name) and name == name.lower())
+        if not is_word or not 1 <= len(name) <= LONGEST_NAME:
+            yield f"name {name!r}"
+    for words in (command.get("description"), *(command.get("description_localizations") or {}).values()):
+        if not is_menu and not 1 <= len(words or "") <= LONGEST_DESCRIPTION:
+            yield f"description {words!r} of {command['name']}"
+    options = command.get("options") or []
+    if len(options) > MOST_CHOICES or len({option["name"] for option in options}) != len(options):
+        yield f"options of {command['name']}"
+    for option in options:
+        yield from command_faults(option, is_option=True)
+        yield from choice_faults(option.get("choices") or [])
+
+
+def nonce_faults(body: dict[str, Any]) -> list[str]:
+    """A message whose answer is lost is sent again, and must not stand there twice."""
+    is_marked = body.get("enforce_nonce") and 1 <= len(str(body.get("nonce", ""))) <= LONGEST_NONCE
+    return [] if is_marked else ["a message without a nonce"]
+
+
+def mention_faults(body: dict[str, Any]) -> list[str]:
+    """Who might be pinged without being meant: nobody's name makes a sound unless it is on the list.
+
+    An edit that says nothing of it is read with default allowances (developers/resources/message#edit-message).
+    """
     allowed = body.get("allowed_mentions")
     if allowed is None:
-        # Of an edit Discord never tells anybody.
-        return [] if is_edit else ["no allowed_mentions"]
+        return ["no allowed_mentions"]
     wide = [*allowed.get("parse", []), *allowed.get("roles", [])]
     wide += ["replied_user"] if allowed.get("replied_user") else []
     return [f"allowed_mentions lets through {wide}"] if wide else []
@@ -179,10 +244,7 @@ def form_faults(form: dict[str, Any]) -> list[str]:
     """What Discord would refuse in a form."""
     found = [] if 1 <= len(form["title"]) <= LONGEST_TITLE else [f"form title {form['title']!r}"]
     for part in walk(form["components"]):
-        if part["type"] == LABEL and not 1 <= len(part["label"]) <= LONGEST_FORM_LABEL:
-            found.append(f"form label {part['label']!r}")
-        if len(part.get("placeholder") or "") > LONGEST_PLACEHOLDER:
-            found.append(f"placeholder {part['placeholder']!r}")
+        found += [f"{part['type']}: {fault}" for fault in range_faults(part)]
     return found
 
 
@@ -205,23 +267,8 @@ def acknowledgement_faults(env: Env) -> list[str]:
     ]
 
 
-def _sent(env: Env, entry: HttpLogEntry, body: dict[str, Any], edited: int | None) -> Sent:
-    where = f"{entry.method} {entry.path.rpartition('/')[0] if 'webhooks' in entry.path else entry.path}"
-    if edited is None:
-        return Sent(where, body, is_edit=False)
-    message = next((room[edited] for room in env.backend.messages.values() if edited in room), None)
-    if message is None:
-        return Sent(where, body, is_edit=True, kept=None)
-    uploads = [] if "attachments" in body else message.attachments
-    kept = frozenset(attachment["filename"] for attachment in uploads)
-    return Sent(where, body, is_edit=True, kept=kept)
-
-
-def _edited(env: Env, token: str, message: str | None) -> int | None:
-    if message is None:
-        return None
-    record = env.backend.interactions[env.backend.interaction_tokens[token]]
-    return record.message_id if message == "@original" else int(message)
+def _where(entry: HttpLogEntry) -> str:
+    return f"{entry.method} {entry.path.rpartition('/')[0] if 'webhooks' in entry.path else entry.path}"
 
 
 def _custom_ids(parts: list[dict[str, Any]]) -> list[str]:

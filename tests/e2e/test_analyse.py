@@ -32,6 +32,7 @@ async def room(world: World) -> ChannelHandle:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
     await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.speak(world.alice, room)
     return room
 
 
@@ -71,6 +72,7 @@ async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: 
 async def test_a_forced_end_is_named(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.speak(world.alice, room)
     shown = await analyse(world, room)
     assert "→ Gold has checkmate in 1\nBetter: **4. " in text(shown)
     assert alt_texts(shown)[0].endswith("After 4… Axg3#: Gold has won.")
@@ -167,6 +169,7 @@ async def test_a_game_too_short_is_refused(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
     await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    await world.speak(world.bo, room)
     assert "There is nothing to analyse in game #1" in await refusal(world, world.chen.slash(room, "analyse"))
 
 

@@ -51,6 +51,18 @@ async def test_an_army_question_survives_a_restart(world: World) -> None:
     assert is_live(world.newest(world.room(world.newest(world.channel))))
 
 
+async def test_an_army_pressed_twice_is_chosen_once_and_nobody_is_told_of_an_error(world: World) -> None:
+    question = answer(await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo))
+    twice = await world.at_once(*[world.pressing(world.alice, question, "Humans")] * 2)
+    assert [one.followups for one in twice] == [[], []]
+    [offer] = world.messages(world.channel)
+    asked = answer(await world.bo.click(offer, label="Accept"))
+    twice = await world.at_once(*[world.pressing(world.bo, asked, "Orcs")] * 2)
+    assert [one.followups for one in twice] == [[], []]
+    assert len((await world.rows())["games"]) == 1
+    assert len(world.messages(world.room(offer))) == 1
+
+
 async def test_of_two_who_choose_an_army_for_an_open_challenge_one_plays(world: World) -> None:
     offer = await world.challenge(world.alice, variant="asymmetric", army="elves")
     questions = [answer(await member.click(offer, label="Accept")) for member in (world.bo, world.chen)]

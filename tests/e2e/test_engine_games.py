@@ -10,7 +10,7 @@ from bot.engine import Engine, choose, find_level
 from bot.services import games, opponents, preferences
 from bot.variants import FAMILIES
 from tests.e2e import payloads
-from tests.e2e.world import World, answer, buttons, is_live, picture, refusal, text, told
+from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
 
 
 @pytest.fixture
@@ -211,8 +211,9 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
 
 async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: World, room: ChannelHandle) -> None:
     await resign(world, room)
-    [document] = answer(await world.alice.slash(room, "export", format="pgn")).attachments
-    pgn = (await document.read()).decode()
+    await world.speak(world.alice, room)
+    written = answer(await world.alice.slash(room, "export", format="pgn"))
+    pgn = (await content(written, files(written)[0])).decode()
     strength = opponents.strength(1, "orda")
     for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{strength}"]'):
         assert tag in pgn

@@ -13,7 +13,8 @@ from bot.frontend.texts import load_texts
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games
-from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
+from tests.e2e.world import content as read_file
 from tests.rules.opinions import CONFIGURATION
 
 
@@ -27,8 +28,8 @@ async def export(world: World, kind: str) -> InteractionResult:
 
 
 async def content(result: InteractionResult) -> bytes:
-    [attachment] = answer(result).attachments
-    return bytes(await attachment.read())
+    [document] = files(answer(result))
+    return await read_file(answer(result), document)
 
 
 async def test_a_pgn_tells_all_about_the_game(world: World) -> None:

@@ -7,6 +7,7 @@ import pytest
 from simcord import ChannelHandle
 from sqlalchemy import text as sql
 
+from tests.e2e.strict import Strict
 from tests.e2e.world import World, answer, is_live, pictures, text, told
 
 SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: (?P<reference>[0-9a-f]{8})")
@@ -43,6 +44,13 @@ async def test_an_unknown_failure_of_a_button_is_told_alike(
     told_sorry = SORRY.fullmatch(told(await world.alice.click(world.newest(broken), label=label)))
     assert told_sorry
     assert told_sorry["reference"] in caplog.text
+
+
+async def test_where_nothing_can_be_offered_while_typing_nothing_is(
+    world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await world.alice.autocomplete(broken, "move", "move", "d") == []
+    assert "could not offer anything" in caplog.text
 
 
 async def test_a_failure_shows_a_member_nothing_of_the_inside(world: World, broken: ChannelHandle) -> None:
@@ -100,17 +108,45 @@ async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(
 
 async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> None:
     world.may_fail = True
-    world.env.inject_error("POST", "/webhooks/*", status=500)
+    world.env.inject_error("PATCH", "/webhooks/*", status=500)
     await world.begin(world.alice, world.bo)
     words = told(await world.alice.slash(world.channel, "board"))
     assert words == "Discord did not accept the answer. Nothing is lost: try again in a moment."
 
 
-async def test_where_discord_wants_the_uploads_of_an_edit_listed_it_gets_the_list(
+async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retired(
     world: World, room: ChannelHandle
 ) -> None:
-    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400)
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(sql("UPDATE games SET board_picture_id = NULL"))
     await world.play(room, world.alice, world.bo, "d4")
     past, newest = world.messages(room)
     assert (is_live(past), is_live(newest)) == (False, True)
     assert pictures(past) == ["board-1-0-0.png"]
+
+
+async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: World, strict: Strict) -> None:
+    strict.lose_answer("POST", "/channels/*/threads")
+    room = await world.begin(world.alice, world.bo)
+    assert room.is_thread
+    assert (await world.room_of_game(1)).id == room.id
+    assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
+
+
+async def test_a_message_whose_sending_was_not_answered_stands_there_once(
+    world: World, room: ChannelHandle, strict: Strict
+) -> None:
+    strict.lose_answer("POST", "/channels/*/messages")
+    await world.play(room, world.alice, world.bo, "d4")
+    assert [is_live(message) for message in world.messages(room)] == [False, True]
+
+
+async def test_the_bot_starts_where_discord_does_not_take_its_commands(
+    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.env.inject_error("PUT", "/applications/*/commands", status=400)
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(sql("DELETE FROM meta"))
+    await world.restart()
+    assert "Installation page" in caplog.text
+    await world.play(room, world.alice, world.bo, "d4")

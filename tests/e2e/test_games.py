@@ -59,6 +59,7 @@ async def test_a_game_can_be_won_by_checkmate(world: World) -> None:
 
 async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World) -> None:
     room = await finish(world, CHECKMATE)
+    await world.speak(world.alice, room)
     shown = answer(await world.chen.slash(room, "board"))
     assert f"Checkmate. {world.bo.mention} wins." in text(shown)
     assert pictures(shown) == ["board-1-8-0.png"]

@@ -97,6 +97,7 @@ async def test_it_is_for_the_one_to_move(world: World, room: ChannelHandle) -> N
 
 async def test_a_finished_game_has_none(world: World, room: ChannelHandle) -> None:
     await world.bo.slash(room, "move", move="Kc1")
+    await world.speak(world.alice, room)
     assert (await refusal(world, world.alice.slash(room, "hint"))).startswith("Game #1 is over: campmate.")
 
 

@@ -8,6 +8,7 @@ from simcord import ChannelHandle
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.boards import post_board
+from bot.frontend.venues import Venue
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text
 
@@ -21,7 +22,7 @@ class Late:
     game: Game
 
     async def send(self) -> None:
-        await post_board(self.world.client.house, self.thread, self.game)
+        await post_board(self.world.client.house, Venue(self.thread), self.game)
 
 
 async def late(world: World, room: ChannelHandle) -> Late:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.payloads import (
     BUTTON,
+    COMMANDS,
     COMPONENTS_V2,
     GALLERY,
     LABEL,
@@ -14,8 +15,10 @@ from tests.e2e.payloads import (
     Sent,
     acknowledgement_faults,
     choice_faults,
+    command_faults,
     form_faults,
     message_faults,
+    range_faults,
 )
 from tests.e2e.world import World
 
@@ -35,9 +38,9 @@ def picture(url: str, alt: str = "a board") -> dict[str, Any]:
     return {"type": GALLERY, "items": [{"media": {"url": url}, "description": alt}]}
 
 
-def sent(*parts: dict[str, Any], is_edit: bool = False, **body: Any) -> Sent:
+def sent(*parts: dict[str, Any], is_edit: bool = False, is_in_channel: bool = False, **body: Any) -> Sent:
     base = {"components": list(parts), "flags": COMPONENTS_V2, "allowed_mentions": NOBODY}
-    return Sent("here", {**base, **body}, is_edit=is_edit)
+    return Sent("here", {**base, **body}, is_edit=is_edit, is_in_channel=is_in_channel)
 
 
 BAD = {
@@ -52,7 +55,12 @@ BAD = {
     "long alt text": sent(picture("attachment://a.png", "a" * 257), attachments=[{"filename": "a.png"}]),
     "no upload": sent(picture("attachment://a.png")),
     "another upload": sent(picture("attachment://a.png"), attachments=[{"filename": "b.png"}]),
-    "an edit that loses the upload": sent(picture("attachment://a.png"), is_edit=True),
+    "an edit that does not list its files": sent(picture("attachment://a.png"), is_edit=True),
+    "a file kept by its id alone": sent(picture("attachment://a.png"), is_edit=True, attachments=[{"id": "7"}]),
+    "an edit without a word on mentions": sent(words("a"), is_edit=True, attachments=[], allowed_mentions=None),
+    "a message that could stand there twice": sent(words("a"), is_in_channel=True),
+    "a nonce that is too long": sent(words("a"), is_in_channel=True, nonce="a" * 26, enforce_nonce=True),
+    "a nonce that nobody minds": sent(words("a"), is_in_channel=True, nonce="a"),
     "words beside a layout": sent(words("a"), content="b"),
     "an empty text": sent(words(" ")),
     "no flag": sent(words("a"), flags=0),
@@ -86,6 +94,51 @@ def test_a_good_message_is_let_pass() -> None:
 )
 def test_a_bad_form_is_found(form: dict[str, Any]) -> None:
     assert form_faults(form)
+
+
+MENU_PART = {"type": 3, "custom_id": "a", "options": [{"label": "a", "value": "a"}]}
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {**MENU_PART, "options": []},
+        {**MENU_PART, "options": MENU_PART["options"] * 26},
+        {**MENU_PART, "options": [{"label": "", "value": "a"}]},
+        {**MENU_PART, "options": [{"label": "a", "value": ""}]},
+        {**MENU_PART, "options": [{"label": "a", "value": "a", "description": ""}]},
+        {**MENU_PART, "placeholder": "a" * 151},
+        {**MENU_PART, "max_values": 0},
+        {"type": 8, "custom_id": "a", "default_values": [{}] * 26},
+        {"type": 8},
+        {"type": 17, "components": []},
+    ],
+)
+def test_a_bad_component_is_found(part: dict[str, Any]) -> None:
+    assert list(range_faults(part))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"name": "Upper", "description": "a"},
+        {"name": "two words", "description": "a"},
+        {"name": "a" * 33, "description": "a"},
+        {"name": "a", "description": ""},
+        {"name": "a", "description": "a" * 101},
+        {"name": "a", "description": "a", "description_localizations": {"zh-CN": ""}},
+        {"name": "a", "description": "a", "options": [{"type": 3, "name": "b", "description": ""}]},
+        {"name": "a", "description": "a", "options": [{"type": 3, "name": "b", "description": "a"}] * 2},
+    ],
+)
+def test_a_bad_command_is_found(command: dict[str, Any]) -> None:
+    assert list(command_faults({"type": 1, **command}))
+
+
+def test_the_commands_are_sent_to_discord_before_anything_else(world: World) -> None:
+    [sent] = [one.json for one in world.env.http_requests if one.method == "PUT" and COMMANDS.fullmatch(one.path)]
+    assert len(sent) == len(world.client.tree.get_commands())
+    assert [fault for command in sent for fault in command_faults(command)] == []
 
 
 @pytest.mark.parametrize("choices", [[{"name": "a", "value": "a"}] * 26, [{"name": "a" * 101, "value": "a"}]])

@@ -115,6 +115,7 @@ async def with_offer(world: World, kind: str) -> ChannelHandle:
 async def over(world: World) -> ChannelHandle:
     room = await running(world)
     await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    await world.speak(world.bo, room)
     return room
 
 
@@ -134,6 +135,7 @@ async def against_engine(world: World) -> ChannelHandle:
 async def beaten(world: World) -> ChannelHandle:
     room = await against_engine(world)
     await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.speak(world.alice, room)
     return room
 
 

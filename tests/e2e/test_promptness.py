@@ -11,7 +11,7 @@ from bot.rules import Line, Position
 from bot.services.engines import Engines
 from bot.variants import find_variant
 from tests.e2e.payloads import CALLBACK
-from tests.e2e.world import CHECKMATE, World, answer, refusal, text
+from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
 
 STILL_WARMING = "I have just been started and am still setting up. Try again in a few seconds."
 
@@ -25,6 +25,7 @@ async def room(world: World) -> ChannelHandle:
 async def warming(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose bot is not done with its compiling."""
     world.client.warming = asyncio.create_task(asyncio.Event().wait())
+    world.client.patience = 0.0
     yield room
     world.client.warming.cancel()
 
@@ -81,6 +82,12 @@ async def test_a_command_is_put_off_while_the_rules_are_compiled(
     world: World, warming: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     assert await refusal(world, world.alice.slash(warming, command, **options)) == STILL_WARMING
+
+
+async def test_a_press_waits_for_rules_that_are_soon_ready(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    world.client.warming = asyncio.create_task(asyncio.sleep(0))
+    assert pictures(answer(await world.alice.click(world.newest(room), label="Flip"))) == ["board-1-0-0.png"]
 
 
 async def test_nothing_is_offered_while_the_rules_are_compiled(world: World, warming: ChannelHandle) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
-from tests.e2e.world import CHECKMATE, World, is_live, refusal, text, told
+from tests.e2e.world import CHECKMATE, World, refusal, text, told
 
 
 @pytest.fixture
@@ -64,6 +64,19 @@ async def test_an_onlooker_can_press_neither_move_nor_resign(world: World, room:
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
 
 
+@pytest.mark.parametrize("by_menu", [False, True], ids=["command", "menu"])
+async def test_who_cannot_see_the_channel_is_not_challenged_there(world: World, *, by_menu: bool) -> None:
+    world.hide(world.channel, world.bo)
+    if by_menu:
+        acting = world.alice.context_menu(world.channel, "Challenge to a game", world.bo)
+    else:
+        acting = world.alice.slash(world.channel, "challenge", opponent=world.bo)
+    assert await refusal(world, acting) == (
+        f"{world.bo.mention} cannot see this channel and could not answer, so nothing was sent. "
+        "Challenge them in a channel that you both see."
+    )
+
+
 async def test_who_has_left_the_server_can_no_longer_be_challenged(world: World) -> None:
     world.may_fail = True
     gone = world.env.create_user("gone")
@@ -84,6 +97,7 @@ async def test_a_finished_game_takes_no_more(
     world: World, room: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.speak(world.alice, room)
     words = await refusal(world, world.alice.slash(room, command, **options))
     assert words == "Game #1 is over: checkmate. Press Rematch under its last board to play again."
 
@@ -136,38 +150,15 @@ async def test_a_game_of_another_server_does_not_exist_here(world: World, room: 
     assert words == "This server has no game #1. Use /games to see yours."
 
 
-async def test_a_move_in_a_game_whose_thread_was_deleted_is_not_played(world: World, room: ChannelHandle) -> None:
-    world.delete(room)
-    words = await refusal(world, world.alice.slash(world.channel, "move", move="d4"))
-    assert words == (
-        "The room of game #1 has been deleted, so nothing was changed. "
-        "Use /board with game 1 here to carry on in this channel."
-    )
-
-
-async def test_a_game_whose_thread_was_deleted_is_not_resigned_unseen(world: World, room: ChannelHandle) -> None:
-    question = await world.alice.slash(world.channel, "resign")
-    assert question.response is not None
-    world.delete(room)
-    before = await world.state()
-    result = await world.alice.click(question.response, label="Resign")
-    assert [text(message)[:51] for message in result.followups] == [
-        "The room of game #1 has been deleted, so nothing wa"
-    ]
-    assert await world.state() == before
-
-
-async def test_board_brings_a_game_whose_thread_was_deleted_back_into_the_channel(
+async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
     world: World, room: ChannelHandle
 ) -> None:
     world.delete(room)
-    await world.alice.slash(world.channel, "board", game=1)
-    assert is_live(world.newest(world.channel))
     await world.alice.slash(world.channel, "move", move="d4")
-    assert "Last move: **1. d4**" in text(world.newest(world.channel))
+    now = await world.room_of_game(1)
     await world.restart()
     await world.bo.slash(world.channel, "move", move="c5")
-    assert "Last move: **1… c5**" in text(world.newest(world.channel))
+    assert "Last move: **1… c5**" in text(world.newest(now))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from bot.frontend.present.board import BoardLook
 from bot.frontend.present.replay import replay_post
 from bot.rules import Color
 from bot.services import games, preferences
-from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, pictures, text, told
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told
 
 
 async def finished(world: World) -> ChannelHandle:
@@ -158,7 +158,7 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
     house = world.client.house
     game = await games.load(house.db, 1)
     expected = await replay_post(house.texts.voice("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"))
-    assert await shown.attachments[0].read() == expected.pictures[0].png
+    assert await picture(shown) == expected.pictures[0].png
 
 
 async def test_in_a_direct_message_only_the_players_see_their_game(world: World) -> None:

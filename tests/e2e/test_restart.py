@@ -77,4 +77,4 @@ async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> N
         await world.play(room, world.alice, world.bo, move, start=ply)
         await world.restart()
     assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
-    assert "+1 =0 −0" in told(await world.bo.slash(room, "ladder"))
+    assert "+1 =0 −0" in told(await world.bo.slash(world.channel, "ladder"))

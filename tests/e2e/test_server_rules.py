@@ -318,5 +318,6 @@ async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_i
     panel = await open_server_panel(world, dora)
     await fill_up(world, "servers")
     before = panel.components
-    assert SORRY.fullmatch(await refusal(world, press(dora, panel, "rated-off")))
+    [sorry] = (await press(dora, panel, "rated-off")).followups
+    assert SORRY.fullmatch(text(sorry))
     assert panel.components == before

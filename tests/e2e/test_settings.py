@@ -11,7 +11,7 @@ from bot.render import theme_names
 from bot.rules import Color
 from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
-from tests.e2e.world import World, alt_texts, answer, buttons, drawn, picture, pictures, refusal, text, told
+from tests.e2e.world import World, alt_texts, answer, buttons, drawn, files, picture, pictures, refusal, text, told
 
 SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
 THEMES = {
@@ -134,10 +134,10 @@ async def test_two_things_changed_at_once_are_both_kept(world: World) -> None:
 
 async def test_a_change_that_is_not_of_the_theme_uploads_no_picture(world: World) -> None:
     panel = await open_panel(world)
-    uploaded = panel.attachments[0].id
+    uploaded = files(panel)[0].attachment_id
     await pick(world.alice, panel, "pick-orientation", "white")
     await press(world.alice, panel, "reminders-off")
-    assert panel.attachments[0].id == uploaded
+    assert files(panel)[0].attachment_id == uploaded
 
 
 async def test_a_new_theme_takes_the_place_of_the_picture_before(world: World) -> None:

@@ -5,7 +5,7 @@ from simcord.results import ResponseMessage
 
 from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, busy, member, rank, record
-from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
+from tests.e2e.world import World, alt_texts, answer, buttons, picture, pictures, text, told
 
 
 async def ladder(world: World, variant: str = "orda") -> ResponseMessage:
@@ -130,7 +130,7 @@ async def test_the_balance_is_drawn_in_the_readers_theme(world: World) -> None:
         await world.chen.slash(world.channel, "settings", theme=theme)
         page = await ladder(world)
         await world.chen.click(page, label="Balance")
-        drawn.append(await page.attachments[0].read())
+        drawn.append(await picture(page))
     assert drawn[0] != drawn[1]
 
 

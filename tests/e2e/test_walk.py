@@ -221,6 +221,7 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     for _ in range(GAMES_LINES + 1):
         await walk.command(alice, world.channel, "challenge", opponent=world.bo)
         await walk.press(world.bo, world.newest(world.channel), "accept")
+    await world.speak(alice, room)
     [page] = await walk.command(alice, room, "ladder")
     await walk.press(alice, page, "ladder-own")
     await walk.press(alice, page, "ladder-game", "ordamirror")

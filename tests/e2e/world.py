@@ -25,7 +25,7 @@ from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.storage.schema import metadata
+from bot.storage.schema import games, metadata
 from bot.variants import find_variant
 from tests.e2e import payloads
 
@@ -69,15 +69,29 @@ def alt_texts(message: Shown) -> list[str]:
     ]
 
 
+def files(message: Shown) -> list[discord.UnfurledMediaItem]:
+    """The files that a message shows: Discord tells of them with its components alone."""
+    parts = (message.message if isinstance(message, ResponseMessage) else message).components
+    inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
+    media = [item.media for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]
+    return media + [one.media for one in inner if isinstance(one, discord.FileComponent)]
+
+
 def pictures(message: Shown) -> list[str]:
-    """The names of the uploads that belong to a message."""
-    return [attachment.filename for attachment in message.attachments]
+    """The names of the files that a message shows."""
+    return [media.url.rpartition("/")[2] for media in files(message)]
 
 
 async def picture(message: Shown) -> bytes:
     """The one picture of a message, as it was uploaded."""
-    [attachment] = message.attachments
-    return await attachment.read()
+    [media] = files(message)
+    return await content(message, media)
+
+
+async def content(message: Shown, media: discord.UnfurledMediaItem) -> bytes:
+    """What was uploaded as a file of a message."""
+    shown = message.message if isinstance(message, ResponseMessage) else message
+    return await shown._state.http.get_from_cdn(media.url)
 
 
 def drawn(moves: str, below: Color, theme: str = DEFAULT_THEME) -> bytes:
@@ -147,6 +161,8 @@ class World:
     """The language of a member's client, where it is not English."""
     may_fail: bool = False
     """Whether the test makes the bot fail in ways that are nobody's mistake."""
+    may_be_unanswered: bool = False
+    """Whether Discord lets no answer through in the test."""
 
     @property
     def client(self) -> Campmate:
@@ -200,6 +216,13 @@ class World:
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
         return next((thread for thread in threads if thread.id == offer.id), here)
 
+    async def room_of_game(self, number: int) -> ChannelHandle:
+        """Where the bot has a game played now."""
+        async with self.client.house.db.reading() as connection:
+            room_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
+        rooms = [room for channel in self.guild.channels.values() for room in (channel, *channel.threads)]
+        return next(room for room in rooms if room.id == room_id)
+
     async def play(
         self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
     ) -> None:
@@ -234,6 +257,23 @@ class World:
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
+    def change_thread(self, room: ChannelHandle, **change: bool) -> None:
+        """Let Discord or a moderator archive, reopen, lock or unlock a thread."""
+        self.env.backend.edit_channel(room.id, {}, thread_metadata=change)
+
+    async def speak(self, member: MemberActor, room: ChannelHandle) -> None:
+        """Let a member say something in a room: a thread is reopened by it, and no command can be used before."""
+        if room.is_thread:
+            self.change_thread(room, archived=False)
+        await member.send(room, "Good game!")
+
+    def grant_bot(self, *permissions: str) -> None:
+        """Give the bot more permissions in the server than its invite link asks for."""
+        for role in self.env.backend.get_guild(self.guild.id).roles.values():
+            if role.managed:
+                granted = role.permissions | discord.Permissions(**dict.fromkeys(permissions, True)).value
+                self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted})
+
     def is_archived(self, room: ChannelHandle) -> bool:
         """Whether a thread is archived."""
         metadata_of_thread = self.env.backend.get_channel(room.id).thread_metadata
@@ -245,6 +285,11 @@ class World:
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
+
+    def hide(self, channel: ChannelHandle, member: MemberActor) -> None:
+        """Let a member not see a channel."""
+        denied = discord.Permissions(view_channel=True).value
+        self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
 
     def allow(self, member: MemberActor, *permissions: str) -> None:
         """Give a member permissions in the server."""
@@ -308,11 +353,9 @@ class World:
 def build(env: Env, database_url: str, locale: str) -> World:
     """Make a server in which the bot may do what its invite link asks for and nothing else."""
     guild = env.create_guild("The Steppe", preferred_locale=locale)
-    # Discord lets whoever opened a thread archive it; the simulation asks for Manage Channels.
-    granted = PERMISSIONS | discord.Permissions(manage_channels=True)
     for role in env.backend.get_guild(guild.id).roles.values():
         if role.managed:
-            role.permissions = granted.value
+            env.backend.edit_role(guild.id, role.id, {"permissions": PERMISSIONS.value})
     channel = guild.create_text_channel("chess")
     alice, bo, chen = (
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")

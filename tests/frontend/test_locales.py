@@ -26,6 +26,7 @@ from bot.frontend.present.guide.pictures import KINDS
 from bot.frontend.present.profile import Tab
 from bot.frontend.present.settings import LANGUAGE_CHOICES
 from bot.frontend.texts import LOCALES
+from bot.frontend.venues import Left
 from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
 from bot.services.analysis import Grade
@@ -110,7 +111,10 @@ FAMILIES: dict[str, set[str]] = {
     "end-{}": {termination.value for termination in Termination},
     "ended-{}": {termination.value for termination in Termination},
     "illegal-{}": {reason.value for reason in Reason},
-    "permission-{}": {"view_channel", "send_messages", "send_messages_in_threads", "attach_files"},
+    "permission-{}": {
+        *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
+    },
+    "game-moved-{}": {left.value for left in Left},
     "variant-{}": {variant.ladder for variant in VARIANTS},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},

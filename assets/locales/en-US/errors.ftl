@@ -21,7 +21,8 @@ error-challenge-cancelled = This challenge has been cancelled. Make a new one wi
 error-challenge-expired = Nobody answered this challenge within a day, so it has expired. Make a new one with /challenge.
 error-unknown-variant = There is no game called “{ $name }”. Pick one from the list.
 error-cannot-write = I may not do that in <#{ $channel }>: I am missing { $missing }. Ask someone who runs this server to allow it, then try again.
-error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } here to carry on in this channel.
+error-cannot-see = <@{ $user }> cannot see this channel and could not answer, so nothing was sent. Challenge them in a channel that you both see.
+error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } in a channel where games may be played, and it goes on there.
 error-only-in-servers = That is done in a server's channel. In a direct message you can /play against Campmate.
 error-member-left = That member is no longer in this server, so nothing was changed.
 error-board-not-posted = That is done, but the board could not be posted. Use /board with game { $game_id } to show it.
@@ -33,6 +34,8 @@ permission-view_channel = View Channel
 permission-send_messages = Send Messages
 permission-send_messages_in_threads = Send Messages in Threads
 permission-attach_files = Attach Files
+permission-manage_threads = Manage Threads
+permission-connect = Connect
 
 # Why a move is not legal.
 move-unreadable = “{ $text }” is not a move I can read. Write one such as Nf3, exd5 or g1f3, or pick one from the list.

@@ -21,7 +21,8 @@ error-challenge-cancelled = 这个挑战已被取消。请用 /challenge 重新�
 error-challenge-expired = 一天内无人回应，这个挑战已失效。请用 /challenge 重新发起。
 error-unknown-variant = 没有名为“{ $name }”的棋种。请从列表中选择。
 error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missing }。请让管理者授权后再试。
-error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在这里用 /board 并填 game { $game_id }，在本频道继续。
+error-cannot-see = <@{ $user }> 看不到本频道，无法回应，因此没有发出挑战。请到双方都能看到的频道发起挑战。
+error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在允许下棋的频道用 /board 并填 game { $game_id }，对局就会在那里继续。
 error-only-in-servers = 这要在服务器的频道里进行。在私信中可以用 /play 与 Campmate 对弈。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
 error-board-not-posted = 已经完成，但棋盘没能发出。请用 /board 并填 game { $game_id } 显示棋盘。
@@ -33,6 +34,8 @@ permission-view_channel = 查看频道
 permission-send_messages = 发送消息
 permission-send_messages_in_threads = 在子区内发送消息
 permission-attach_files = 附加文件
+permission-manage_threads = 管理子区
+permission-connect = 连接
 
 # 为什么这步棋不合规则。
 move-unreadable = 我看不懂“{ $text }”。请写成 Nf3、exd5 或 g1f3 这样的着法，或从列表中选择。

@@ -19,6 +19,7 @@ from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import find_game
 from bot.frontend.house import House, Interaction
 from bot.frontend.known_games import known_games
+from bot.frontend.messages import redo, tell
 from bot.frontend.posts import Post
 from bot.frontend.present.analysis import analysis_post, moment_post
 from bot.frontend.present.analysis_controls import ANALYSE, MOMENT, OVERVIEW
@@ -98,11 +99,11 @@ async def open_analysis(interaction: Interaction, number: int | None) -> None:
     game = await find_game(interaction, number)
     voice = interaction.client.house.texts.private(interaction)
 
-    async def tell(done: int) -> None:
+    async def tell_progress(done: int) -> None:
         sentence = voice("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
-        await _reach(interaction.edit_original_response(content=sentence))
+        await _reach(tell(interaction, sentence))
 
-    found = await _analyses(interaction).analysis_of(game, tell)
+    found = await _analyses(interaction).analysis_of(game, tell_progress)
     post = await analysis_post(voice, game, found, wishes_of(interaction).theme or DEFAULT_THEME)
     await _show(interaction, post)
 
@@ -141,7 +142,7 @@ async def _wait_in_silence(done: int) -> None:
 
 
 async def _show(interaction: Interaction, post: Post) -> None:
-    await _reach(interaction.edit_original_response(content=None, view=post.view, attachments=post.files))
+    await _reach(redo(interaction, post))
 
 
 async def _reach(editing: Awaitable[object]) -> None:

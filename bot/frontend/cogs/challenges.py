@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.challenge import Challenge, check_opponent
+from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeId, ChannelId, GuildId, MessageId, UserId
-from bot.domain.member import Member
+from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.frontend import challenge_form, controls
 from bot.frontend.boards import show
@@ -21,11 +21,17 @@ from bot.frontend.cogs.opponents import play_again
 from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import load_game
 from bot.frontend.house import House, Interaction, member_of
-from bot.frontend.present.challenge import army_question_post, challenge_post, closed_challenge_post
+from bot.frontend.messages import answer, dismiss, redo, send, tell
+from bot.frontend.present.challenge import (
+    army_question_post,
+    challenge_files,
+    challenge_post,
+    closed_challenge_post,
+)
 from bot.frontend.refusals import MemberLeft
-from bot.frontend.replies import answer_privately, tell
-from bot.frontend.rooms import Room, check_writable, guild_of, open_room, playable_room, room_of, send, update
+from bot.frontend.rooms import Room, check_sees, guild_of, open_room, playable_room, room_of, update, wake
 from bot.frontend.texts import label
+from bot.frontend.venues import Venue, venue_of
 from bot.services import challenges, games, preferences
 from bot.variants import OPTIONAL_RULES
 
@@ -78,10 +84,11 @@ class Challenges(commands.Cog):
         free_setup: bool = False,
     ) -> None:
         """Offer a game, in a message that the opponent, or anyone, can answer."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
         chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
         await offer_game(
             interaction,
-            opponent=member_of(opponent) if opponent else None,
+            opponent=opponent,
             family_key=variant,
             colour=colour,
             army=army,
@@ -94,7 +101,7 @@ class Challenges(commands.Cog):
 async def offer_game(
     interaction: Interaction,
     *,
-    opponent: Member | None,
+    opponent: discord.Member | None,
     family_key: str,
     colour: str,
     army: str | None,
@@ -108,7 +115,8 @@ async def offer_game(
     """
     house = interaction.client.house
     room = await playable_room(interaction)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    if opponent is not None:
+        check_sees(room, opponent)
     guild_id = GuildId(room.guild.id)
     terms = await challenges.terms_in(
         house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
@@ -118,7 +126,7 @@ async def offer_game(
         guild_id=guild_id,
         channel_id=ChannelId(room.id),
         challenger=member_of(interaction.user),
-        opponent=opponent,
+        opponent=None if opponent is None else member_of(opponent),
         terms=terms,
         colour=ColourChoice(colour),
         army=army,
@@ -126,9 +134,9 @@ async def offer_game(
     )
     if challenge.needs_army:
         question = army_question_post(house.texts.private(interaction), challenge, controls.CHALLENGER_ARMY)
-        return await answer_privately(interaction, question)
+        return await answer(interaction, question)
     await _post_challenge(interaction, room, challenge)
-    return await interaction.delete_original_response()
+    return await dismiss(interaction)
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
@@ -136,12 +144,14 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     house = interaction.client.house
     room = await playable_room(interaction)
     check_opponent(member_of(interaction.user), member_of(opponent))
+    check_sees(room, opponent)
     rules = await preferences.of_server(house.db, GuildId(room.guild.id))
     await interaction.response.send_modal(ChallengeForm(house.texts.private(interaction), UserId(opponent.id), rules))
 
 
 async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
     """Challenge as the form says."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
     try:
         opponent = await guild_of(interaction).fetch_member(press.number)
     except discord.NotFound:
@@ -149,7 +159,7 @@ async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
     terms = press.fields.get(challenge_form.TERMS, ())
     await offer_game(
         interaction,
-        opponent=member_of(opponent),
+        opponent=opponent,
         family_key=press.entry(challenge_form.FAMILY),
         colour=press.entry(challenge_form.COLOUR),
         army=None,
@@ -162,11 +172,11 @@ async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
 async def choose_challenger_army(interaction: Interaction, press: Press) -> None:
     """Note the challenger's army, and only then post the challenge."""
     house = interaction.client.house
-    room = await playable_room(interaction)
     await interaction.response.defer()
+    room = await playable_room(interaction)
     by, army = UserId(interaction.user.id), press.arguments[1]
     challenge = await challenges.choose_army(house.db, ChallengeId(press.number), by, army, house.now())
-    await interaction.delete_original_response()
+    await dismiss(interaction)
     if challenge.message_id is None:
         await _post_challenge(interaction, room, challenge)
 
@@ -174,27 +184,28 @@ async def choose_challenger_army(interaction: Interaction, press: Press) -> None
 async def accept(interaction: Interaction, press: Press) -> None:
     """Start the game, or ask for an army first."""
     house = interaction.client.house
+    await interaction.response.defer()
     await playable_room(interaction)
     challenge = await challenges.load(house.db, ChallengeId(press.number))
     challenge.check_answerable(member_of(interaction.user), house.now())
     if challenge.asks_for_army:
         question = army_question_post(house.texts.private(interaction), challenge, controls.OPPONENT_ARMY)
-        return await answer_privately(interaction, question)
-    await interaction.response.defer()
+        return await answer(interaction, question)
     return await _accept(interaction, challenge.id)
 
 
 async def choose_opponent_army(interaction: Interaction, press: Press) -> None:
     """Start the game with the army that was chosen."""
-    await playable_room(interaction)
     await interaction.response.defer()
+    await playable_room(interaction)
     await _accept(interaction, ChallengeId(press.number), press.arguments[1])
-    await interaction.delete_original_response()
+    await dismiss(interaction)
 
 
 async def decline(interaction: Interaction, press: Press) -> None:
     """Turn a challenge down."""
     house = interaction.client.house
+    await interaction.response.defer()
     challenge = await challenges.decline(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
@@ -202,6 +213,7 @@ async def decline(interaction: Interaction, press: Press) -> None:
 async def cancel(interaction: Interaction, press: Press) -> None:
     """Take a challenge back."""
     house = interaction.client.house
+    await interaction.response.defer()
     challenge = await challenges.cancel(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
@@ -209,63 +221,79 @@ async def cancel(interaction: Interaction, press: Press) -> None:
 async def rematch(interaction: Interaction, press: Press) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
     house = interaction.client.house
-    by = UserId(interaction.user.id)
+    await interaction.response.defer()
     game = await load_game(interaction, press.number)
     if game.engine is not None:
         return await play_again(interaction, game)
-    room = room_of(interaction)
-    check_writable(room)
-    await interaction.response.defer()
-    answer = await challenges.rematch(house.db, game.id, by, house.now(), house.rng)
-    if isinstance(answer, Game):
-        challenge = await challenges.of_game(house.db, answer.id)
-        return await _start_game(interaction, answer, challenge)
-    if answer.message_id is not None:
+    room_of(interaction)
+    venue = await venue_of(interaction, game)
+    assert isinstance(venue.place, Room)
+    by, room_id = UserId(interaction.user.id), ChannelId(venue.place.id)
+    offered = await challenges.rematch(house.db, game.id, by, house.now(), house.rng, room_id=room_id)
+    if isinstance(offered, Game):
+        return await _start_game(interaction, venue.place, offered, await challenges.of_game(house.db, offered.id))
+    if offered.message_id is not None:
         return await tell(interaction, house.texts.private(interaction)("rematch-already-offered"))
-    await _post_challenge(interaction, room, answer)
-    answered = await challenges.load(house.db, answer.id)
-    if answered.state is not ChallengeState.OPEN and answered.message_id is not None:
+    await _post_challenge(interaction, venue.place, offered)
+    answered = await challenges.load(house.db, offered.id)
+    if answered.state is not ChallengeState.OPEN:
         # The other player pressed Rematch while the offer was on its way.
-        voice = house.texts.public(interaction)
-        await update(room, answered.message_id, closed_challenge_post(voice, answered, ChannelId(room.id)))
+        await _close_message(interaction, venue.place, answered, room_id)
     return None
 
 
 async def _post_challenge(interaction: Interaction, room: Room, challenge: Challenge) -> None:
     house = interaction.client.house
-    message = await send(room, await challenge_post(house.texts.public(interaction), challenge))
-    if not await challenges.attach_message(house.db, challenge.id, MessageId(message.id)):
-        await message.delete()
+    post = await challenge_post(house.texts.public(interaction), challenge)
+    sent = await send(room, post)
+    if not await challenges.attach_message(house.db, challenge.id, sent.message_id, sent.picture(post)):
+        await room.get_partial_message(sent.message_id).delete()
 
 
 async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str | None = None) -> None:
     house = interaction.client.house
     by = member_of(interaction.user)
-    game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
-    await _start_game(interaction, game, await challenges.load(house.db, challenge_id))
+    try:
+        game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
+    except ChallengeClosed:
+        challenge = await challenges.load(house.db, challenge_id)
+        if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
+            return  # pressed twice
+        raise
+    await _start_game(interaction, room_of(interaction), game, await challenges.load(house.db, challenge_id))
 
 
-async def _start_game(interaction: Interaction, game: Game, challenge: Challenge) -> None:
-    """Open the room of a new game and show its board; the challenge's message says where.
-
-    A rematch stays where the game before was played.
-    """
+async def _start_game(interaction: Interaction, here: Room, game: Game, challenge: Challenge) -> None:
+    """Open the room of a new game and show its board; the challenge's message, which is here, says where."""
     house = interaction.client.house
     voice = house.texts.public(interaction)
-    here = room = room_of(interaction)
-    if challenge.rematch_of is None and challenge.message_id is not None:
+    await wake(here)
+    room = here
+    if challenge.message_id is not None and not await _stays(house, challenge, here):
         room = await open_room(voice, here, challenge.message_id, game)
     await games.set_room(house.db, game.id, ChannelId(room.id))
+    await _close_message(interaction, here, challenge, ChannelId(room.id))
+    await show(house, Venue(room), game)
+
+
+async def _stays(house: House, challenge: Challenge, here: Room) -> bool:
+    """Tell whether a rematch is played where the game before was."""
+    if challenge.rematch_of is None:
+        return False
+    return (await games.load(house.db, challenge.rematch_of)).room_id == here.id
+
+
+async def _close_message(interaction: Interaction, here: Room, challenge: Challenge, room_id: ChannelId) -> None:
+    """Say in a challenge's message where its game is played. Should that fail, its buttons refuse a second answer."""
     if challenge.message_id is not None:
-        # Should this fail, its buttons still refuse a second answer.
-        await update(here, challenge.message_id, closed_challenge_post(voice, challenge, ChannelId(room.id)))
-    await show(house, room, game)
+        post = closed_challenge_post(interaction.client.house.texts.public(interaction), challenge, room_id)
+        await update(here, challenge.message_id, post, challenge_files(challenge))
 
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
-    post = closed_challenge_post(interaction.client.house.texts.public(interaction), challenge)
-    assert interaction.message is not None
-    await interaction.response.edit_message(view=post.view, attachments=interaction.message.attachments)
+    if isinstance(interaction.channel, discord.Thread):
+        await wake(interaction.channel)
+    await redo(interaction, closed_challenge_post(interaction.client.house.texts.public(interaction), challenge))
 
 
 HANDLERS: dict[str, Handler] = {

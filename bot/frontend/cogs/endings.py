@@ -15,11 +15,12 @@ from bot.frontend.choices import own_games
 from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import find_game, load_game
 from bot.frontend.house import House, Interaction
-from bot.frontend.posts import said
+from bot.frontend.messages import answer, dismiss, redo, tell
+from bot.frontend.posts import Post, said
 from bot.frontend.present.board import abort_question_post, resign_question_post
-from bot.frontend.replies import answer_privately, tell
-from bot.frontend.rooms import Place, check_server, game_room
+from bot.frontend.rooms import check_server
 from bot.frontend.texts import label
+from bot.frontend.venues import Venue, venue_of
 from bot.services import games, opponents, preferences
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
@@ -65,7 +66,7 @@ class Endings(commands.Cog):
         found = await find_game(interaction, game)
         if await _may_end_any(interaction) and not found.is_over:
             voice = self.house.texts.private(interaction)
-            return await answer_privately(interaction, abort_question_post(voice, found))
+            return await answer(interaction, abort_question_post(voice, found))
         return await _abort(interaction, found)
 
 
@@ -79,16 +80,16 @@ async def resign_for_good(interaction: Interaction, press: Press) -> None:
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
-    await interaction.delete_original_response()
-    await show(house, room, game)
+    await dismiss(interaction)
+    await show(house, venue, game)
 
 
 async def keep_playing(interaction: Interaction, press: Press) -> None:
     """Think better of ending a game."""
     voice = interaction.client.house.texts.private(interaction)
-    await interaction.response.edit_message(view=said(voice("game-resign-kept", game=str(press.number))))
+    await redo(interaction, Post(said(voice("game-resign-kept", game=str(press.number)))))
 
 
 async def abort(interaction: Interaction, press: Press) -> None:
@@ -137,16 +138,17 @@ async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
     house = interaction.client.house
     check_server(interaction, game)
     game.check_player(UserId(interaction.user.id), house.now())
-    await answer_privately(interaction, resign_question_post(house.texts.private(interaction), game))
+    await answer(interaction, resign_question_post(house.texts.private(interaction), game))
 
 
 async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
     house = interaction.client.house
     await interaction.response.defer(ephemeral=True)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
-    await show(house, room, ended)
+    # At its end a game's thread is archived: whatever is to be said in it is said before.
     await tell(interaction, house.texts.private(interaction)("game-aborted", game=str(game.id)))
+    await show(house, venue, ended)
 
 
 async def _may_end_any(interaction: Interaction) -> bool:
@@ -162,37 +164,37 @@ async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; offering what is offered accepts it."""
     house = interaction.client.house
     await interaction.response.defer(ephemeral=True)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     if game.engine is not None and kind is OfferKind.DRAW:
-        return await _offer_engine_draw(interaction, room, game)
+        return await _offer_engine_draw(interaction, venue, game)
     changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
     voice = house.texts.private(interaction)
     if changed.offer is not None:
-        await refresh_board(house, room, changed)
+        await refresh_board(house, venue, changed)
         return await tell(interaction, voice(f"offer-{kind}-made"))
-    await show(house, room, changed, since=game)
-    return await tell(interaction, voice(f"offer-{kind}-accepted"))
+    await tell(interaction, voice(f"offer-{kind}-accepted"))
+    return await show(house, venue, changed, since=game)
 
 
-async def _offer_engine_draw(interaction: Interaction, room: Place, game: Game) -> None:
+async def _offer_engine_draw(interaction: Interaction, venue: Venue, game: Game) -> None:
     """Let the engine say whether it agrees."""
     house = interaction.client.house
     by, voice = UserId(interaction.user.id), house.texts.private(interaction)
     agreed = await opponents.offer_draw(house.db, house.engines, game, by, house.now())
     if agreed is None:
         return await tell(interaction, voice("engine-plays-on"))
-    await show(house, room, agreed)
-    return await tell(interaction, voice("offer-draw-accepted"))
+    await tell(interaction, voice("offer-draw-accepted"))
+    return await show(house, venue, agreed)
 
 
 async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> None:
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     by = UserId(interaction.user.id)
     changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=press.mark)
-    await show(house, room, changed, since=game)
+    await show(house, venue, changed, since=game)
 
 
 async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> None:
@@ -200,7 +202,7 @@ async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> N
     await interaction.response.defer()
     by = UserId(interaction.user.id)
     game = await games.decline_offer(house.db, GameId(press.number), by, kind, house.now(), mark=press.mark)
-    await refresh_board(house, await game_room(interaction, game), game)
+    await refresh_board(house, await venue_of(interaction, game), game)
 
 
 HANDLERS: dict[str, Handler] = {

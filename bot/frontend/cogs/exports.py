@@ -10,8 +10,8 @@ from bot.frontend.cogs.replays import own_look
 from bot.frontend.finding import find_game
 from bot.frontend.house import House, Interaction
 from bot.frontend.known_games import known_games
+from bot.frontend.messages import answer
 from bot.frontend.present.export import ExportFormat, export_post
-from bot.frontend.replies import answer_privately
 from bot.frontend.texts import DEFAULT, label
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
@@ -44,7 +44,7 @@ class Exports(commands.Cog):
             site=_site(interaction, found),
             limit=interaction.filesize_limit,
         )
-        await answer_privately(interaction, post)
+        await answer(interaction, post)
 
 
 def _site(interaction: Interaction, game: Game) -> str:

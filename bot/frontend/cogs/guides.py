@@ -5,16 +5,16 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.frontend.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT
+from bot.frontend.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offering
 from bot.frontend.controls import Handler, Press
 from bot.frontend.house import House, Interaction
+from bot.frontend.messages import answer, redo, tell
 from bot.frontend.posts import Post
 from bot.frontend.present.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.present.guide.post import BACK, NEXT, PICK, TURN, guide_post
 from bot.frontend.present.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.present.names import variant_name
 from bot.frontend.present.refusal import quoted
-from bot.frontend.replies import answer_privately, tell
 from bot.frontend.texts import Voice, label
 from bot.frontend.wishes import wishes_of
 from bot.render import DEFAULT_THEME
@@ -43,6 +43,7 @@ class Guides(commands.Cog):
         return await open_page(interaction, found.guide, found.page)
 
     @rules.autocomplete("piece")
+    @offering
     async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the pieces of the chosen game, or of all games."""
         voice = self.house.texts.private(interaction)
@@ -68,7 +69,7 @@ def unknown_piece(voice: Voice, variant: str | None, piece: str) -> str:
 async def open_page(interaction: Interaction, guide: Guide, page: Page) -> None:
     """Answer with a page."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await answer_privately(interaction, await page_post(interaction, guide, page))
+    await answer(interaction, await page_post(interaction, guide, page))
 
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
@@ -85,8 +86,7 @@ async def show_page(interaction: Interaction, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
     await interaction.response.defer()
-    post = await page_post(interaction, guide, guide.find(key) or guide.first)
-    await interaction.edit_original_response(view=post.view, attachments=post.files)
+    await redo(interaction, await page_post(interaction, guide, guide.find(key) or guide.first))
 
 
 async def page_post(interaction: Interaction, guide: Guide, page: Page) -> Post:

@@ -12,10 +12,10 @@ from bot.frontend.cogs.playing import own_look, play
 from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import find_game, load_game
 from bot.frontend.house import House, Interaction
-from bot.frontend.posts import said
+from bot.frontend.messages import answer
+from bot.frontend.posts import Post, said
 from bot.frontend.present.hint import hint_post
 from bot.frontend.present.hint_controls import HINT, PLAY_HINT
-from bot.frontend.replies import answer_privately
 from bot.frontend.texts import label
 from bot.services import hints
 
@@ -44,7 +44,7 @@ async def show_hint(interaction: Interaction, game: Game, mark: Mark | None = No
     voice, look = house.texts.private(interaction), own_look(interaction, game)
     # In a server a game of that server is meant; a direct message shows games of servers, too.
     can_play = interaction.guild_id is not None or game.guild_id == NO_SERVER
-    await answer_privately(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
+    await answer(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
 
 
 async def open_from_board(interaction: Interaction, press: Press) -> None:
@@ -57,10 +57,10 @@ async def play_hint(interaction: Interaction, press: Press) -> None:
     """Play the move of a hint, and put in the hint's place that it has been."""
     await interaction.response.defer()
     game, uci = await load_game(interaction, press.number), press.arguments[3]
-    await play(interaction, game, uci, press.mark)
+    game.check_turn(UserId(interaction.user.id), interaction.client.house.now(), press.mark)
     move = game.position.san(game.position.parse(uci))
     told = interaction.client.house.texts.private(interaction)("hint-played", move=move, game=str(game.id))
-    await interaction.edit_original_response(view=said(told), attachments=[])
+    await play(interaction, game, uci, press.mark, told=Post(said(told)))
 
 
 HANDLERS: dict[str, Handler] = {

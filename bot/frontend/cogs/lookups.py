@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.house import House, Interaction
+from bot.frontend.messages import answer
 from bot.frontend.posts import Post, layout, text
-from bot.frontend.replies import answer_privately
 from bot.frontend.texts import Voice, label
 
 
@@ -22,7 +22,7 @@ class Lookups(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
-        await answer_privately(interaction, help_post(self.house.texts.private(interaction)))
+        await answer(interaction, help_post(self.house.texts.private(interaction)))
 
 
 def help_post(voice: Voice) -> Post:

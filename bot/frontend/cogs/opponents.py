@@ -7,14 +7,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.states import ColourChoice
 from bot.frontend.boards import board_voice, show
-from bot.frontend.choices import ARMIES, COLOURS, FAMILIES
+from bot.frontend.choices import ARMIES, COLOURS, FAMILIES, offering
 from bot.frontend.house import House, Interaction, member_of
+from bot.frontend.messages import dismiss, send
 from bot.frontend.present.opponent import begun_post, level_name
-from bot.frontend.rooms import Place, game_room, may_open_thread, open_room, playable_room, send
+from bot.frontend.rooms import Place, may_open_thread, open_room, playable_room
 from bot.frontend.texts import label
+from bot.frontend.venues import Venue, venue_of
 from bot.services import games, opponents
 
 DEFAULT_FAMILY = FAMILIES[0].value
@@ -47,8 +49,8 @@ class Opponents(commands.Cog):
         opponent_army: str | None = None,
     ) -> None:
         """Begin a game with the engine; its board comes at once, and pings when the engine has moved."""
-        here = await _playable_place(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
+        here = await _playable_place(interaction)
         in_server = interaction.guild_id is not None
         game = await opponents.begin(
             self.house.db,
@@ -65,10 +67,11 @@ class Opponents(commands.Cog):
         )
         room = await _open(self.house, here, game)
         await games.set_room(self.house.db, game.id, ChannelId(room.id))
-        await _start(interaction, room, game)
-        await interaction.delete_original_response()
+        await _start(interaction, Venue(room), game)
+        await dismiss(interaction)
 
     @play.autocomplete("level")
+    @offering
     async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the levels, with what they are worth in the game that has been chosen."""
         voice = self.house.texts.private(interaction)
@@ -82,12 +85,11 @@ class Opponents(commands.Cog):
 
 
 async def play_again(interaction: Interaction, game: Game) -> None:
-    """Begin a finished game with the engine anew, colours swapped, in the same room."""
+    """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = interaction.client.house
-    await interaction.response.defer()
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     again = await opponents.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
-    await _start(interaction, room, again)
+    await _start(interaction, venue, again)
 
 
 async def _playable_place(interaction: Interaction) -> Place:
@@ -100,11 +102,11 @@ async def _open(house: House, here: Place, game: Game) -> Place:
     if not may_open_thread(here):
         return here
     voice = board_voice(house, here, game)
-    message = await send(here, begun_post(voice, game))
-    return await open_room(voice, here, MessageId(message.id), game)
+    sent = await send(here, begun_post(voice, game))
+    return await open_room(voice, here, sent.message_id, game)
 
 
-async def _start(interaction: Interaction, room: Place, game: Game) -> None:
+async def _start(interaction: Interaction, venue: Venue, game: Game) -> None:
     """Show the first board, and let the engine move if it begins."""
-    await show(interaction.client.house, room, game)
+    await show(interaction.client.house, venue, game)
     interaction.client.answering.begin(game)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import asyncio
+import logging
 
 import discord
 
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import UserId
+from bot.frontend.boards import board_voice
 from bot.frontend.cogs.playing import own_look, play
 from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import load_game
 from bot.frontend.house import Interaction
+from bot.frontend.messages import answer, dismiss, redo
 from bot.frontend.posts import Post
+from bot.frontend.present.board import refreshed_board_post
 from bot.frontend.present.piece_guide import empty_square_post, guide_post, picked_post, promotion_post, unit_post
 from bot.frontend.present.pieces import (
     GUIDE,
@@ -24,21 +28,24 @@ from bot.frontend.present.pieces import (
     TARGET,
     movable_units,
 )
-from bot.frontend.replies import answer_privately
+from bot.frontend.rooms import Place, wake
 from bot.rules import square_name
+
+log = logging.getLogger(__name__)
 
 
 async def pick_piece(interaction: Interaction, press: Press) -> None:
     """Show the player to move where the unit may go that they picked under the board."""
-    # Discord's client sends no second pick of the same option until the message is edited, if only by nothing.
-    await interaction.response.edit_message()
-    await answer_privately(interaction, await _picked(interaction, press))
+    await interaction.response.defer()
+    game = await _game_to_move_in(interaction, press)
+    await asyncio.gather(answer(interaction, await _picked(interaction, game, press)), _reset_menu(interaction, game))
 
 
 async def pick_other_piece(interaction: Interaction, press: Press) -> None:
     """Show another unit in the same private message."""
     await interaction.response.defer()
-    await _redo(interaction, await _picked(interaction, press))
+    game = await _game_to_move_in(interaction, press)
+    await redo(interaction, await _picked(interaction, game, press))
 
 
 async def pick_target(interaction: Interaction, press: Press) -> None:
@@ -48,7 +55,7 @@ async def pick_target(interaction: Interaction, press: Press) -> None:
     moves = [move for move in game.position.legal_moves if move.uci.startswith(press.picked)]
     if len(moves) > 1:
         voice = interaction.client.house.texts.private(interaction)
-        return await _redo(interaction, promotion_post(voice, game, moves))
+        return await redo(interaction, promotion_post(voice, game, moves))
     return await _play(interaction, game, press, moves[0].uci if moves else press.picked)
 
 
@@ -62,7 +69,7 @@ async def open_guide(interaction: Interaction, press: Press) -> None:
     """Let anybody choose a unit to learn of."""
     voice = interaction.client.house.texts.private(interaction)
     game = await load_game(interaction, press.number)
-    await answer_privately(interaction, guide_post(voice, game, is_newer=game.mark != press.mark))
+    await answer(interaction, guide_post(voice, game, is_newer=game.mark != press.mark))
 
 
 async def pick_guide_piece(interaction: Interaction, press: Press) -> None:
@@ -76,17 +83,26 @@ async def pick_guide_piece(interaction: Interaction, press: Press) -> None:
         post = await empty_square_post(voice, game, press.picked, look, is_newer=is_newer)
     else:
         post = await unit_post(voice, game, square, look, is_newer=is_newer)
-    await _redo(interaction, post)
+    await redo(interaction, post)
 
 
-async def _redo(interaction: Interaction, post: Post) -> None:
-    """Show something else in the private message that was pressed; what uploads nothing keeps its picture."""
-    assert interaction.message is not None
-    await interaction.edit_original_response(view=post.view, attachments=post.files or interaction.message.attachments)
+async def _reset_menu(interaction: Interaction, game: Game) -> None:
+    """Show the board's menu with nothing picked: Discord's client sends no second pick of the same option before.
+
+    The whole board is shown as it is: an update that says nothing once made a message lose its files
+    (discord-api-docs#6277).
+    """
+    here = interaction.channel
+    assert isinstance(here, Place)
+    voice = board_voice(interaction.client.house, here, game)
+    try:
+        await wake(here)
+        await redo(interaction, refreshed_board_post(voice, game))
+    except discord.HTTPException as error:
+        log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
 
-async def _picked(interaction: Interaction, press: Press) -> Post:
-    game = await _game_to_move_in(interaction, press)
+async def _picked(interaction: Interaction, game: Game, press: Press) -> Post:
     square = next((square for square in movable_units(game.position) if square_name(square) == press.picked), None)
     if square is None:
         raise StalePosition(game.id)
@@ -103,9 +119,7 @@ async def _game_to_move_in(interaction: Interaction, press: Press) -> Game:
 
 async def _play(interaction: Interaction, game: Game, press: Press, uci: str) -> None:
     await play(interaction, game, uci, press.mark)
-    # The member may have dismissed it, or a second press may have been quicker.
-    with suppress(discord.NotFound):
-        await interaction.delete_original_response()
+    await dismiss(interaction)
 
 
 HANDLERS: dict[str, Handler] = {

@@ -5,22 +5,24 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames, StalePosition
+from bot.domain.errors import StalePosition
 from bot.domain.game import Game, Mark
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import UserId
 from bot.frontend import controls, forms
 from bot.frontend.boards import post_board, show
-from bot.frontend.choices import CHOICE_LIMIT, NAME_LIMIT, own_games
+from bot.frontend.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
 from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import find_game, load_game
 from bot.frontend.forms import MoveForm, SetupForm
 from bot.frontend.house import House, Interaction
+from bot.frontend.messages import answer, dismiss, redo
+from bot.frontend.posts import Post
 from bot.frontend.present.board import BoardLook, private_board_post
 from bot.frontend.present.moves import describe_move, matching_moves
-from bot.frontend.refusals import OutdatedPanel, RoomGone
-from bot.frontend.replies import answer_privately
-from bot.frontend.rooms import Place, check_writable, game_room
+from bot.frontend.refusals import OutdatedPanel
+from bot.frontend.rooms import Place
 from bot.frontend.texts import label
+from bot.frontend.venues import venue_of
 from bot.frontend.wishes import wishes_of
 from bot.services import games
 
@@ -39,15 +41,13 @@ class Playing(commands.Cog):
         """Play a move; the answer is the new board in the game's room."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await play(interaction, await find_game(interaction, game), move)
-        await interaction.delete_original_response()
+        await dismiss(interaction)
 
     @move.autocomplete("move")
+    @offering
     async def legal_moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the legal moves that what has been typed may mean."""
-        try:
-            game = await find_game(interaction, getattr(interaction.namespace, "game", None))
-        except (NoGameHere, NoSuchGame, SeveralGames):
-            return []
+        game = await find_game(interaction, getattr(interaction.namespace, "game", None))
         if game.is_over or game.setup is not None or game.to_move.user_id != interaction.user.id:
             return []
         voice = self.house.texts.private(interaction)
@@ -70,27 +70,29 @@ class Playing(commands.Cog):
         is_elsewhere = interaction.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or not isinstance(here, Place):
             return await show_privately(interaction, found, own_look(interaction, found))
-        try:
-            room = await game_room(interaction, found)
-        except RoomGone:
-            check_writable(here)
-            await games.set_room(self.house.db, found.id, ChannelId(here.id))
-            room = here
-        if room.id != here.id:
+        venue = await venue_of(interaction, found)
+        if venue.left is None and venue.place.id != here.id:
             return await show_privately(interaction, found, own_look(interaction, found))
-        await post_board(self.house, room, found)
-        return await interaction.delete_original_response()
+        await post_board(self.house, venue, found)
+        return await dismiss(interaction)
 
 
-async def play(interaction: Interaction, game: Game, text: str, mark: Mark | None = None) -> None:
-    """Play a move and show the new board in the game's room; the interaction has been acknowledged."""
+async def play(
+    interaction: Interaction, game: Game, text: str, mark: Mark | None = None, *, told: Post | None = None
+) -> None:
+    """Play a move and show the new board in the game's room; the interaction has been acknowledged.
+
+    `told` takes the place of the message whose control was used, before the game's thread may be archived.
+    """
     house = interaction.client.house
     by = UserId(interaction.user.id)
     game.check_turn(by, house.now(), mark)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     played = await games.play_move(house.db, game.id, by, text, house.now(), mark=mark)
+    if told is not None:
+        await redo(interaction, told)
     if not played.is_repeat:
-        await show(house, room, played.game)
+        await show(house, venue, played.game)
         interaction.client.answering.begin(played.game)
 
 
@@ -121,9 +123,9 @@ async def submit_setup_form(interaction: Interaction, press: Press) -> None:
     house = interaction.client.house
     await interaction.response.defer()
     game = await load_game(interaction, press.number)
-    room = await game_room(interaction, game)
+    venue = await venue_of(interaction, game)
     by, order = UserId(interaction.user.id), press.entry(forms.SETUP)
-    await show(house, room, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
+    await show(house, venue, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 
 
 async def flip(interaction: Interaction, press: Press) -> None:
@@ -141,7 +143,7 @@ def own_look(interaction: Interaction, game: Game) -> BoardLook:
 async def show_privately(interaction: Interaction, game: Game, look: BoardLook) -> None:
     """Show a game's board to one reader."""
     voice = interaction.client.house.texts.private(interaction)
-    await answer_privately(interaction, await private_board_post(voice, game, look))
+    await answer(interaction, await private_board_post(voice, game, look))
 
 
 async def outdated(interaction: Interaction, press: Press) -> None:

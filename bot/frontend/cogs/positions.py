@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import discord
 from discord import app_commands
@@ -18,11 +16,11 @@ from bot.domain.ids import ChallengeId
 from bot.frontend.cogs.replays import own_look
 from bot.frontend.finding import find_game
 from bot.frontend.house import House, Interaction
+from bot.frontend.messages import answer, file_name, shown_pictures, tell
 from bot.frontend.posts import ALT_LIMIT, Post
 from bot.frontend.present.board import BoardLook
 from bot.frontend.present.position import position_post, start_post
 from bot.frontend.present.replay import moment_alt
-from bot.frontend.replies import answer_privately, tell
 from bot.frontend.texts import Texts, label
 from bot.frontend.wishes import wishes_of
 from bot.render import DEFAULT_THEME
@@ -60,17 +58,18 @@ class Positions(commands.Cog):
         post = await self._post_for(interaction, message)
         if post is None:
             return await tell(interaction, self.house.texts.private(interaction)("position-none"))
-        return await answer_privately(interaction, post)
+        return await answer(interaction, post)
 
     async def _post_for(self, interaction: Interaction, message: discord.Message) -> Post | None:
         """What there is to be shown of a message; None where it has no board of ours."""
         own = interaction.client.user
         if own is None or message.author.id != own.id:
             return None
-        for name, alt in shown_pictures(message):
+        for picture in shown_pictures(message):
+            name = file_name(picture.media)
             if board := BOARD.fullmatch(name):
                 mark = Mark(Ply(int(board["ply"])), int(board["takebacks"]))
-                return await self._board(interaction, int(board["game"]), mark, alt)
+                return await self._board(interaction, int(board["game"]), mark, picture.description or "")
             if start := START.fullmatch(name):
                 return await self._start(interaction, ChallengeId(int(start["challenge"])))
         return None
@@ -105,11 +104,3 @@ def moment_of(texts: Texts, game: Game, mark: Mark, alt: str) -> int | None:
         return mark.ply
     told = (moment_alt(voice, game, mark.ply)[:ALT_LIMIT] for voice in texts.voices.values())
     return mark.ply if alt in told else None
-
-
-def shown_pictures(message: discord.Message) -> Iterator[tuple[str, str]]:
-    """Give the names and alt texts of the pictures in a message's galleries."""
-    for part in message.components:
-        for inner in part.children if isinstance(part, discord.Container) else ():
-            for item in inner.items if isinstance(inner, discord.MediaGalleryComponent) else ():
-                yield urlsplit(item.media.url).path.rpartition("/")[2], item.description or ""

@@ -11,10 +11,10 @@ from bot.frontend.controls import Handler, Press
 from bot.frontend.finding import find_game
 from bot.frontend.house import House, Interaction
 from bot.frontend.known_games import known_games
+from bot.frontend.messages import answer, redo
 from bot.frontend.present import replay_controls as controls
 from bot.frontend.present.board import BoardLook
 from bot.frontend.present.replay import replay_post
-from bot.frontend.replies import answer_privately
 from bot.frontend.texts import label
 from bot.frontend.wishes import wishes_of
 from bot.rules import Color
@@ -70,7 +70,7 @@ async def _open(interaction: Interaction, number: int | None) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     game = await find_game(interaction, number)
     voice = interaction.client.house.texts.private(interaction)
-    await answer_privately(interaction, await replay_post(voice, game, game.ply, own_look(interaction, game)))
+    await answer(interaction, await replay_post(voice, game, game.ply, own_look(interaction, game)))
 
 
 async def _leaf(interaction: Interaction, press: Press, ply: int | None) -> None:
@@ -80,8 +80,7 @@ async def _leaf(interaction: Interaction, press: Press, ply: int | None) -> None
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
     look = BoardLook(Color[press.arguments[2].upper()], own_look(interaction, game).theme)
     voice = interaction.client.house.texts.private(interaction)
-    post = await replay_post(voice, game, shown, look)
-    await interaction.edit_original_response(view=post.view, attachments=post.files)
+    await redo(interaction, await replay_post(voice, game, shown, look))
 
 
 HANDLERS: dict[str, Handler] = {

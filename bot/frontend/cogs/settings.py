@@ -13,13 +13,13 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.preferences import Enders, Orientation
 from bot.frontend.controls import Handler, Press
 from bot.frontend.house import House, Interaction
+from bot.frontend.messages import answer, files_of, redo
 from bot.frontend.posts import Post
 from bot.frontend.present import server as server_panel
 from bot.frontend.present import settings as settings_panel
 from bot.frontend.present.server import server_post
 from bot.frontend.present.settings import AS_DISCORD, LANGUAGE_CHOICES, settings_post
 from bot.frontend.refusals import ChannelGone, NotServerManager, OutdatedPanel
-from bot.frontend.replies import answer_privately
 from bot.frontend.rooms import Room, check_writable, guild_of
 from bot.frontend.texts import label
 from bot.frontend.wishes import wishes_of
@@ -63,7 +63,7 @@ class Settings(commands.Cog):
             **({} if language is None else _language(language)),
         }
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await answer_privately(interaction, await _changed_settings(interaction, **changes))
+        await answer(interaction, await _changed_settings(interaction, **changes))
 
     @app_commands.command(name="server", description=label("command-server"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -74,7 +74,7 @@ class Settings(commands.Cog):
         guild = _managed_guild(interaction)
         rules = await preferences.of_server(self.house.db, GuildId(guild.id))
         voice = self.house.texts.private(interaction)
-        await answer_privately(interaction, server_post(voice, rules, _channel_ids(guild)))
+        await answer(interaction, server_post(voice, rules, _channel_ids(guild)))
 
 
 async def pick_theme(interaction: Interaction, press: Press) -> None:
@@ -154,9 +154,7 @@ async def pick_enders(interaction: Interaction, press: Press) -> None:
 async def _change_settings(interaction: Interaction, **changes: object) -> None:
     """Store a change of a member's own settings, and show it in the panel."""
     await interaction.response.defer()
-    post = await _changed_settings(interaction, **changes)
-    assert interaction.message is not None
-    await interaction.edit_original_response(view=post.view, attachments=post.files or interaction.message.attachments)
+    await redo(interaction, await _changed_settings(interaction, **changes))
 
 
 async def _changed_settings(interaction: Interaction, **changes: object) -> Post:
@@ -165,7 +163,7 @@ async def _changed_settings(interaction: Interaction, **changes: object) -> Post
     if changes:
         wishes = await preferences.change(house.db, UserId(interaction.user.id), **changes)
         interaction.client.known_wishes.keep(interaction, wishes)
-    uploaded = [file.filename for file in interaction.message.attachments] if interaction.message else []
+    uploaded = files_of(interaction.message) if interaction.message else {}
     return await settings_post(house.texts.private(interaction), wishes_of(interaction), uploaded)
 
 
@@ -173,9 +171,9 @@ async def _change_server(interaction: Interaction, **changes: object) -> None:
     """Store a change of the server's settings, if the member may make it, and show it in the panel."""
     house = interaction.client.house
     guild = _managed_guild(interaction)
+    await interaction.response.defer()
     rules = await preferences.change_server(house.db, GuildId(guild.id), **changes)
-    post = server_post(house.texts.private(interaction), rules, _channel_ids(guild))
-    await interaction.response.edit_message(view=post.view)
+    await redo(interaction, server_post(house.texts.private(interaction), rules, _channel_ids(guild)))
 
 
 def _managed_guild(interaction: Interaction) -> discord.Guild:

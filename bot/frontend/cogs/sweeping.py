@@ -13,10 +13,12 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.frontend.boards import board_voice, show
 from bot.frontend.house import House
+from bot.frontend.messages import send
 from bot.frontend.present.board import warning_post
-from bot.frontend.present.challenge import closed_challenge_post
+from bot.frontend.present.challenge import challenge_files, closed_challenge_post
 from bot.frontend.refusals import FrontendError
-from bot.frontend.rooms import Room, find_room, send, update
+from bot.frontend.rooms import Room, update
+from bot.frontend.venues import find_venue
 from bot.services import challenges, clocks, games, opponents
 
 if TYPE_CHECKING:
@@ -81,14 +83,19 @@ class Sweeping(commands.Cog):
         if guild is None or challenge.message_id is None or not isinstance(channel, Room):
             return
         voice = self.house.texts.voice(guild.preferred_locale)
-        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge))
+        files = challenge_files(challenge)
+        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge), files)
 
     async def _show(self, game: Game) -> None:
-        await show(self.house, await find_room(self.client, game), game)
+        await show(self.house, await find_venue(self.client, self.house, game), game)
 
     async def _warn(self, game: Game) -> None:
-        room = await find_room(self.client, game)
-        await send(room, warning_post(board_voice(self.house, room, game), game))
+        venue = await find_venue(self.client, self.house, game)
+        if venue.left is not None:
+            # The board in the new room says by when to move.
+            return await show(self.house, venue, game)
+        await send(venue.place, warning_post(board_voice(self.house, venue.place, game), game))
+        return None
 
     async def _think(self, game: Game) -> None:
         self.client.answering.begin(game)

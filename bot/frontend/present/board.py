@@ -67,9 +67,7 @@ class BoardLook:
 
 async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
     """Show the newest board with its controls; while the game goes on it pings the one to move."""
-    picture = await draw_board(voice, game, look)
-    pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
-    return Post(_newest(voice, game, picture).view, (picture,), pings)
+    return _newest(voice, game, await draw_board(voice, game, look))
 
 
 def refreshed_board_post(voice: Voice, game: Game) -> Post:
@@ -81,7 +79,7 @@ def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
     """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping."""
     picture = Picture(picture_name(game, mark), _alt(voice, game, mark.ply))
     played = [text(line) for line in _played(voice, game, mark.ply)]
-    return Post(layout(text(board_head(voice, game)), gallery(picture), *played))
+    return Post(layout(text(board_head(voice, game)), gallery(picture), *played), (picture,))
 
 
 async def private_board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
@@ -123,6 +121,15 @@ def warning_post(voice: Voice, game: Game) -> Post:
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
 
 
+def moved_post(voice: Voice, game: Game, reason: str) -> Post:
+    """Tell both players where their game goes on, and why not where it was; the board calls the one to move."""
+    players = {color.word: mention(game.seat(color)) for color in Color}
+    told = voice(f"game-moved-{reason}", variant=variant_name(voice, game.variant), game=str(game.id), **players)
+    others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
+    waiting = others if game.is_over else others - {game.to_move.user_id}
+    return Post(layout(text(told)), pings=tuple(sorted(waiting)))
+
+
 def picture_name(game: Game, mark: Mark) -> str:
     """The name of an upload: another one for each moment, so that no client shows a stale picture."""
     return f"board-{game.id}-{mark.ply}-{mark.takebacks}.png"
@@ -145,7 +152,8 @@ def board_head(voice: Voice, game: Game) -> str:
 
 def _newest(voice: Voice, game: Game, picture: Picture) -> Post:
     parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
-    return Post(layout(*parts, rows=board_rows(voice, game)))
+    pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
+    return Post(layout(*parts, rows=board_rows(voice, game)), (picture,), pings)
 
 
 def _alt(voice: Voice, game: Game, ply: int) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.domain.challenge import Challenge, army_choices
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import ChannelId, FileId, UserId
 from bot.domain.states import ChallengeState
 from bot.frontend.controls import ACCEPT, CANCEL, DECLINE, Control, row
 from bot.frontend.posts import Picture, Post, draw, gallery, layout, text
@@ -37,7 +39,12 @@ def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | 
     """Show a challenge that has been answered, without controls. The picture is the one already uploaded."""
     picture = Picture(_picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_answer(voice, challenge, room)), gallery(picture)]
-    return Post(layout(*parts))
+    return Post(layout(*parts), (picture,))
+
+
+def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
+    """The file of the message's picture, if it is known."""
+    return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
 
 
 def army_question_post(voice: Voice, challenge: Challenge, action: str) -> Post:

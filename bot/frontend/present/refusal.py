@@ -49,6 +49,8 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
         case refusals.CannotWrite():
             missing = ", ".join(voice(f"permission-{name}") for name in error.missing)
             return voice("error-cannot-write", channel=str(error.channel_id), missing=missing)
+        case refusals.CannotSee():
+            return voice("error-cannot-see", user=str(error.user_id))
         case refusals.RoomGone():
             return voice("error-room-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():

@@ -1,0 +1,258 @@
+"""Discord's documented rules, where the simulation is kinder than they are; each names its page.
+
+Pages are those of the developer documentation; where it is silent, `api-docs#N` is a thread of its tracker.
+A refusal that Discord would give is given; what no bot should ever ask is remembered as a fault, which fails the test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from fnmatch import fnmatch
+from typing import Any
+from unittest.mock import patch
+from weakref import WeakKeyDictionary
+
+import discord
+from simcord.backend import Backend, serializers
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Channel, Message
+from simcord.http import router
+
+CALLBACK = re.compile(r"/interactions/(?P<interaction>\d+)/[^/]+/callback")
+SEND = re.compile(r"/channels/(?P<channel>\d+)/messages")
+EDIT = re.compile(r"/channels/(?P<channel>\d+)/messages/(?P<message>\d+)")
+OPEN_THREAD = re.compile(r"/channels/\d+/messages/(?P<message>\d+)/threads")
+CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
+WEBHOOK = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)(/messages/(?P<message>@original|\d+))?")
+
+REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
+COMMAND, AUTOCOMPLETE = 2, 4
+INVALID_FORM = 50035
+MANAGE_THREADS = discord.Permissions.manage_threads.flag
+SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
+NONCE_LASTS = timedelta(minutes=5)
+"""«The past few minutes»: nobody says how many."""
+
+
+class Strict:
+    """The rules over one simulated Discord."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.faults: list[str] = []
+        self._asked: WeakKeyDictionary[asyncio.Task[Any], list[str]] = WeakKeyDictionary()
+        self._nonces: dict[tuple[int, str], tuple[int, datetime]] = {}
+        self._lost: list[tuple[str, str]] = []
+        self._emit = backend.emit
+        backend.emit = self._emit_allowed  # type: ignore[method-assign]
+
+    @contextmanager
+    def applied(self) -> Iterator[None]:
+        """Let all that the bot asks and is told go through the rules."""
+        self._dispatch, self._payload = router.dispatch, serializers.message_payload
+        with (
+            patch.object(router, "dispatch", self.dispatch),
+            patch.object(serializers, "message_payload", self.message_payload),
+        ):
+            yield
+
+    def lose_answer(self, method: str, path: str) -> None:
+        """Let the next such request take effect and its answer be lost: discord.py then asks a second time."""
+        self._lost.append((method, path))
+
+    def dispatch(self, backend: Backend, method: str, path: str, **request: Any) -> Any:
+        """Answer a request as Discord would."""
+        try:
+            self._check(method, path, request.get("json") or {})
+            if (first := self._sent_before(method, path, request.get("json") or {})) is not None:
+                return dict(serializers.message_payload(backend, first))
+            answer = self._own_answer(method, path, request)
+        except BackendError as error:
+            if error.code == INVALID_FORM:
+                self.faults.append(f"{method} {path}: {error.message}")
+            raise
+        self._remember_nonce(method, path, request.get("json") or {}, answer)
+        for lost in self._lost:
+            if lost[0] == method and fnmatch(path, lost[1]):
+                self._lost.remove(lost)
+                return self.dispatch(backend, method, path, **request)
+        return answer
+
+    def message_payload(self, backend: Backend, message: Message, **options: Any) -> Any:
+        """List no file that a component shows among a message's attachments.
+
+        resources/message#message-object: «any attached files that are not referenced in embeds or components».
+        """
+        payload = dict(self._payload(backend, message, **options))
+        shown = set(_attachment_ids(message.components))
+        payload["attachments"] = [one for one in message.attachments if one["id"] not in shown]
+        return payload
+
+    def _own_answer(self, method: str, path: str, request: dict[str, Any]) -> Any:
+        thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
+        if thread is not None:
+            # The simulation asks for Manage Channels; who may change a thread is checked by now.
+            thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
+            return dict(serializers.channel_payload(self.backend, thread))
+        return self._dispatch(self.backend, method, path, **request)
+
+    def _check(self, method: str, path: str, body: Mapping[str, Any]) -> None:
+        self._check_promptness(path, body)
+        if method == "POST" and (callback := CALLBACK.fullmatch(path)):
+            self._check_callback(int(callback["interaction"]), body)
+        elif method == "POST" and (thread := self._thread(SEND.fullmatch(path))):
+            self._check_unlocked(thread)
+            self._wake(thread)
+        elif method == "PATCH" and (thread := self._thread(EDIT.fullmatch(path))):
+            self._check_editable(thread)
+        elif method == "PATCH" and (thread := self._thread(CHANNEL.fullmatch(path))):
+            self._check_change(thread, body)
+        elif method == "POST" and (opened := OPEN_THREAD.fullmatch(path)):
+            self._check_has_no_thread(int(opened["message"]))
+        elif webhook := WEBHOOK.fullmatch(path):
+            self._check_webhook(method, webhook["token"], webhook["message"])
+
+    def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
+        """An interaction is answered within three seconds: nothing else is asked of Discord before.
+
+        interactions/receiving-and-responding#responding-to-an-interaction; any other request may have to wait
+        (topics/rate-limits).
+        """
+        task = asyncio.current_task()
+        if task is None:
+            return
+        asked = self._asked.setdefault(task, [])
+        if CALLBACK.fullmatch(path) and asked:
+            self.faults.append(f"asked before an interaction was acknowledged: {asked}")
+        asked.append(path)
+        if CALLBACK.fullmatch(path):
+            asked.clear()
+
+    def _check_callback(self, number: int, body: Mapping[str, Any]) -> None:
+        record = self.backend.interactions.get(number)
+        channel = record and self.backend.channels.get(record.channel_id)
+        if record is None or channel is None:
+            return
+        if body["type"] == UPDATE and not body.get("data"):
+            # api-docs#6277: it once deleted the message's files.
+            self.faults.append("an update that says nothing")
+        if not channel.is_thread or not _is_archived(channel):
+            return
+        if body["type"] in (REPLY, DEFER_REPLY) and self._is_shut(channel):
+            # api-docs#5517
+            raise _archived()
+        if body["type"] == UPDATE and record.source_message_id is not None:
+            self._check_public_edit(channel, record.source_message_id)
+
+    def _check_webhook(self, method: str, token: str, message: str | None) -> None:
+        number = self.backend.interaction_tokens.get(token)
+        if number is None:
+            return
+        record = self.backend.interactions[number]
+        channel = self.backend.channels.get(record.channel_id)
+        if method == "PATCH" and channel is not None and channel.is_thread and message is not None:
+            edited = record.message_id if message == "@original" else int(message)
+            if edited is not None:
+                self._check_public_edit(channel, edited)
+
+    def _check_public_edit(self, thread: Channel, message_id: int) -> None:
+        """As for other edits, unless one member alone sees the message."""
+        message = self.backend.messages[thread.id].get(message_id)
+        if message is not None and not message.is_ephemeral:
+            self._check_editable(thread)
+
+    def _check_editable(self, thread: Channel) -> None:
+        """topics/opcodes-and-status-codes 50083: «an operation on an archived thread, such as editing a message»."""
+        self._check_unlocked(thread)
+        if _is_archived(thread):
+            raise _archived()
+
+    def _check_unlocked(self, thread: Channel) -> None:
+        """topics/threads#locked-threads: nobody without Manage Threads can create or update messages in one."""
+        if self._is_shut(thread):
+            raise BackendError(403, 160005, "Thread is locked")
+
+    def _check_change(self, thread: Channel, body: Mapping[str, Any]) -> None:
+        """resources/channel#modify-channel, for threads, and topics/threads#editing--deleting-threads."""
+        is_opening = body.get("archived") is False
+        may_manage = bool(self._bot_permissions(thread) & MANAGE_THREADS)
+        if is_opening and set(body) == {"archived"} and not _is_locked(thread):
+            is_allowed = bool(self._bot_permissions(thread) & SEND_IN_THREADS)
+        else:
+            is_allowed = may_manage or (thread.owner_id == self.backend.bot_user.id and not _is_locked(thread))
+        if not is_allowed:
+            raise BackendError(403, 50013, "Missing Permissions")
+        if _is_archived(thread) and not is_opening:
+            raise _archived()
+
+    def _check_has_no_thread(self, message_id: int) -> None:
+        """topics/opcodes-and-status-codes 160004."""
+        if message_id in self.backend.channels:
+            raise BackendError(400, 160004, "A thread has already been created for this message")
+
+    def _sent_before(self, method: str, path: str, body: Mapping[str, Any]) -> Message | None:
+        """resources/message#create-message, enforce_nonce: «that message will be returned»."""
+        key = _nonce(method, path, body)
+        message_id, sent_at = self._nonces.get(key, (0, None)) if key else (0, None)
+        if key is None or sent_at is None or self.backend.clock.now() - sent_at > NONCE_LASTS:
+            return None
+        return self.backend.messages[key[0]].get(message_id)
+
+    def _remember_nonce(self, method: str, path: str, body: Mapping[str, Any], answer: Any) -> None:
+        if key := _nonce(method, path, body):
+            self._nonces[key] = int(answer["id"]), self.backend.clock.now()
+
+    def _wake(self, thread: Channel) -> None:
+        """topics/threads#active--archived-threads: «sending a message will automatically unarchive the thread»."""
+        if _is_archived(thread):
+            self.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
+
+    def _emit_allowed(self, event: str, payload: Mapping[str, Any]) -> None:
+        """topics/threads#active--archived-threads: nobody can use application commands in an archived thread."""
+        if event == "INTERACTION_CREATE" and payload["type"] in (COMMAND, AUTOCOMPLETE):
+            channel = self.backend.channels[int(payload["channel_id"])]
+            assert not (channel.is_thread and _is_archived(channel)), "a command in an archived thread"
+        self._emit(event, payload)
+
+    def _thread(self, match: re.Match[str] | None) -> Channel | None:
+        channel = self.backend.channels.get(int(match["channel"])) if match else None
+        return channel if channel is not None and channel.is_thread else None
+
+    def _is_shut(self, thread: Channel) -> bool:
+        return _is_locked(thread) and not self._bot_permissions(thread) & MANAGE_THREADS
+
+    def _bot_permissions(self, thread: Channel) -> int:
+        assert thread.guild_id is not None
+        return self.backend.compute_permissions(thread.guild_id, self.backend.bot_user.id, thread.id)
+
+
+def _archived() -> BackendError:
+    return BackendError(400, 50083, "Thread is archived")
+
+
+def _is_archived(thread: Channel) -> bool:
+    return bool(thread.thread_metadata and thread.thread_metadata.archived)
+
+
+def _is_locked(thread: Channel) -> bool:
+    return bool(thread.thread_metadata and thread.thread_metadata.locked)
+
+
+def _nonce(method: str, path: str, body: Mapping[str, Any]) -> tuple[int, str] | None:
+    match = SEND.fullmatch(path)
+    if method != "POST" or match is None or not body.get("enforce_nonce") or "nonce" not in body:
+        return None
+    return int(match["channel"]), str(body["nonce"])
+
+
+def _attachment_ids(component: Any) -> Iterator[str]:
+    """Every file that a layout shows: components/reference#unfurled-media-item, `attachment_id`."""
+    for value in component.values() if isinstance(component, dict) else component:
+        if isinstance(value, dict | list):
+            yield from _attachment_ids(value)
+    if isinstance(component, dict) and component.get("attachment_id"):
+        yield str(component["attachment_id"])

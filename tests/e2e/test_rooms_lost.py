@@ -1,0 +1,315 @@
+"""What becomes of a game whose thread has fallen asleep, been locked or been deleted: the table, act by act.
+
+| the thread is … | what has to be shown there | where one can act |
+|---|---|---|
+| asleep (archived) | reopens it, and stands in it as ever | its controls; commands in other channels |
+| locked | moves the game to the thread's channel | its controls; commands in other channels |
+| asleep and locked | moves the game to the thread's channel | commands in other channels |
+| deleted | moves the game to where it is played on | commands in other channels |
+
+What one member alone is shown changes nothing: the last table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+
+from tests.e2e.menus import pick
+from tests.e2e.test_clocks import pass_time
+from tests.e2e.world import World, answer, buttons, is_live, text, told
+
+BEGUN = "d4 c5"
+ASLEEP, LOCKED, SHUT, DELETED = "asleep", "locked", "asleep and locked", "deleted"
+Doing = Callable[[World, ChannelHandle], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that shows itself in the room: how it is done, and what the newest board then says."""
+
+    do: Doing
+    seen: str
+    is_end: bool = False
+    before: Doing | None = None
+    """What has happened before the thread was lost."""
+
+
+async def move(world: World, room: ChannelHandle) -> object:
+    return await world.alice.slash(world.channel, "move", move="e3", game=1)
+
+
+async def offer_draw(world: World, room: ChannelHandle) -> object:
+    return await world.alice.slash(world.channel, "draw", game=1)
+
+
+async def agree(world: World, room: ChannelHandle) -> object:
+    return await world.bo.slash(world.channel, "draw", game=1)
+
+
+async def ask_takeback(world: World, room: ChannelHandle) -> object:
+    return await world.bo.slash(world.channel, "takeback", game=1)
+
+
+async def grant_takeback(world: World, room: ChannelHandle) -> object:
+    return await world.alice.slash(world.channel, "takeback", game=1)
+
+
+async def resign(world: World, room: ChannelHandle) -> object:
+    question = answer(await world.alice.slash(world.channel, "resign", game=1))
+    return await world.alice.click(question, label="Resign")
+
+
+async def bring_down(world: World, room: ChannelHandle) -> object:
+    return await world.alice.slash(world.channel, "board", game=1)
+
+
+async def run_out(world: World, room: ChannelHandle) -> object:
+    return await pass_time(world, days=1)
+
+
+def press(label: str) -> Doing:
+    async def pressing(world: World, room: ChannelHandle) -> object:
+        return await world.alice.click(world.newest(room), label=label)
+
+    return pressing
+
+
+async def send_move_form(world: World, room: ChannelHandle) -> object:
+    form = await world.alice.click(world.newest(room), label="Move")
+    return await world.alice.submit_modal(form, {"move": "e3"})
+
+
+async def move_by_menu(world: World, room: ChannelHandle) -> object:
+    shown = answer(await pick(world.alice, world.newest(room), "Pawn e2"))
+    return await pick(world.alice, shown, "e3")
+
+
+async def press_resign(world: World, room: ChannelHandle) -> object:
+    question = answer(await world.alice.click(world.newest(room), label="Resign"))
+    return await world.alice.click(question, label="Resign")
+
+
+async def bo_offers(world: World, room: ChannelHandle) -> object:
+    return await world.bo.slash(room, "draw")
+
+
+async def bo_asks_takeback(world: World, room: ChannelHandle) -> object:
+    return await world.bo.slash(room, "takeback")
+
+
+MOVED = "Last move: **2. e3**"
+ALICE_LOST = "has resigned."
+COMMANDS = {
+    "/move": Act(move, MOVED),
+    "/draw, an offer": Act(offer_draw, "offers a draw."),
+    "/draw, agreed": Act(agree, "The players have agreed on a draw.", is_end=True, before=press("Offer draw")),
+    "/takeback, asked for": Act(ask_takeback, "would like to take the last move back."),
+    "/takeback, granted": Act(grant_takeback, "Last move: **1. d4**", before=bo_asks_takeback),
+    "/resign": Act(resign, ALICE_LOST, is_end=True),
+    "time that runs out": Act(run_out, "has run out of time.", is_end=True),
+}
+CONTROLS = {
+    "the form of Move": Act(send_move_form, MOVED),
+    "the menu of pieces": Act(move_by_menu, MOVED),
+    "Offer draw": Act(press("Offer draw"), "offers a draw."),
+    "Accept draw": Act(press("Accept draw"), "agreed on a draw.", is_end=True, before=bo_offers),
+    "Decline draw": Act(press("Decline draw"), "you are to move (White)", before=bo_offers),
+    "Takeback, granted": Act(press("Accept takeback"), "Last move: **1. d4**", before=bo_asks_takeback),
+    "Resign": Act(press_resign, ALICE_LOST, is_end=True),
+}
+STATES = {
+    ASLEEP: {"archived": True},
+    LOCKED: {"locked": True},
+    SHUT: {"archived": True, "locked": True},
+}
+REASONS = {LOCKED: "its thread has been locked.", SHUT: "its thread has been locked.", DELETED: "has been deleted."}
+
+
+def lose(world: World, room: ChannelHandle, state: str) -> None:
+    if state == DELETED:
+        world.delete(room)
+    else:
+        world.change_thread(room, **STATES[state])
+
+
+async def begun(world: World, act: Act, state: str) -> ChannelHandle:
+    """A game of a day a move, after a move of each, whose thread is then lost."""
+    room = await world.begin(world.alice, world.bo, clock="1d")
+    await world.play(room, world.alice, world.bo, BEGUN)
+    if act.before is not None:
+        await act.before(world, room)
+    lose(world, room, state)
+    return room
+
+
+async def check(world: World, room: ChannelHandle, act: Act, state: str, said: int) -> None:
+    """The newest board, in the room where the game is now, says what was done; there is no other with controls."""
+    now = await world.room_of_game(1)
+    assert act.seen in text(world.newest(now))
+    assert world.is_archived(now) == act.is_end
+    live = [message for message in world.messages(now) if is_live(message)]
+    assert len(live) == (0 if act.is_end else 1)
+    if state == ASLEEP:
+        assert now.id == room.id
+        return
+    assert now.id != room.id
+    notice = world.messages(world.channel)[-1]
+    assert text(notice).startswith("Game #1 of Orda Chess between ")
+    assert text(notice).endswith(REASONS[state])
+    assert now.id == notice.id
+    assert state == DELETED or len(world.messages(room)) == said
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+@pytest.mark.parametrize("act", COMMANDS.values(), ids=COMMANDS.keys())
+async def test_a_command_elsewhere_shows_itself_where_the_game_can_go_on(world: World, act: Act, state: str) -> None:
+    room = await begun(world, act, state)
+    said = 0 if state == DELETED else len(world.messages(room))
+    await act.do(world, room)
+    await check(world, room, act, state, said)
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED])
+@pytest.mark.parametrize("act", CONTROLS.values(), ids=CONTROLS.keys())
+async def test_a_control_in_the_thread_shows_itself_where_the_game_can_go_on(
+    world: World, act: Act, state: str
+) -> None:
+    room = await begun(world, act, state)
+    said = len(world.messages(room))
+    await act.do(world, room)
+    await check(world, room, act, state, said)
+
+
+@pytest.mark.parametrize("state", [LOCKED, SHUT, DELETED])
+async def test_board_brings_a_game_that_lost_its_room_to_where_it_is_used(world: World, state: str) -> None:
+    act = Act(bring_down, "you are to move (White)")
+    room = await begun(world, act, state)
+    said = 0 if state == DELETED else len(world.messages(room))
+    await act.do(world, room)
+    await check(world, room, act, state, said)
+
+
+async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> None:
+    room = await begun(world, Act(bring_down, ""), ASLEEP)
+    before = await world.state()
+    assert "White to move" in told(await world.alice.slash(world.channel, "board", game=1))
+    assert await world.state() == before
+    assert world.is_archived(room)
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: World, state: str) -> None:
+    room = await world.begin(world.alice, world.bo)
+    lose(world, room, state)
+    assert told(await world.alice.slash(world.channel, "abort", game=1)) == "Game #1 has been called off."
+    assert "The game was called off." in text(world.newest(await world.room_of_game(1)))
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_thread(world: World, state: str) -> None:
+    room = await begun(world, Act(move, ""), state)
+    await pass_time(world, hours=17)
+    now = await world.room_of_game(1)
+    assert (now.id == room.id) == (state == ASLEEP)
+    words = text(world.newest(now))
+    assert ("your time in game #1 runs out" if state == ASLEEP else "Time runs out") in words
+    assert world.pinged()[-1] == ["alice"]
+    assert not world.is_archived(now)
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+async def test_both_players_are_told_where_their_game_goes_on(world: World, state: str) -> None:
+    await begun(world, Act(move, ""), state)
+    calls = len(world.pinged())
+    await move(world, world.channel)
+    called = world.pinged()[calls:]
+    assert called == ([["bo"]] if state == ASLEEP else [["alice"], ["bo"]])
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+async def test_the_engine_goes_on_playing_whatever_became_of_the_thread(world: World, state: str) -> None:
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = world.room(world.newest(world.channel))
+    lose(world, room, state)
+    await world.alice.slash(world.channel, "move", move="e4", game=1)
+    now = await world.room_of_game(1)
+    assert (now.id == room.id) == (state == ASLEEP)
+    assert is_live(world.newest(now))
+    assert "Last move: **1… " in text(world.newest(now))
+    assert not world.is_archived(now)
+
+
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED])
+async def test_a_rematch_is_offered_and_played_where_that_is_possible(world: World, state: str) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await press_resign(world, room)
+    if state == LOCKED:
+        world.change_thread(room, archived=False)
+    lose(world, room, state)
+    final = world.newest(room)
+    await world.alice.click(final, label="Rematch")
+    await world.bo.click(final, label="Rematch")
+    now = await world.room_of_game(2)
+    assert (now.id == room.id) == (state == ASLEEP)
+    assert is_live(world.newest(now))
+    assert not world.is_archived(now)
+
+
+@pytest.mark.parametrize("label", ["Flip", "Piece guide", "Hint"])
+@pytest.mark.parametrize("state", [ASLEEP, LOCKED])
+async def test_what_one_member_alone_is_shown_wakes_and_moves_nothing(world: World, label: str, state: str) -> None:
+    room = await world.begin(world.alice, world.bo, rated=False)
+    lose(world, room, state)
+    before = await world.state()
+    assert (await world.alice.click(world.newest(room), label=label)).acknowledged
+    assert await world.state() == before
+    assert world.is_archived(room) == (state == ASLEEP)
+
+
+async def test_where_discord_lets_no_answer_through_nothing_is_changed(world: World) -> None:
+    room = await begun(world, Act(move, ""), SHUT)
+    world.may_fail = world.may_be_unanswered = True
+    before = await world.state()
+    for label in ("Flip", "Resign", "Piece guide"):
+        pressed: InteractionResult = await world.alice.click(world.newest(room), label=label)
+        assert not pressed.acknowledged
+    assert await world.state() == before
+
+
+async def test_a_manager_of_threads_goes_on_in_a_locked_one(world: World) -> None:
+    room = await begun(world, Act(move, ""), LOCKED)
+    world.grant_bot("manage_threads")
+    await move(world, room)
+    assert (await world.room_of_game(1)).id == room.id
+    assert MOVED in text(world.newest(room))
+
+
+async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(world: World) -> None:
+    await begun(world, Act(move, ""), DELETED)
+    world.forbid(world.channel, "send_messages")
+    before = await world.state()
+    words = told(await world.alice.slash(world.channel, "move", move="e3", game=1))
+    assert words.startswith("The room of game #1 has been deleted, so nothing was changed.")
+    assert await world.state() == before
+
+
+async def test_a_game_of_a_week_a_move_wakes_its_thread(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="7d")
+    await world.play(room, world.alice, world.bo, BEGUN)
+    world.change_thread(room, archived=True)
+    await pass_time(world, days=6)
+    assert "your time in game #1 runs out" in text(world.newest(room))
+    assert not world.is_archived(room)
+
+
+async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, BEGUN)
+    world.env.backend.delete_message(room.id, world.newest(room).id)
+    await world.alice.slash(room, "draw")
+    assert "offers a draw." in text(world.newest(room))
+    assert "Accept draw" in buttons(world.newest(room))
