@@ -8,7 +8,7 @@ run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check bot tests migrations
