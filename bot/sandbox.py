@@ -21,7 +21,8 @@ from simcord import ChannelHandle, Env, MemberActor
 
 from bot.app import StartupError, open_house
 from bot.domain.challenge import RANDOM_ARMY
-from bot.frontend.client import Campmate, warm_everything
+from bot.frontend.client import Campmate
+from bot.frontend.warming import warm_everything
 from bot.variants import FAMILIES
 
 SETTLE_SECONDS = 120.0

@@ -3,7 +3,7 @@
 import json
 import re
 
-from bot.frontend.client import COGS, COGS_OF_CLIENT
+from bot.frontend.client import FEATURES
 from bot.paths import ROOT
 from bot.settings import Settings
 from bot.variants import FAMILIES
@@ -13,7 +13,7 @@ ROW = re.compile(r"^\| `/(?P<name>\w+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]
 
 
 def commands():
-    return [command for cog in (*COGS_OF_CLIENT, *COGS) for command in cog.__cog_app_commands__]
+    return [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
 
 
 def test_the_command_table_is_the_command_tree():

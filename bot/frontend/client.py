@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from concurrent.futures import Future
 from typing import Any
 
@@ -12,72 +11,49 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.frontend import controls
-from bot.frontend.answering import Answering
-from bot.frontend.cogs import (
-    analyses,
-    challenges,
-    endings,
-    guides,
-    hints,
+from bot.frontend import (
+    analysis,
+    challenge,
+    engine_games,
+    game,
+    guide,
+    help,  # noqa: A004 (the feature's name)
+    hint,
     pieces,
-    playing,
     records,
-    replays,
+    replay,
     settings,
-    standings,
 )
-from bot.frontend.cogs.analyses import Analyses
-from bot.frontend.cogs.challenges import Challenges
-from bot.frontend.cogs.endings import Endings
-from bot.frontend.cogs.exports import Exports
-from bot.frontend.cogs.guides import Guides
-from bot.frontend.cogs.hints import Hints
-from bot.frontend.cogs.lookups import Lookups
-from bot.frontend.cogs.opponents import Opponents
-from bot.frontend.cogs.playing import Playing
-from bot.frontend.cogs.positions import Positions
-from bot.frontend.cogs.records import Records
-from bot.frontend.cogs.replays import Replays
-from bot.frontend.cogs.settings import Settings
-from bot.frontend.cogs.standings import Standings
-from bot.frontend.cogs.sweeping import Sweeping
-from bot.frontend.controls import Handler, Press
-from bot.frontend.forms import read_form
-from bot.frontend.house import House, Interaction
-from bot.frontend.refusals import MemberLeft, StillWarming
-from bot.frontend.replies import report
+from bot.frontend.desk import controls
+from bot.frontend.desk.answering import Answering
+from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.forms import read_form
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.playing import outdated
+from bot.frontend.desk.report import report
+from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
-from bot.frontend.texts import Translator
-from bot.frontend.wishes import KnownWishes
-from bot.render import warm_sprites
-from bot.rules import warm_up
+from bot.frontend.warming import warm_pictures, warm_rules
+from bot.frontend.words.refusals import MemberLeft, StillWarming
+from bot.frontend.words.texts import Translator
 from bot.services import opponents
-from bot.storage.errors import StorageError
-from bot.variants import FAMILIES
+from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
 
-FORMS = controls.merged(challenges.FORMS, playing.FORMS)
-"""Who takes in what is sent in which form."""
-
-HANDLERS = controls.merged(
-    challenges.HANDLERS,
-    playing.HANDLERS,
-    endings.HANDLERS,
-    pieces.HANDLERS,
-    guides.HANDLERS,
-    settings.HANDLERS,
-    replays.HANDLERS,
-    records.HANDLERS,
-    standings.HANDLERS,
-    hints.HANDLERS,
-    analyses.HANDLERS,
+FEATURES = tuple(
+    package.FEATURE
+    for package in (
+        *(game, challenge, engine_games, pieces, hint, replay, analysis),
+        *(records, guide, settings, help),
+    )
 )
+"""All that the bot can do; a new feature is named here and nowhere else."""
 
-COGS = (Playing, Opponents, Endings, Records, Standings, Replays, Exports, Hints, Analyses, Guides, Settings, Lookups)
-COGS_OF_CLIENT = (Challenges, Positions, Sweeping)
-"""The commands, and the sweeper; the latter also add menus to the client, or look for its servers."""
+FORMS = controls.merged(*(feature.forms for feature in FEATURES))
+"""Who takes in what is sent in which form."""
+HANDLERS = controls.merged(*(feature.handlers for feature in FEATURES))
+"""Who answers to which control."""
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules before it is put off: Discord waits three."""
@@ -91,30 +67,6 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
 )
 """What the invite link asks for: to see its channels, to speak and show boards there, and to open a thread a game."""
-
-
-def warm_everything() -> None:
-    """Make the first game as quick as the next."""
-    warm_rules()
-    warm_pictures()
-
-
-def warm_rules() -> None:
-    """Compile or load the rules.
-
-    Of a game with armies to choose one pairing is enough: the tables of another take memory and are soon made.
-    """
-    for family in FAMILIES.values():
-        begin = time.perf_counter()
-        warm_up(family.example)
-        log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)
-
-
-def warm_pictures() -> None:
-    """Draw the pieces."""
-    begin = time.perf_counter()
-    warm_sprites()
-    log.info("pieces drawn after %.1f s", time.perf_counter() - begin)
 
 
 def _log_engine(warmed: Future[float]) -> None:
@@ -171,7 +123,6 @@ class Campmate(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.house = house
-        self.known_wishes = KnownWishes(house.db)
         self.answering = Answering(house, self)
         self.patience = PATIENCE_SECONDS
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
@@ -179,13 +130,15 @@ class Campmate(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register commands and controls, and warm the compiled rules up while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
-        for cog in COGS:
-            await self.add_cog(cog(self.house))
-        for cog_of_client in COGS_OF_CLIENT:
-            await self.add_cog(cog_of_client(self.house, self))
+        for feature in FEATURES:
+            for cog in feature.cogs:
+                await self.add_cog(cog(self.house))
+            for menu in feature.make_menus():
+                self.tree.add_command(menu)
+        await self.add_cog(Sweeping(self.house, self, self.answering))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
-        await sync_commands(self, self.dev_guild)
+        await sync_commands(self, self.house.db, self.dev_guild)
 
     async def close(self) -> None:
         """Leave Discord. What the engine was thinking about it begins again at the next start."""
@@ -201,11 +154,11 @@ class Campmate(commands.AutoShardedBot):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take in the forms, which are answered without any memory of having been opened."""
         if (form := read_form(interaction)) is not None:
-            await self._guard(interaction, FORMS.get(form.action, playing.outdated), form.press)
+            await self._guard(interaction, FORMS.get(form.action, outdated), form.press)
 
     async def press(self, interaction: Interaction, action: str, press: Press) -> None:
         """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
-        await self._guard(interaction, HANDLERS.get(action, playing.outdated), press)
+        await self._guard(interaction, HANDLERS.get(action, outdated), press)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> None:
         """Look up the settings of the member who acts, by which they are answered.
@@ -216,7 +169,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        await self.known_wishes.look_up(interaction)
+        await self.house.wishes.look_up(interaction)
 
     @property
     def is_warm(self) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
+from discord.ext import commands
 
 from bot.services import notes
-
-if TYPE_CHECKING:
-    from bot.frontend.client import Campmate
+from bot.services.store import Database
 
 log = logging.getLogger(__name__)
 
@@ -21,14 +20,14 @@ ADVICE = (
 )
 
 
-async def sync_commands(client: Campmate, guild: discord.Object | None) -> bool:
+async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> bool:
     """Sync the commands everywhere, or to one server while developing; return whether it was needed."""
     tree = client.tree
     if guild is not None:
         tree.copy_global_to(guild=guild)
     key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
     fingerprint = await _fingerprint(client, guild)
-    if await notes.recall(client.house.db, key) == fingerprint:
+    if await notes.recall(db, key) == fingerprint:
         return False
     try:
         synced = await tree.sync(guild=guild)
@@ -36,12 +35,12 @@ async def sync_commands(client: Campmate, guild: discord.Object | None) -> bool:
         # Those that Discord knows from before go on working.
         log.error("Discord did not take the commands (%s). %s", error, ADVICE)
         return False
-    await notes.remember(client.house.db, key, fingerprint)
+    await notes.remember(db, key, fingerprint)
     log.info("told Discord about %d commands", len(synced))
     return True
 
 
-async def _fingerprint(client: Campmate, guild: discord.Object | None) -> str:
+async def _fingerprint(client: commands.AutoShardedBot, guild: discord.Object | None) -> str:
     """A hash of all that Discord would be told, translations included."""
     tree = client.tree
     translator = tree.translator

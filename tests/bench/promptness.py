@@ -25,8 +25,8 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Limits
-from bot.frontend.boards import show
-from bot.frontend.house import House
+from bot.frontend.desk.boards import show
+from bot.frontend.desk.house import House
 from bot.rules import Line, Position
 from bot.services import challenges, games
 from bot.variants import FAMILIES

@@ -11,10 +11,11 @@ import pytest
 from simcord import Env
 
 from bot.engine import warm_up_engine
-from bot.frontend.client import Campmate, warm_everything
-from bot.frontend.house import House
-from bot.frontend.present.refusal import refusal_text
-from bot.frontend.texts import load_texts
+from bot.frontend.client import Campmate
+from bot.frontend.desk.house import House
+from bot.frontend.warming import warm_everything
+from bot.frontend.words.refusal import refusal_text
+from bot.frontend.words.texts import load_texts
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES

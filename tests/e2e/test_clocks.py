@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.frontend.cogs.sweeping import SWEEP_SECONDS
+from bot.frontend.sweeping import SWEEP_SECONDS
 from tests.e2e.world import World, buttons, text, told
 
 

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 from simcord import InteractionResult
 
-from bot.frontend.present.board import BoardLook
-from bot.frontend.present.export import ExportFormat, export_post
-from bot.frontend.texts import load_texts
+from bot.frontend.desk.board import BoardLook
+from bot.frontend.replay.files import ExportFormat, export_post
+from bot.frontend.words.texts import load_texts
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games

@@ -4,8 +4,8 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.frontend.present.guide.book import Guide, all_guides
-from bot.frontend.texts import load_texts
+from bot.frontend.guide.book import Guide, all_guides
+from bot.frontend.words.texts import load_texts
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
 

@@ -7,8 +7,8 @@ from simcord import ChannelHandle
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.boards import post_board
-from bot.frontend.venues import Venue
+from bot.frontend.desk.boards import post_board
+from bot.frontend.desk.venues import Venue
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text
 

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from simcord import ChannelHandle, InteractionResult
 
-from bot.frontend.posts import Picture, Post, gallery, layout
+from bot.frontend.desk.posts import Picture, Post, gallery, layout
 from bot.render import BoardView, draw_png
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
 

@@ -13,8 +13,8 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.present.ongoing import GAMES_LINES
-from bot.frontend.texts import load_texts
+from bot.frontend.records.ongoing import GAMES_LINES
+from bot.frontend.words.texts import load_texts
 from tests.e2e import payloads
 from tests.e2e.past import CROWD, member, rank
 from tests.e2e.world import Shown, World, action_ids, components, text

@@ -19,8 +19,8 @@ from simcord.results import ResponseMessage
 from sqlalchemy import select
 
 from bot.frontend.client import PERMISSIONS, Campmate
-from bot.frontend.house import House
-from bot.frontend.texts import load_texts
+from bot.frontend.desk.house import House
+from bot.frontend.words.texts import load_texts
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
 from bot.services.engines import Engines

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.words.texts import Voice, load_texts
 
 LANGUAGES = ("en-US", "zh-CN")
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.frontend.posts import ALT_LIMIT
-from bot.frontend.present.alt import board_alt
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.desk.posts import ALT_LIMIT
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Position
 from bot.variants import Variant, find_variant, listed_variants
 

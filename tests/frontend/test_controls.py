@@ -7,9 +7,9 @@ import pytest
 
 from bot.domain.game import Mark
 from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.controls import Control, Press, custom_id, merged
-from bot.frontend.forms import FORM_ID, form_id
-from bot.frontend.texts import Voice
+from bot.frontend.desk.controls import Control, Press, custom_id, merged
+from bot.frontend.desk.forms import FORM_ID, form_id
+from bot.frontend.words.texts import Voice
 
 GREATEST = 2**63 - 1
 

@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from bot.frontend.present.guide.book import Guide, Page, all_guides
-from bot.frontend.present.guide.pictures import board_view
-from bot.frontend.present.guide.wording import opening_line
+from bot.frontend.guide.book import Guide, Page, all_guides
+from bot.frontend.guide.pictures import board_view
+from bot.frontend.guide.wording import opening_line
 from bot.render import Dot
 from bot.rules import Position, Termination
 from bot.variants import FAMILIES

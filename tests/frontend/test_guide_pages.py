@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.frontend.posts import ALT_LIMIT
-from bot.frontend.present.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.present.guide.pictures import page_picture, shows_dots
-from bot.frontend.present.guide.post import guide_post
-from bot.frontend.present.guide.wording import page_text, page_title
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.desk.posts import ALT_LIMIT
+from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
+from bot.frontend.guide.pictures import page_picture, shows_dots
+from bot.frontend.guide.posts import guide_post
+from bot.frontend.guide.wording import page_text, page_title
+from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.frontend.present.guide.book import all_guides, read_guide
-from bot.frontend.present.guide.search import find_entry, matching_entries
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.guide.book import all_guides, read_guide
+from bot.frontend.guide.search import find_entry, matching_entries
+from bot.frontend.words.texts import Voice, load_texts
 
 VOICES = tuple(load_texts().voices.values())
 ENGLISH = load_texts().voice("en-US")

@@ -16,17 +16,21 @@ from bot.domain.clock import CLOCKS
 from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
-from bot.frontend import challenge_form, controls
-from bot.frontend.client import COGS, COGS_OF_CLIENT, HANDLERS
-from bot.frontend.present import analysis_controls, balance, history, ladder, ongoing, pieces, profile, replay_controls
-from bot.frontend.present.export import ExportFormat
-from bot.frontend.present.guide import post
-from bot.frontend.present.guide.book import all_guides
-from bot.frontend.present.guide.pictures import KINDS
-from bot.frontend.present.profile import Tab
-from bot.frontend.present.settings import LANGUAGE_CHOICES
-from bot.frontend.texts import LOCALES
-from bot.frontend.venues import Left
+from bot.frontend.analysis import controls as analysis_controls
+from bot.frontend.challenge import form as challenge_form
+from bot.frontend.client import FEATURES, HANDLERS
+from bot.frontend.desk import controls
+from bot.frontend.desk import piece_menus as pieces
+from bot.frontend.desk.venues import Left
+from bot.frontend.guide import posts as post
+from bot.frontend.guide.book import all_guides
+from bot.frontend.guide.pictures import KINDS
+from bot.frontend.records import balance, history, ladder, ongoing, profile
+from bot.frontend.records.profile import Tab
+from bot.frontend.replay import controls as replay_controls
+from bot.frontend.replay.files import ExportFormat
+from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.frontend.words.texts import LOCALES
 from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
 from bot.services.analysis import Grade
@@ -45,7 +49,7 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-SLASH = [command for cog in (*COGS, *COGS_OF_CLIENT) for command in cog.__cog_app_commands__]
+SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 LABELLED_OTHERWISE = {
     controls.RESIGN_FOR_GOOD,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.frontend.present.moves import describe_move, matching_moves
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.words.moves import describe_move, matching_moves
+from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Position
 from bot.variants import find_variant
 

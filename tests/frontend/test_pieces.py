@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.frontend.controls import Row
-from bot.frontend.present.pieces import guide_menus, piece_menu, promotion_row, steps_of, target_menus
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.desk.controls import Row
+from bot.frontend.desk.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
+from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
 from tests.boards import position

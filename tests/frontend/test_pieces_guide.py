@@ -2,10 +2,10 @@
 
 import discord
 
-from bot.frontend.posts import ALT_LIMIT, Post
-from bot.frontend.present.board import BoardLook
-from bot.frontend.present.piece_guide import dots_alt, picked_post, unit_post
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.posts import ALT_LIMIT, Post
+from bot.frontend.pieces.posts import dots_alt, picked_post, unit_post
+from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
 from tests.boards import position

@@ -21,12 +21,12 @@ from bot.domain.statistics import (
     Tally,
     match_ups,
 )
-from bot.frontend.present.balance import balance_post
-from bot.frontend.present.guide.book import read_guide
-from bot.frontend.present.history import HISTORY_LINES, HISTORY_RIVALS, history_post
-from bot.frontend.present.ladder import LADDER_LINES, ladder_post
-from bot.frontend.present.ongoing import GAMES_LINES, games_post
-from bot.frontend.present.profile import (
+from bot.frontend.guide.book import read_guide
+from bot.frontend.records.balance import balance_post
+from bot.frontend.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
+from bot.frontend.records.ladder import LADDER_LINES, ladder_post
+from bot.frontend.records.ongoing import GAMES_LINES, games_post
+from bot.frontend.records.profile import (
     PROFILE_GAMES,
     PROFILE_RIVALS,
     between_post,
@@ -34,9 +34,9 @@ from bot.frontend.present.profile import (
     ratings_post,
     results_post,
 )
-from bot.frontend.present.progress import rating_picture
-from bot.frontend.present.scores import ending_words, finished_line, result_of, tally_text
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.records.progress import rating_picture
+from bot.frontend.records.scores import ending_words, finished_line, result_of, tally_text
+from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
 from bot.services.statistics import History

@@ -8,9 +8,9 @@ import pytest
 from bot.domain import errors
 from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.states import ChallengeState, OfferKind
-from bot.frontend import refusals
-from bot.frontend.present.refusal import SHOWN, quoted, refusal_text
-from bot.frontend.texts import Voice, load_texts
+from bot.frontend.words import refusals
+from bot.frontend.words.refusal import SHOWN, quoted, refusal_text
+from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import (
     AmbiguousMove,
     Color,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.frontend.present.openings import opening_name, settled_opening_name
-from bot.frontend.present.replay_controls import MOST_JUMPS, jump_plies
-from bot.frontend.texts import Voice
+from bot.frontend.replay.controls import MOST_JUMPS, jump_plies
+from bot.frontend.words.openings import opening_name, settled_opening_name
+from bot.frontend.words.texts import Voice
 from bot.rules import Line
 from bot.variants import find_variant
 

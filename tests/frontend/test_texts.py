@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.frontend.texts import Translator, Voice, label, load_texts
+from bot.frontend.words.texts import Translator, Voice, label, load_texts
 
 TEXTS = load_texts()
 

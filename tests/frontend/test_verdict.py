@@ -3,8 +3,8 @@
 import pytest
 
 from bot.engine.evaluation import Evaluation
-from bot.frontend.present.verdict import in_short, line_text, read_line, signed, standing
-from bot.frontend.texts import load_texts
+from bot.frontend.words.texts import load_texts
+from bot.frontend.words.verdict import in_short, line_text, read_line, signed, standing
 from bot.rules import Color, Position
 from bot.variants import find_variant
 from tests.frontend.conftest import LANGUAGES

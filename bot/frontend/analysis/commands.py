@@ -1,0 +1,167 @@
+"""`/analyse`: a finished game looked through by the engine, in the background, once for all who ask."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.analysis.controls import MOMENT, OVERVIEW
+from bot.frontend.analysis.posts import analysis_post, moment_post
+from bot.frontend.desk.controls import ANALYSE, Handler, Press
+from bot.frontend.desk.finding import find_game
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.known_games import known_games
+from bot.frontend.desk.looks import own_look, own_theme
+from bot.frontend.desk.messages import redo, tell
+from bot.frontend.desk.posts import Post
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.texts import label
+from bot.services import analysis
+from bot.services.analysis import Analysis
+
+log = logging.getLogger(__name__)
+
+PROGRESS_SECONDS = 1.5
+"""Between two news of how far an analysis has come."""
+UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
+"""What Discord says of an answer that has been dismissed, or whose interaction is older than a quarter of an hour."""
+
+Tell = Callable[[int], Awaitable[None]]
+"""Told how many positions are done."""
+
+
+@dataclass
+class Running:
+    """An analysis that is being made, and how many positions are done."""
+
+    task: asyncio.Task[Analysis]
+    done: int = 0
+
+
+class Analyses(commands.Cog):
+    """`/analyse`, and the analyses that are being made: whoever asks for one of them waits for the same."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._running: dict[GameId, Running] = {}
+
+    async def cog_unload(self) -> None:
+        """Drop what is being made; asked for again, it begins anew."""
+        tasks = [running.task for running in self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @app_commands.command(name="analyse", description=label("command-analyse"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-any-game"))
+    @app_commands.autocomplete(game=known_games)
+    async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show how a finished game went, and its worst moves."""
+        await open_analysis(interaction, game)
+
+    async def analysis_of(self, game: Game, tell: Tell) -> Analysis:
+        """Return a game's analysis, kept or made now; raise AnalysisTooEarly or TooShortToAnalyse."""
+        if (kept := await analysis.load(self.house.db, game)) is not None:
+            return kept
+        running = self._running.get(game.id) or self._begin(game)
+        while not running.task.done():
+            await tell(running.done)
+            await asyncio.wait({running.task}, timeout=PROGRESS_SECONDS)
+        return running.task.result()
+
+    def _begin(self, game: Game) -> Running:
+        def count(done: int) -> None:
+            self._running[game.id].done = done
+
+        house = self.house
+        making = analysis.analyse(house.db, house.engines, game, house.now, count)
+        running = Running(asyncio.create_task(making, name=f"analysis of game {game.id}"))
+        self._running[game.id] = running
+        running.task.add_done_callback(lambda _: self._running.pop(game.id))
+        return running
+
+
+async def open_analysis(interaction: Interaction, number: int | None) -> None:
+    """Analyse a finished game for one reader, who sees meanwhile how far it has come."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    game = await find_game(interaction, number)
+    voice = private_voice(interaction)
+
+    async def tell_progress(done: int) -> None:
+        sentence = voice("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
+        await _reach(tell(interaction, sentence))
+
+    found = await _analyses(interaction).analysis_of(game, tell_progress)
+    post = await analysis_post(voice, game, found, own_theme(interaction))
+    await _show(interaction, post)
+
+
+async def open_from_board(interaction: Interaction, press: Press) -> None:
+    """Analyse under a final board."""
+    await open_analysis(interaction, press.number)
+
+
+async def turn_to_overview(interaction: Interaction, press: Press) -> None:
+    """Show the chart again."""
+    await _turn(interaction, press.number, None)
+
+
+async def turn_to_moment(interaction: Interaction, press: Press) -> None:
+    """Show one of the worst moves; the chart where an analysis made anew has others."""
+    await _turn(interaction, press.number, int(press.arguments[1]))
+
+
+async def _turn(interaction: Interaction, number: int, ply: int | None) -> None:
+    await interaction.response.defer()
+    game = await find_game(interaction, number)
+    found = await _analyses(interaction).analysis_of(game, _wait_in_silence)
+    move = next((move for move in found.worst if move.ply == ply), None)
+    voice = private_voice(interaction)
+    look = own_look(interaction, game)
+    if move is None:
+        post = await analysis_post(voice, game, found, look.theme)
+    else:
+        post = await moment_post(voice, game, found, move, look)
+    await _show(interaction, post)
+
+
+async def _wait_in_silence(done: int) -> None:
+    """What shows a page already goes on showing it."""
+
+
+async def _show(interaction: Interaction, post: Post) -> None:
+    await _reach(redo(interaction, post))
+
+
+async def _reach(editing: Awaitable[object]) -> None:
+    """Edit an answer if it is still to be reached: nothing is lost where it is not, for the analysis is kept."""
+    try:
+        await editing
+    except discord.HTTPException as error:
+        if error.status not in UNREACHABLE:
+            raise
+        log.info("an analysis could not be shown: %s", error)
+
+
+def _analyses(interaction: Interaction) -> Analyses:
+    cog = interaction.client.get_cog(Analyses.__name__)
+    assert isinstance(cog, Analyses)
+    return cog
+
+
+HANDLERS: dict[str, Handler] = {
+    ANALYSE: open_from_board,
+    OVERVIEW: turn_to_overview,
+    MOMENT: turn_to_moment,
+}

@@ -1,0 +1,47 @@
+"""The form in which a member, picked from Discord's own menu, is challenged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.ids import UserId
+from bot.domain.preferences import ServerRules
+from bot.domain.states import ColourChoice
+from bot.frontend.desk.forms import form_id
+from bot.frontend.words.names import clock_name, option_names, variant_name
+from bot.frontend.words.texts import Voice
+from bot.variants import FAMILIES, OPTIONAL_RULES
+
+CHALLENGE = "challenge"
+FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
+"""The names of its inputs."""
+RATED = "rated"
+"""Beside the letters of the optional rules, what can be ticked among the terms."""
+
+
+class ChallengeForm(discord.ui.Modal):
+    """Which game, which colour, how fast, on which terms; the army is asked for afterwards, in private."""
+
+    def __init__(self, voice: Voice, opponent: UserId, rules: ServerRules) -> None:
+        super().__init__(title=voice("challenge-form-title"), custom_id=form_id(CHALLENGE, opponent), timeout=None)
+        families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
+        colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
+        clocks = [(word, clock_name(voice, clock)) for word, clock in CLOCKS.items()]
+        terms = [(RATED, voice("rated")), *((letter, option_names(voice, letter)) for letter in OPTIONAL_RULES)]
+        self._ask(voice, FAMILY, families, families[0][0])
+        self._ask(voice, COLOUR, colours, ColourChoice.RANDOM)
+        self._ask(voice, CLOCK, clocks, clock_word(rules.clock))
+        self._ask(voice, TERMS, terms, RATED if rules.rated else "", most=len(terms))
+
+    def _ask(
+        self, voice: Voice, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
+    ) -> None:
+        """Add a menu; of one with `most`, so many may be picked, or nothing."""
+        options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None
+        )
+        self.add_item(discord.ui.Label(text=voice(f"challenge-form-{name}"), component=menu))

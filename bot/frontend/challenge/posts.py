@@ -1,0 +1,118 @@
+"""A challenge as a message: open, or with what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.domain.challenge import Challenge, army_choices
+from bot.domain.ids import ChannelId, FileId, UserId
+from bot.domain.states import ChallengeState
+from bot.frontend.desk.controls import ACCEPT, CANCEL, DECLINE, Control, row
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.names import (
+    army_name,
+    clock_name,
+    named_army,
+    option_names,
+    side_name,
+    timestamp,
+    variant_name,
+)
+from bot.frontend.words.texts import Voice
+from bot.render import view_of
+from bot.rules import Color, Position
+
+
+async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
+    """Show an open challenge, with the start position; it pings whom it asks."""
+    position = Position.start(challenge.terms.example)
+    picture = await draw(view_of(position), _picture_name(challenge), _alt(voice, challenge))
+    parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
+    pings = (challenge.opponent.user_id,) if challenge.opponent else ()
+    actions = [ACCEPT, *([DECLINE] if challenge.opponent else []), CANCEL]
+    buttons = row(*(Control.button(voice, action, challenge.id) for action in actions))
+    return Post(layout(*parts, rows=(buttons,)), (picture,), pings)
+
+
+def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | None = None) -> Post:
+    """Show a challenge that has been answered, without controls. The picture is the one already uploaded."""
+    picture = Picture(_picture_name(challenge), _alt(voice, challenge))
+    parts = [text(_title(voice, challenge)), text(_answer(voice, challenge, room)), gallery(picture)]
+    return Post(layout(*parts), (picture,))
+
+
+def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
+    """The file of the message's picture, if it is known."""
+    return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
+
+
+def army_question_post(voice: Voice, challenge: Challenge, action: str) -> Post:
+    """Ask one of the two for an army, and say in a line how each of them fights."""
+    choices = army_choices(challenge.terms.family)
+    lines = [f"**{named_army(voice, army)}** · {voice(f'army-nature-{army}')}" for army in choices]
+    buttons = [Control.button(voice, action, challenge.id, army, label=named_army(voice, army)) for army in choices]
+    parts = [text(f"### {voice('army-question')}"), text("\n".join(lines)), text(f"-# {voice('army-secret')}")]
+    return Post(layout(*parts, rows=(row(*buttons),)))
+
+
+def _picture_name(challenge: Challenge) -> str:
+    return f"start-{challenge.id}.png"
+
+
+def _alt(voice: Voice, challenge: Challenge) -> str:
+    return board_alt(voice, Position.start(challenge.terms.example), has_hidden_armies=_are_hidden(challenge))
+
+
+def _are_hidden(challenge: Challenge) -> bool:
+    return bool(challenge.terms.family.armies)
+
+
+def _title(voice: Voice, challenge: Challenge) -> str:
+    title = voice("challenge-title", variant=variant_name(voice, challenge.terms.family.example))
+    return f"### {title} · {voice('rated' if challenge.terms.rated else 'casual')}"
+
+
+def _terms(voice: Voice, challenge: Challenge) -> str:
+    key = "challenge-rematch" if challenge.rematch_of else "challenge-to" if challenge.opponent else "challenge-open"
+    players = {"challenger": str(challenge.challenger.user_id), "opponent": str(_opponent(challenge) or "")}
+    options = option_names(voice, challenge.terms.options)
+    lines = [
+        voice(key, **players),
+        voice(_sides_key(challenge), **players, **_side_names(voice, challenge)),
+        voice("challenge-clock", clock=clock_name(voice, challenge.terms.clock)),
+        *([voice("challenge-options", options=options)] if options else []),
+        voice("challenge-expires", time=timestamp(challenge.expires_at)),
+    ]
+    return "\n".join(lines)
+
+
+def _sides_key(challenge: Challenge) -> str:
+    if not _are_hidden(challenge):
+        return f"challenge-sides-{challenge.colour}"
+    return f"challenge-armies-{challenge.colour}"
+
+
+def _answer(voice: Voice, challenge: Challenge, room: ChannelId | None) -> str:
+    key = f"challenge-{challenge.state}"
+    if challenge.state is ChallengeState.ACCEPTED and room in (None, challenge.channel_id):
+        key = "challenge-accepted-here"
+    return voice(
+        key,
+        challenger=str(challenge.challenger.user_id),
+        opponent=str(_opponent(challenge) or ""),
+        room=str(room or ""),
+    )
+
+
+def _opponent(challenge: Challenge) -> UserId | None:
+    return challenge.opponent.user_id if challenge.opponent else None
+
+
+def _side_names(voice: Voice, challenge: Challenge) -> dict[str, str]:
+    names = {}
+    example = challenge.terms.example
+    for color in Color:
+        names[color.word] = side_name(voice, example, color)
+        names[f"{color.word}_army"] = army_name(voice, example, color)
+    return names

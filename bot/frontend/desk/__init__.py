@@ -1,0 +1,1 @@
+"""What several features share: rooms, messages, boards, controls, forms."""

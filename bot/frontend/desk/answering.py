@@ -1,0 +1,60 @@
+"""The engine's side of its games: it thinks beside everything else, and then moves as a member would."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.domain.errors import DomainError
+from bot.domain.game import Game, Mark
+from bot.domain.ids import GameId
+from bot.frontend.desk.boards import show
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.venues import find_venue
+from bot.frontend.words.refusals import FrontendError
+from bot.services import opponents
+
+log = logging.getLogger(__name__)
+
+
+def think(interaction: Interaction, game: Game) -> None:
+    """Let the engine think about a game if it waits for that."""
+    answering: Answering = interaction.client.answering
+    answering.begin(game)
+
+
+class Answering:
+    """What the engine is thinking about. A stop forgets it; the sweeper finds the games that wait at the next start."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        self.house = house
+        self.client = client
+        self._thoughts: dict[tuple[GameId, Mark], asyncio.Task[None]] = {}
+
+    def begin(self, game: Game) -> None:
+        """Think about a game if it waits for that, and nobody does so already."""
+        key = game.id, game.mark
+        if game.waits_for_engine and key not in self._thoughts:
+            self._thoughts[key] = asyncio.create_task(self._answer(game), name=f"engine in game {game.id}")
+            self._thoughts[key].add_done_callback(lambda _: self._thoughts.pop(key))
+
+    def stop(self) -> None:
+        """Think no more."""
+        for thought in self._thoughts.values():
+            thought.cancel()
+
+    async def _answer(self, game: Game) -> None:
+        """Move, and show the board. What fails is left to the log; a game that still waits is taken up again."""
+        try:
+            played = await opponents.answer(self.house.db, self.house.engines, game, self.house.now())
+            if not played.is_repeat:
+                await show(self.house, await find_venue(self.client, self.house, played.game), played.game)
+        except DomainError as error:
+            # The member has resigned or taken a move back meanwhile, for instance.
+            log.info("the engine did not move in game %s: %r", game.id, error)
+        except (FrontendError, discord.HTTPException) as error:
+            log.info("could not show the engine's move in game %s: %r", game.id, error)
+        except Exception:
+            log.exception("the engine failed in game %s", game.id)

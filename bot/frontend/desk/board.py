@@ -1,0 +1,234 @@
+"""A game's board as a message: who plays, what was played, the picture, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.domain.elo import is_rateable
+from bot.domain.game import Game, Mark, Seat
+from bot.domain.ids import UserId
+from bot.domain.preferences import Orientation, Preferences, facing
+from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.names import (
+    army_name,
+    ending,
+    mention,
+    numbered_move,
+    option_names,
+    rated_player,
+    rating_text,
+    side_name,
+    timestamp,
+    variant_name,
+)
+from bot.frontend.words.openings import opening_name
+from bot.frontend.words.texts import Voice
+from bot.render import DEFAULT_THEME, ply_view
+from bot.rules import Color
+
+
+@dataclass(frozen=True)
+class BoardLook:
+    """How a picture of a board is wanted: who sits at the bottom, and in which theme."""
+
+    facing: Color
+    theme: str = DEFAULT_THEME
+
+    @classmethod
+    def wished(cls, game: Game, wishes: Mapping[UserId, Preferences]) -> BoardLook:
+        """The look of the board that everybody sees: as the player to move wishes.
+
+        A wish for a fixed board beats none: the other player's counts where the one to move has none.
+        """
+        if game.engine is not None:
+            reader = game.seat(game.engine.other).user_id
+            orientation = wishes[reader].orientation
+            # The engine does not mind on which side it sits.
+            settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
+            return cls(facing(game, reader, settled), wishes[reader].theme or DEFAULT_THEME)
+        mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
+        fixed = [user for user in (mover, other) if wishes[user].orientation is not Orientation.TURNING]
+        reader = fixed[0] if fixed else mover
+        return cls(facing(game, reader, wishes[reader].orientation), wishes[mover].theme or DEFAULT_THEME)
+
+    @classmethod
+    def own(cls, game: Game, reader: UserId, wishes: Preferences) -> BoardLook:
+        """The look of a board that one reader sees."""
+        return cls(facing(game, reader, wishes.orientation), wishes.theme or DEFAULT_THEME)
+
+    @property
+    def flipped(self) -> BoardLook:
+        """The same from the other side."""
+        return BoardLook(self.facing.other, self.theme)
+
+
+async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
+    """Show the newest board with its controls; while the game goes on it pings the one to move."""
+    return _newest(voice, game, await draw_board(voice, game, look))
+
+
+def refreshed_board_post(voice: Voice, game: Game) -> Post:
+    """Show the newest board with other words and controls under the picture that has been uploaded."""
+    return _newest(voice, game, Picture(picture_name(game, game.mark), _alt(voice, game, game.ply)))
+
+
+def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
+    """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping."""
+    picture = Picture(picture_name(game, mark), _alt(voice, game, mark.ply))
+    played = [text(line) for line in _played(voice, game, mark.ply)]
+    return Post(layout(text(board_head(voice, game)), gallery(picture), *played), (picture,))
+
+
+async def private_board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
+    """Show the board to one reader, as they want to see it."""
+    picture = await draw_board(voice, game, look)
+    state = ending(voice, game, game.outcome) if game.outcome else _waiting(voice, game)
+    lines = "\n".join([*_played(voice, game, game.ply), state, *_clock_lines(voice, game)])
+    return Post(layout(text(board_head(voice, game)), gallery(picture), text(lines)), (picture,))
+
+
+async def result_post(voice: Voice, game: Game) -> Post:
+    """Tell of a game's end elsewhere than in its room: the last board and the result, pinging nobody."""
+    picture = await draw_board(voice, game, BoardLook(Color.WHITE))
+    lines = [*_played(voice, game, game.ply), *_end_lines(voice, game)]
+    return Post(layout(text(board_head(voice, game)), gallery(picture), text("\n".join(lines))), (picture,))
+
+
+def resign_question_post(voice: Voice, game: Game) -> Post:
+    """Ask once before resigning."""
+    question = voice("game-resign-question", game=str(game.id))
+    return Post(layout(text(question), rows=(resign_row(voice, game),)))
+
+
+def abort_question_post(voice: Voice, game: Game) -> Post:
+    """Ask once before ending other people's game."""
+    question = voice("game-abort-question", game=str(game.id))
+    return Post(layout(text(question), rows=(abort_row(voice, game),)))
+
+
+def warning_post(voice: Voice, game: Game) -> Post:
+    """Warn the player to move that time runs short."""
+    assert game.countdown is not None
+    told = voice(
+        "clock-warning",
+        user=str(game.to_move.user_id),
+        game=str(game.id),
+        deadline=timestamp(game.countdown.deadline),
+    )
+    return Post(layout(text(told)), pings=(game.to_move.user_id,))
+
+
+def moved_post(voice: Voice, game: Game, reason: str) -> Post:
+    """Tell both players where their game goes on, and why not where it was; the board calls the one to move."""
+    players = {color.word: mention(game.seat(color)) for color in Color}
+    told = voice(f"game-moved-{reason}", variant=variant_name(voice, game.variant), game=str(game.id), **players)
+    others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
+    waiting = others if game.is_over else others - {game.to_move.user_id}
+    return Post(layout(text(told)), pings=tuple(sorted(waiting)))
+
+
+def picture_name(game: Game, mark: Mark) -> str:
+    """The name of an upload: another one for each moment, so that no client shows a stale picture."""
+    return f"board-{game.id}-{mark.ply}-{mark.takebacks}.png"
+
+
+async def draw_board(voice: Voice, game: Game, look: BoardLook) -> Picture:
+    """Draw what is on the board."""
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    return await draw(view, picture_name(game, game.mark), _alt(voice, game, game.ply))
+
+
+def board_head(voice: Voice, game: Game) -> str:
+    """The game and its players."""
+    terms = [variant_name(voice, game.variant), voice("rated" if game.rated else "casual")]
+    title = voice("game-title", terms=" · ".join(terms), game=str(game.id))
+    extra = option_names(voice, game.variant.chosen_options)
+    options = [f"-# {extra}"] if extra else []
+    return "\n".join([f"### {title}", *options, *(_seat(voice, game, color) for color in Color)])
+
+
+def _newest(voice: Voice, game: Game, picture: Picture) -> Post:
+    parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
+    pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
+    return Post(layout(*parts, rows=board_rows(voice, game)), (picture,), pings)
+
+
+def _alt(voice: Voice, game: Game, ply: int) -> str:
+    last_san = game.line.sans[ply - 1] if ply else None
+    is_over = game.is_over and ply == game.ply
+    return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=is_over)
+
+
+def _seat(voice: Voice, game: Game, color: Color) -> str:
+    return voice(
+        "game-seat",
+        side=side_name(voice, game.variant, color),
+        army=army_name(voice, game.variant, color),
+        player=rated_player(game, color),
+    )
+
+
+def _played(voice: Voice, game: Game, ply: int) -> list[str]:
+    return [voice("game-last-move", move=numbered_move(game, ply))] if ply else []
+
+
+def _state(voice: Voice, game: Game) -> str:
+    lines = [*_played(voice, game, game.ply), *_opening_lines(voice, game)]
+    if game.outcome is not None:
+        return "\n".join([*lines, *_end_lines(voice, game)])
+    turn = voice(_turn_key(game), player=mention(game.to_move), side=side_name(voice, game.variant, game.turn))
+    return "\n".join([*lines, turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
+
+
+def _opening_lines(voice: Voice, game: Game) -> list[str]:
+    opening = opening_name(voice, game.line)
+    return [] if opening is None else [voice("game-opening", opening=opening)]
+
+
+def _turn_key(game: Game) -> str:
+    if game.setup is not None:
+        return "game-your-setup"
+    if game.waits_for_engine:
+        return "game-engine-thinks"
+    return "game-your-move-check" if game.position.is_check else "game-your-move"
+
+
+def _clock_lines(voice: Voice, game: Game) -> list[str]:
+    """When the time of the one to move is out, as each reader's Discord writes it."""
+    if game.countdown is None:
+        return []
+    return [voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
+
+
+def _offer_lines(voice: Voice, game: Game) -> list[str]:
+    if game.offer is None:
+        return []
+    return ["**" + voice(f"offer-{game.offer.kind}-stands", user=str(game.seat(game.offer.by).user_id)) + "**"]
+
+
+def _waiting(voice: Voice, game: Game) -> str:
+    return voice("game-waiting", side=side_name(voice, game.variant, game.turn))
+
+
+def _end_lines(voice: Voice, game: Game) -> list[str]:
+    assert game.outcome is not None
+    return [f"**{ending(voice, game, game.outcome)}**", *_rating_lines(voice, game)]
+
+
+def _rating_lines(voice: Voice, game: Game) -> list[str]:
+    if game.rated and not is_rateable(game):
+        return [voice("end-unrated-short")]
+    return [_rating_line(voice, seat, seat.change) for seat in (game.white, game.black) if seat.change is not None]
+
+
+def _rating_line(voice: Voice, seat: Seat, change: int) -> str:
+    return voice(
+        "end-rating",
+        user=str(seat.user_id),
+        before=rating_text(seat.rating, is_provisional=seat.is_provisional),
+        after=rating_text(seat.rating + change, is_provisional=seat.is_provisional),
+        change=f"{change:+d}".replace("-", "−"),
+    )

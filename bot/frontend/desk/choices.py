@@ -1,0 +1,87 @@
+"""The options that Discord offers as a menu, and what members may pick while they type."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
+from discord import app_commands
+
+from bot.domain import clock
+from bot.domain.challenge import army_choices
+from bot.domain.errors import DomainError
+from bot.domain.ids import GuildId, UserId
+from bot.domain.records import OngoingGame
+from bot.domain.states import ColourChoice
+from bot.frontend.desk.house import Interaction, house_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.texts import Voice, label
+from bot.services import statistics
+from bot.variants import FAMILIES as REGISTRY
+from bot.variants import UnknownVariant
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CHOICE_LIMIT = 25
+NAME_LIMIT = 100
+MOST_LISTED = 200
+"""Games of one member among which is looked for what they type."""
+
+FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
+COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
+ARMIES = [
+    app_commands.Choice(name=label(f"army-{army}"), value=army)
+    for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
+]
+CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word in clock.CLOCKS]
+
+
+def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
+    """Let an autocompletion that fails offer nothing: the command itself will say what is wrong.
+
+    Discord's client would otherwise wait for an answer that never comes.
+    """
+
+    @functools.wraps(find)
+    async def found(*args: P.args, **kwargs: P.kwargs) -> list[T]:
+        try:
+            return await find(*args, **kwargs)
+        except (DomainError, UnknownVariant) as error:
+            log.debug("nothing to offer: %r", error)
+        except Exception:
+            log.exception("could not offer anything")
+        return []
+
+    return found
+
+
+@offering
+async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the games that the member is playing here, those that wait for them first."""
+    house = house_of(interaction)
+    voice = private_voice(interaction)
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    ongoing = await statistics.ongoing_of(house.db, guild_id, UserId(interaction.user.id), MOST_LISTED)
+    names = [(_game_name(voice, game, UserId(interaction.user.id)), game.id) for game in ongoing.items]
+    return [
+        app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
+        for name, game_id in names
+        if current.lower() in name.lower()
+    ][:CHOICE_LIMIT]
+
+
+def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:
+    color = game.color_of(reader)
+    return voice(
+        "choose-game",
+        game=str(game.id),
+        variant=variant_name(voice, game.variant),
+        opponent=game.player(color.other).name,
+        state=voice("your-turn" if game.turn is color else "their-turn"),
+    )

@@ -1,0 +1,48 @@
+"""What every command and control works with, handed down from the composition root."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from random import Random
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.domain.ids import UserId
+from bot.domain.member import Member
+from bot.frontend.desk.wishes import KnownWishes
+from bot.frontend.words.texts import Texts
+from bot.services.engines import Engines
+from bot.services.store import Database
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+@dataclass(frozen=True)
+class House:
+    """The database, the wording, the engines, and the two things that tests want to decide: time and chance."""
+
+    db: Database
+    texts: Texts
+    now: Callable[[], datetime]
+    rng: Random
+    engines: Engines
+
+    @cached_property
+    def wishes(self) -> KnownWishes:
+        """The settings of those who acted lately."""
+        return KnownWishes(self.db)
+
+
+def house_of(interaction: Interaction) -> House:
+    """Return what an interaction is answered with."""
+    house: House = interaction.client.house
+    return house
+
+
+def member_of(user: discord.abc.User) -> Member:
+    """Return a Discord user as the game room knows members."""
+    return Member(UserId(user.id), user.display_name, user.bot)

@@ -1,0 +1,58 @@
+"""The games that a member may want to look at again, offered while they type."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.records import FinishedGame, OngoingGame
+from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
+from bot.frontend.desk.house import Interaction, house_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.texts import Voice
+from bot.rules import Color, Termination
+from bot.services import statistics
+
+LONGEST_NUMBER = 18
+"""Digits: what is longer is no number of a game."""
+
+
+@offering
+async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the member's games, those under way first, and any other whose number has been typed."""
+    db, voice = house_of(interaction).db, private_voice(interaction)
+    reader = UserId(interaction.user.id)
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    number = current.strip().removeprefix("#")
+    found: list[OngoingGame | FinishedGame | None] = []
+    if number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER:
+        found.append(await statistics.find(db, guild_id, reader, GameId(int(number))))
+    found += (await statistics.ongoing_of(db, guild_id, reader, CHOICE_LIMIT)).items
+    found += await statistics.latest_of(db, guild_id, reader, CHOICE_LIMIT)
+    named = {game.id: _name(voice, game, reader) for game in found if game is not None}
+    typed = current.strip().lower()
+    return [
+        app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
+        for game_id, name in named.items()
+        if typed in name.lower()
+    ][:CHOICE_LIMIT]
+
+
+def _name(voice: Voice, game: OngoingGame | FinishedGame, reader: UserId) -> str:
+    """A game from the reader's side, or with both players where it is other people's."""
+    names = {"game": str(game.id), "variant": variant_name(voice, game.variant)}
+    if reader not in (game.white.user_id, game.black.user_id):
+        return voice("choose-others-game", white=game.white.name, black=game.black.name, **names)
+    own = game.color_of(reader)
+    return voice("choose-game", opponent=game.player(own.other).name, state=_state(voice, game, own), **names)
+
+
+def _state(voice: Voice, game: OngoingGame | FinishedGame, own: Color) -> str:
+    if isinstance(game, OngoingGame):
+        return voice("your-turn" if game.turn is own else "their-turn")
+    if game.outcome.termination is Termination.ABORTED:
+        return voice("choose-aborted")
+    if game.outcome.winner is None:
+        return voice("choose-drawn")
+    return voice("choose-won" if game.outcome.winner is own else "choose-lost")

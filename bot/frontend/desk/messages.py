@@ -1,0 +1,171 @@
+"""The one place that sends and edits messages, and knows by which files they show their pictures.
+
+Every edit lists exactly the files that are to stay, by their ids, and uploads the others: an edit that gives
+`attachments` removes what it leaves out (developers/resources/message#edit-message), and a message's own `attachments`
+name no file that a component shows (developers/resources/message#message-object, note 2). The ids stand in the media of
+its components (developers/components/reference#unfurled-media-item).
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import discord
+from discord import InteractionResponseType
+
+from bot.domain.ids import FileId, MessageId
+from bot.frontend.desk.posts import Post
+
+log = logging.getLogger(__name__)
+
+Files: TypeAlias = Mapping[str, FileId]
+"""The files of a message, by their names."""
+NO_FILES: Files = {}
+NOBODY = discord.AllowedMentions.none()
+NONCE_BYTES = 12
+"""Twice as many characters: Discord takes 25."""
+
+
+@dataclass(frozen=True)
+class KeptFile:
+    """A file that a message has already, as an edit lists it: by the id, and by the name that the layout refers to."""
+
+    id: FileId
+    name: str
+
+    def to_dict(self) -> dict[str, str]:
+        """As discord.py asks of what it puts into `attachments`."""
+        return {"id": str(self.id), "filename": self.name}
+
+
+class FileUnknown(Exception):
+    """An edit would show a file that the message is not known to have."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message of ours, and the files it has."""
+
+    message_id: MessageId
+    files: Files = field(default_factory=dict)
+
+    def picture(self, post: Post) -> FileId | None:
+        """The file of a post's one picture; None where it has none."""
+        return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
+
+
+async def send(room: discord.abc.Messageable, post: Post) -> Sent:
+    """Send a post. Sent again because its answer was lost, it is one message: a nonce says that it is the same."""
+    message = await room.send(
+        view=post.view,
+        files=post.files,
+        allowed_mentions=post.mentions,
+        nonce=secrets.token_hex(NONCE_BYTES),
+    )
+    return Sent(MessageId(message.id), files_of(message))
+
+
+async def edit(message: discord.PartialMessage, post: Post, files: Files = NO_FILES) -> Sent:
+    """Show something else in an earlier message; `files`: those of its files that are known.
+
+    Where the post keeps a file that is not, Discord is asked which the message has. Raise FileUnknown, or what
+    discord.py raises.
+    """
+    if not _keeps_known(post, files):
+        files = files_of(await message.fetch())
+    edited = await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
+    return Sent(MessageId(message.id), files_of(edited))
+
+
+async def answer(interaction: discord.Interaction[Any], post: Post) -> None:
+    """Show a post to the member alone: in the answer that has been promised, or in a message of its own."""
+    if interaction.response.type is InteractionResponseType.deferred_channel_message:
+        await _edit_answer(interaction, post, NO_FILES)
+    elif interaction.response.is_done():
+        await interaction.followup.send(
+            view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
+        )
+    else:
+        await interaction.response.send_message(
+            view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
+        )
+
+
+async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
+    """Show something else in the message whose control was used, or in the answer that has been promised."""
+    is_promised = interaction.response.type is InteractionResponseType.deferred_channel_message
+    files = NO_FILES if interaction.message is None or is_promised else files_of(interaction.message)
+    if interaction.response.is_done():
+        await _edit_answer(interaction, post, files)
+    else:
+        await interaction.response.edit_message(
+            view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
+        )
+
+
+async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
+    """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
+    if interaction.response.type is InteractionResponseType.deferred_channel_message:
+        await interaction.edit_original_response(content=sentence, allowed_mentions=NOBODY)
+    elif interaction.response.is_done():
+        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
+    else:
+        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def dismiss(interaction: discord.Interaction[Any]) -> None:
+    """Take away the answer that has been promised, or the private message whose control was used, if it is there."""
+    try:
+        await interaction.delete_original_response()
+    except discord.HTTPException as error:
+        # The member may have dismissed it, or a second press have been quicker; what they did is done.
+        log.info("could not take an answer away: %s", error)
+
+
+def files_of(message: discord.Message) -> dict[str, FileId]:
+    """Return the files that a message shows, by their names."""
+    media = [item.media for item in shown_pictures(message)]
+    media += [part.media for part in _parts(message.components) if isinstance(part, discord.FileComponent)]
+    return {file_name(one): FileId(one.attachment_id) for one in media if one.attachment_id is not None}
+
+
+def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryItem]:
+    """Give the pictures in a message's galleries."""
+    for part in _parts(message.components):
+        if isinstance(part, discord.MediaGalleryComponent):
+            yield from part.items
+
+
+def file_name(media: discord.UnfurledMediaItem) -> str:
+    """Return the name under which a file was uploaded."""
+    return urlsplit(media.url).path.rpartition("/")[2]
+
+
+def listed(post: Post, files: Files) -> Any:
+    """Return what a message is to have after an edit: files that it keeps, and uploads; raise FileUnknown."""
+    if not _keeps_known(post, files):
+        raise FileUnknown(f"expected files among {sorted(files)}, got {[picture.name for picture in post.kept]}")
+    return [*(KeptFile(files[picture.name], picture.name) for picture in post.kept), *post.files]
+
+
+def _keeps_known(post: Post, files: Files) -> bool:
+    return all(picture.name in files for picture in post.kept)
+
+
+async def _edit_answer(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
+    # What has been words becomes a layout, which has none beside it.
+    await interaction.edit_original_response(
+        content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
+    )
+
+
+def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:
+    for component in components:
+        yield component
+        if isinstance(component, discord.Container):
+            yield from _parts(component.children)

@@ -1,0 +1,42 @@
+"""The one place where a failure becomes a sentence."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import discord
+
+from bot.frontend.desk.messages import tell
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.refusal import refusal_text
+
+log = logging.getLogger(__name__)
+
+
+async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Tell the member what failed. What the house does not know goes to the log, under a reference they are given."""
+    voice = private_voice(interaction)
+    try:
+        sentence = refusal_text(voice, error)
+    except KeyError as missing:
+        # Wording that is missing must not leave the member without an answer.
+        sentence, error = None, missing
+    if sentence is None:
+        reference = secrets.token_hex(4)
+        log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
+        is_discord = isinstance(error, discord.HTTPException)
+        sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
+    try:
+        await tell(interaction, sentence)
+    except discord.HTTPException as failure:
+        # The member has been told nothing: the interaction is too old, or Discord is down.
+        log.warning("could not answer %s: %s", describe(interaction), failure)
+
+
+def describe(interaction: discord.Interaction[Any]) -> str:
+    """Name an interaction in the log, without what the member wrote."""
+    data: Any = interaction.data or {}
+    name = data.get("name") or data.get("custom_id")
+    return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

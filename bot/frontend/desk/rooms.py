@@ -1,0 +1,174 @@
+"""The channels in which games are played: which are suited, what the bot may do there, and the threads it opens."""
+
+from __future__ import annotations
+
+import logging
+from typing import Literal, TypeAlias, TypeGuard
+
+import discord
+
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, UserId
+from bot.frontend.desk.house import Interaction, house_of
+from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit
+from bot.frontend.desk.posts import Post
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
+from bot.frontend.words.texts import Voice
+from bot.services import challenges
+from bot.services.store import Database
+
+log = logging.getLogger(__name__)
+
+Room: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+"""Where members of a server play each other."""
+Place: TypeAlias = Room | discord.DMChannel
+"""Where anybody plays."""
+THREAD_NAME_LIMIT = 100
+ARCHIVE_AFTER: Literal[10080] = 10080
+"""Minutes, the longest that Discord knows: games by correspondence rest for days."""
+
+
+def room_of(interaction: Interaction) -> Room:
+    """Return the channel of an interaction, if games can be played in it; raise OnlyInServers."""
+    channel = interaction.channel
+    if interaction.guild is None or not isinstance(channel, Room):
+        raise OnlyInServers
+    return channel
+
+
+async def playable_room(interaction: Interaction) -> Room:
+    """Return the channel of an interaction, if games may be begun in it; raise OnlyInServers or as `check_playable`."""
+    room = room_of(interaction)
+    await check_playable(house_of(interaction).db, room)
+    return room
+
+
+async def check_playable(db: Database, room: Room) -> None:
+    """Raise NoGamesInChannel or CannotWrite unless games may be played here."""
+    channel_ids = [ChannelId(room.id)]
+    if isinstance(room, discord.Thread):
+        channel_ids.append(ChannelId(room.parent_id))
+    await challenges.check_channel(db, GuildId(room.guild.id), *channel_ids)
+    check_writable(room)
+
+
+def guild_of(interaction: Interaction) -> discord.Guild:
+    """Return the server of an interaction; raise OnlyInServers."""
+    if interaction.guild is None:
+        raise OnlyInServers
+    return interaction.guild
+
+
+def check_server(interaction: Interaction, game: Game) -> None:
+    """Raise OnlyInServers if somebody would act in a server's game from a direct message."""
+    if game.guild_id != NO_SERVER:
+        guild_of(interaction)
+
+
+def check_writable(room: Place) -> None:
+    """Raise CannotWrite if the bot could not post a board here."""
+    if isinstance(room, discord.DMChannel):
+        return
+    permissions = room.permissions_for(room.guild.me)
+    send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
+    # Who may not send may not attach either, says discord.py: then only the first is named.
+    needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
+    if isinstance(room, discord.VoiceChannel | discord.StageChannel):
+        # Without it nothing else counts there (developers/topics/permissions#implicit-permissions).
+        needed.insert(1, "connect")
+    if is_locked(room):
+        needed = ["manage_threads"]
+    missing = tuple(name for name in needed if not getattr(permissions, name))
+    if missing:
+        raise CannotWrite(ChannelId(room.id), missing)
+
+
+def check_sees(room: Room, member: discord.Member) -> None:
+    """Raise CannotSee if a member could not answer what is asked of them here."""
+    if not room.permissions_for(member).view_channel:
+        raise CannotSee(UserId(member.id))
+
+
+def is_locked(place: Place) -> bool:
+    """Tell whether a moderator has locked a thread against the bot.
+
+    Who may not manage threads can then neither send nor edit there (developers/topics/threads#locked-threads).
+    """
+    if not isinstance(place, discord.Thread) or not place.locked:
+        return False
+    return not place.permissions_for(place.guild.me).manage_threads
+
+
+async def wake(place: Place) -> None:
+    """Reopen a thread that has fallen asleep: nothing can be edited in it before.
+
+    Should that fail, what is sent there reopens it, too (developers/topics/threads#active--archived-threads).
+    """
+    if isinstance(place, discord.Thread) and place.archived:
+        try:
+            await place.edit(archived=False)
+        except discord.HTTPException as error:
+            log.info("could not reopen thread %s: %s", place.id, error)
+
+
+async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
+    """Open a thread on a message, or return the message's own channel where that is not possible."""
+    if may_open_thread(channel):
+        message = channel.get_partial_message(message_id)
+        try:
+            return await message.create_thread(name=_thread_name(voice, game), auto_archive_duration=ARCHIVE_AFTER)
+        except discord.HTTPException as error:
+            if (thread := await _thread_on(channel, message_id)) is not None:
+                return thread
+            log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
+    return channel
+
+
+def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
+    """Tell whether a thread can be opened here."""
+    if not isinstance(channel, discord.TextChannel):
+        return False
+    permissions = channel.permissions_for(channel.guild.me)
+    return permissions.create_public_threads and permissions.send_messages_in_threads
+
+
+async def update(room: Place, message_id: MessageId, post: Post, files: Files) -> Sent | None:
+    """Show something else in an earlier message, if it is still there: nothing depends on it."""
+    try:
+        return await edit(room.get_partial_message(message_id), post, files)
+    except (discord.HTTPException, FileUnknown) as error:
+        log.info("could not update message %s in %s: %s", message_id, room.id, error)
+        return None
+
+
+async def close_room(room: Place) -> None:
+    """Archive the thread that the bot opened for a finished game; a channel, or a thread of others, stays as it is."""
+    if isinstance(room, discord.Thread) and room.owner_id == room.guild.me.id:
+        try:
+            await room.edit(archived=True)
+        except discord.HTTPException as error:
+            log.info("could not archive thread %s: %s", room.id, error)
+
+
+async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
+    """Return the thread that has been opened on a message, as by a request whose answer was lost.
+
+    It has the message's number (developers/topics/threads#public--private-threads).
+    """
+    try:
+        thread = await channel.guild.fetch_channel(message_id)
+    except (discord.HTTPException, discord.InvalidData):
+        return None
+    return thread if isinstance(thread, discord.Thread) else None
+
+
+def _thread_name(voice: Voice, game: Game) -> str:
+    name = voice(
+        "game-thread",
+        white=game.white.name,
+        black=game.black.name,
+        variant=variant_name(voice, game.variant),
+        game=str(game.id),
+    )
+    return name[:THREAD_NAME_LIMIT]

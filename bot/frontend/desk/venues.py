@@ -1,0 +1,137 @@
+"""Where a game is shown: in its room, or elsewhere when that has been locked or deleted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+import discord
+
+from bot.domain.errors import NoGamesInChannel
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChannelId
+from bot.frontend.desk.board import moved_post
+from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.messages import send
+from bot.frontend.desk.rooms import (
+    Place,
+    Room,
+    check_playable,
+    check_server,
+    check_writable,
+    is_locked,
+    open_room,
+    wake,
+)
+from bot.frontend.words.refusals import CannotWrite, RoomGone
+from bot.frontend.words.texts import Voice
+from bot.services import challenges, games
+
+log = logging.getLogger(__name__)
+
+
+class Left(StrEnum):
+    """Why a game cannot go on in its room."""
+
+    LOCKED = "locked"
+    """A moderator has locked the thread."""
+    GONE = "gone"
+    """It has been deleted, or was never opened."""
+
+
+@dataclass(frozen=True)
+class Venue:
+    """A place that can show a game; `left` says why it is not the game's room, to which it then becomes."""
+
+    place: Place
+    left: Left | None = None
+
+
+async def venue_of(interaction: Interaction, game: Game) -> Venue:
+    """Return where a game can be shown to somebody who acts in it; raise OnlyInServers, or as `find_venue`."""
+    check_server(interaction, game)
+    here = interaction.channel if isinstance(interaction.channel, Place) else None
+    return await find_venue(interaction.client, house_of(interaction), game, here)
+
+
+async def find_venue(client: discord.Client, house: House, game: Game, here: Place | None = None) -> Venue:
+    """Return where a game can be shown, asking Discord for its room only if that is not `here`; nothing is changed.
+
+    A thread that is locked is left for its channel; a room that is gone, for `here`, or where the game was begun.
+    Raise RoomGone or CannotWrite.
+    """
+    room = await _own_room(client, game, here)
+    if room is not None and not is_locked(room):
+        check_writable(room)
+        return Venue(room)
+    async for refuge in _refuges(client, house, game, room, here):
+        if isinstance(refuge, Room) and await _suits(house, game, refuge):
+            return Venue(refuge, Left.GONE if room is None else Left.LOCKED)
+    if room is None:
+        raise RoomGone(game.id)
+    raise CannotWrite(ChannelId(room.id), ("manage_threads",))
+
+
+async def enter(house: House, voice: Voice, venue: Venue, game: Game) -> Place:
+    """Return the room in which a game is to be shown now: its own, awake, or the one to which it moves."""
+    if venue.left is None:
+        await wake(venue.place)
+        return venue.place
+    assert not isinstance(venue.place, discord.DMChannel)
+    notice = await send(venue.place, moved_post(voice, game, venue.left))
+    room = await open_room(voice, venue.place, notice.message_id, game)
+    # Should two have moved it at once, each of the rooms shows the game, and the later one is its own.
+    await games.set_room(house.db, game.id, ChannelId(room.id))
+    log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
+    return room
+
+
+async def _own_room(client: discord.Client, game: Game, here: Place | None) -> Place | None:
+    """Return the room of a game, archived or not, None where it is gone; raise CannotWrite."""
+    if game.room_id is None:
+        return None
+    if here is not None and here.id == game.room_id:
+        return here
+    room = await _look_up(client, game, game.room_id)
+    return room if isinstance(room, Place) else None
+
+
+async def _look_up(client: discord.Client, game: Game, room_id: ChannelId) -> object:
+    guild = client.get_guild(game.guild_id)
+    if guild is None and game.guild_id != NO_SERVER:
+        return None
+    known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
+    if known is not None:
+        return known
+    try:
+        return await (client.fetch_channel(room_id) if guild is None else guild.fetch_channel(room_id))
+    except discord.NotFound:
+        return None
+    except discord.Forbidden:
+        raise CannotWrite(room_id, ("view_channel",)) from None
+
+
+async def _refuges(
+    client: discord.Client, house: House, game: Game, room: Place | None, here: Place | None
+) -> AsyncIterator[object]:
+    """Give the places to which a game may move, the nearest first."""
+    if isinstance(room, discord.Thread):
+        yield room.parent
+    if here is not None and (room is None or here.id != room.id):
+        yield here
+    begun_in = await challenges.channel_of(house.db, game.id)
+    if begun_in is not None and begun_in != game.room_id:
+        yield await _look_up(client, game, begun_in)
+
+
+async def _suits(house: House, game: Game, room: Room) -> bool:
+    """Tell whether a game may go on here."""
+    if room.guild.id != game.guild_id:
+        return False
+    try:
+        await check_playable(house.db, room)
+    except (NoGamesInChannel, CannotWrite):
+        return False
+    return True

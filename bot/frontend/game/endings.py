@@ -1,0 +1,221 @@
+"""What ends or changes a game without a move: resigning, calling off, draws, takebacks."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.preferences import Enders
+from bot.domain.states import OfferKind
+from bot.frontend.desk import controls
+from bot.frontend.desk.board import abort_question_post, resign_question_post
+from bot.frontend.desk.boards import refresh_board, show
+from bot.frontend.desk.choices import own_games
+from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.messages import answer, dismiss, redo, tell
+from bot.frontend.desk.posts import Post, said
+from bot.frontend.desk.rooms import check_server
+from bot.frontend.desk.venues import Venue, venue_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.texts import label
+from bot.services import games, opponents, preferences
+
+POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
+"""The permission that lets a member end other people's games, by the server's setting."""
+
+
+class Endings(commands.Cog):
+    """`/resign`, `/draw`, `/takeback`, `/abort`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="resign", description=label("command-resign"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def resign(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask before giving up."""
+        await _ask_to_resign(interaction, await find_game(interaction, game))
+
+    @app_commands.command(name="draw", description=label("command-draw"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def draw(self, interaction: Interaction, game: int | None = None) -> None:
+        """Offer a draw, or accept the one that is offered."""
+        await _offer(interaction, await find_game(interaction, game), OfferKind.DRAW)
+
+    @app_commands.command(name="takeback", description=label("command-takeback"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask to take the last move back, or let the other player do so."""
+        await _offer(interaction, await find_game(interaction, game), OfferKind.TAKEBACK)
+
+    @app_commands.command(name="abort", description=label("command-abort"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(game=label("option-game"))
+    @app_commands.autocomplete(game=own_games)
+    async def abort(self, interaction: Interaction, game: int | None = None) -> None:
+        """Call a game off; those who may end other people's games are asked once."""
+        found = await find_game(interaction, game)
+        if await _may_end_any(interaction) and not found.is_over:
+            voice = private_voice(interaction)
+            return await answer(interaction, abort_question_post(voice, found))
+        return await _abort(interaction, found)
+
+
+async def ask_before_resigning(interaction: Interaction, press: Press) -> None:
+    """Resign under the board: ask once."""
+    await _ask_to_resign(interaction, await load_game(interaction, press.number))
+
+
+async def resign_for_good(interaction: Interaction, press: Press) -> None:
+    """Give the game up and show its end in the room."""
+    house = house_of(interaction)
+    await interaction.response.defer()
+    game = await load_game(interaction, press.number)
+    venue = await venue_of(interaction, game)
+    game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
+    await dismiss(interaction)
+    await show(house, venue, game)
+
+
+async def keep_playing(interaction: Interaction, press: Press) -> None:
+    """Think better of ending a game."""
+    voice = private_voice(interaction)
+    await redo(interaction, Post(said(voice("game-resign-kept", game=str(press.number)))))
+
+
+async def abort(interaction: Interaction, press: Press) -> None:
+    """Abort under the board."""
+    await _abort(interaction, await load_game(interaction, press.number))
+
+
+async def abort_for_good(interaction: Interaction, press: Press) -> None:
+    """End a game that is stuck, whoever plays it."""
+    game = await load_game(interaction, press.number)
+    await _abort(interaction, game, may_end_any=await _may_end_any(interaction))
+
+
+async def offer_draw(interaction: Interaction, press: Press) -> None:
+    """Propose a draw."""
+    await _offer(interaction, await load_game(interaction, press.number), OfferKind.DRAW)
+
+
+async def ask_takeback(interaction: Interaction, press: Press) -> None:
+    """Propose to take the last move back."""
+    await _offer(interaction, await load_game(interaction, press.number), OfferKind.TAKEBACK)
+
+
+async def accept_draw(interaction: Interaction, press: Press) -> None:
+    """Agree on a draw."""
+    await _accept(interaction, press, OfferKind.DRAW)
+
+
+async def accept_takeback(interaction: Interaction, press: Press) -> None:
+    """Let the other player take their last move back."""
+    await _accept(interaction, press, OfferKind.TAKEBACK)
+
+
+async def decline_draw(interaction: Interaction, press: Press) -> None:
+    """Turn a draw down."""
+    await _decline(interaction, press, OfferKind.DRAW)
+
+
+async def decline_takeback(interaction: Interaction, press: Press) -> None:
+    """Turn a takeback down."""
+    await _decline(interaction, press, OfferKind.TAKEBACK)
+
+
+async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
+    """Put the one question, to a player of a game that goes on."""
+    house = house_of(interaction)
+    check_server(interaction, game)
+    game.check_player(UserId(interaction.user.id), house.now())
+    await answer(interaction, resign_question_post(private_voice(interaction), game))
+
+
+async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
+    house = house_of(interaction)
+    await interaction.response.defer(ephemeral=True)
+    venue = await venue_of(interaction, game)
+    ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
+    # At its end a game's thread is archived: whatever is to be said in it is said before.
+    await tell(interaction, private_voice(interaction)("game-aborted", game=str(game.id)))
+    await show(house, venue, ended)
+
+
+async def _may_end_any(interaction: Interaction) -> bool:
+    """Whether the server lets this member end games of others."""
+    if interaction.guild_id is None:
+        return False
+    rules = await preferences.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
+    power = POWERS.get(rules.enders)
+    return power is not None and bool(getattr(interaction.permissions, power))
+
+
+async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
+    """Make an offer, which the newest board then shows; offering what is offered accepts it."""
+    house = house_of(interaction)
+    await interaction.response.defer(ephemeral=True)
+    venue = await venue_of(interaction, game)
+    if game.engine is not None and kind is OfferKind.DRAW:
+        return await _offer_engine_draw(interaction, venue, game)
+    changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
+    voice = private_voice(interaction)
+    if changed.offer is not None:
+        await refresh_board(house, venue, changed)
+        return await tell(interaction, voice(f"offer-{kind}-made"))
+    await tell(interaction, voice(f"offer-{kind}-accepted"))
+    return await show(house, venue, changed, since=game)
+
+
+async def _offer_engine_draw(interaction: Interaction, venue: Venue, game: Game) -> None:
+    """Let the engine say whether it agrees."""
+    house = house_of(interaction)
+    by, voice = UserId(interaction.user.id), private_voice(interaction)
+    agreed = await opponents.offer_draw(house.db, house.engines, game, by, house.now())
+    if agreed is None:
+        return await tell(interaction, voice("engine-plays-on"))
+    await tell(interaction, voice("offer-draw-accepted"))
+    return await show(house, venue, agreed)
+
+
+async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+    house = house_of(interaction)
+    await interaction.response.defer()
+    game = await load_game(interaction, press.number)
+    venue = await venue_of(interaction, game)
+    by = UserId(interaction.user.id)
+    changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=press.mark)
+    await show(house, venue, changed, since=game)
+
+
+async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+    house = house_of(interaction)
+    await interaction.response.defer()
+    by = UserId(interaction.user.id)
+    game = await games.decline_offer(house.db, GameId(press.number), by, kind, house.now(), mark=press.mark)
+    await refresh_board(house, await venue_of(interaction, game), game)
+
+
+HANDLERS: dict[str, Handler] = {
+    controls.RESIGN: ask_before_resigning,
+    controls.RESIGN_FOR_GOOD: resign_for_good,
+    controls.KEEP_PLAYING: keep_playing,
+    controls.ABORT: abort,
+    controls.ABORT_FOR_GOOD: abort_for_good,
+    controls.OFFER_DRAW: offer_draw,
+    controls.ACCEPT_DRAW: accept_draw,
+    controls.DECLINE_DRAW: decline_draw,
+    controls.TAKEBACK: ask_takeback,
+    controls.ACCEPT_TAKEBACK: accept_takeback,
+    controls.DECLINE_TAKEBACK: decline_takeback,
+}

@@ -1,0 +1,124 @@
+"""The pictures of a guide: set-ups with a legend, diagrams of units, positions, and where openings arrive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.frontend.desk.posts import Picture
+from bot.frontend.guide.book import Board, Guide, Page
+from bot.frontend.guide.wording import opening_line, opening_title
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
+from bot.frontend.words.openings import SEPARATOR
+from bot.frontend.words.texts import Voice
+from bot.render import (
+    DEFAULT_THEME,
+    BoardView,
+    Dot,
+    LegendColumn,
+    diagram_view,
+    dots_of,
+    draw_legend_png,
+    draw_png,
+    draw_strip,
+    ply_view,
+    view_of,
+)
+from bot.rules import Color, Position, square_name
+from bot.rules.pgn import movetext
+from bot.variants import Army, Piece
+
+STRIP_COLUMNS = 3
+STRIP_SIZE = 1080
+"""The width of a strip in pixels: its boards are small enough to be looked at enlarged."""
+KINDS = {Dot.BOTH: "both", Dot.MOVE: "moves", Dot.CAPTURE: "captures"}
+"""What a diagram's alt text tells about each kind of dot, in this order."""
+
+
+def page_picture(voice: Voice, guide: Guide, page: Page, theme: str) -> Picture | None:
+    """Draw the picture of a page, None where it has none. Not for the event loop: drawing takes its time."""
+    name = f"guide-{page.wording}.png"
+    if page.piece is not None:
+        view = diagram_view(page.piece, guide.colour_of(page.piece), theme=theme)
+        return Picture(name, _diagram_alt(voice, page.piece, view), draw_png(view))
+    if page.army is not None:
+        return Picture(name, *_diagrams(voice, guide, page.army, theme))
+    if page is guide.first:
+        return Picture(name, *_setup(voice, guide, theme))
+    if page.key == "openings":
+        return Picture(name, *_openings(voice, guide, theme))
+    return Picture(name, *_boards(voice, page, theme)) if page.boards else None
+
+
+def shows_dots(page: Page) -> bool:
+    """Tell whether a page's picture has dots that want to be explained."""
+    return bool(page.piece or page.army or any(board.picked is not None for board in page.boards))
+
+
+def board_view(board: Board, theme: str = DEFAULT_THEME) -> BoardView:
+    """Say what the picture of a position shows."""
+    view = ply_view(board.line, board.line.ply, theme=theme)
+    dots = view.dots if board.picked is None else dots_of(board.line.position, board.picked)
+    return replace(view, picked=board.picked, dots=dots, arrows=board.arrows)
+
+
+def _setup(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
+    position = Position.start(guide.example)
+    view = view_of(position, is_over=True, theme=theme)
+    legend = [_column(voice, guide, color) for color in Color]
+    return board_alt(voice, position), draw_legend_png(view, legend)
+
+
+def _column(voice: Voice, guide: Guide, color: Color) -> LegendColumn:
+    title = f"{army_name(voice, guide.example, color)} · {side_name(voice, guide.example, color)}"
+    units = guide.armies[guide.example.sides[color].army.name]
+    return LegendColumn(color, title, tuple((piece.name, piece_name(voice, piece)) for _, piece in units))
+
+
+def _diagram_alt(voice: Voice, piece: Piece, view: BoardView) -> str:
+    assert view.picked is not None
+    words = {word: _squares(voice, view, kind, word) for kind, word in KINDS.items()}
+    return voice("alt-diagram", piece=piece_name(voice, piece), square=square_name(view.picked), **words)
+
+
+def _squares(voice: Voice, view: BoardView, kind: Dot, word: str) -> str:
+    squares = [square_name(square) for square, dot in sorted(view.dots) if dot is kind]
+    return voice(f"alt-diagram-{word}", squares=" ".join(squares)) if squares else ""
+
+
+def _diagrams(voice: Voice, guide: Guide, army: Army, theme: str) -> tuple[str, bytes]:
+    pieces = [piece for _, piece in guide.armies[army.name]]
+    names = [piece_name(voice, piece) for piece in pieces]
+    colour = guide.colour_of(*pieces)
+    views = [diagram_view(piece, colour, theme=theme) for piece in pieces]
+    return voice("alt-diagrams", units=voice("guide-and").join(names)), draw_strip(
+        views, names, STRIP_SIZE, columns=STRIP_COLUMNS
+    )
+
+
+def _openings(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
+    openings = guide.example.openings
+    lines = [opening_line(guide, opening) for opening in openings]
+    names = [opening_title(voice, opening) for opening in openings]
+    written = "; ".join(f"{name}: {' '.join(movetext(line))}" for name, line in zip(names, lines, strict=True))
+    # Under a diagram there is room for the variation; the family stands in the list below it.
+    captions = [name.rpartition(SEPARATOR)[2] for name in names]
+    views = [ply_view(line, line.ply, theme=theme) for line in lines]
+    return voice("alt-openings", openings=written), draw_strip(views, captions)
+
+
+def _boards(voice: Voice, page: Page, theme: str) -> tuple[str, bytes]:
+    views = [board_view(board, theme) for board in page.boards]
+    if len(views) == 1:
+        position = page.boards[0].line.position
+        return board_alt(voice, position, is_over=position.outcome is not None), draw_png(views[0])
+    captions = [_caption(voice, board) for board in page.boards]
+    return voice("alt-diagrams", units=voice("guide-and").join(captions)), draw_strip(
+        views, captions, STRIP_SIZE, columns=STRIP_COLUMNS
+    )
+
+
+def _caption(voice: Voice, board: Board) -> str:
+    """The name of the unit whose dots are shown, and where it stands."""
+    assert board.picked is not None
+    return f"{unit_name(voice, board.line.position, board.picked)} {square_name(board.picked)}"

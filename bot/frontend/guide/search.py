@@ -1,0 +1,73 @@
+"""Finding the page of a piece by what a member types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.frontend.guide.book import Guide, Page
+from bot.frontend.guide.wording import letter_of, page_title
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.texts import Voice
+from bot.variants import Piece
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A piece in the guide of a game."""
+
+    guide: Guide
+    page: Page
+    piece: Piece
+
+    @property
+    def key(self) -> str:
+        """What a choice from the list sends."""
+        return f"{self.guide.family.key}+{self.page.key}"
+
+
+def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
+    """The pieces of these guides, in the order of their pages."""
+    for guide in guides:
+        yield from (Entry(guide, page, page.piece) for page in guide.pages if page.piece is not None)
+
+
+def entry_name(voice: Voice, entry: Entry) -> str:
+    """How a list names an entry: the piece and its game."""
+    return voice("guide-title", page=page_title(voice, entry.page), game=variant_name(voice, entry.guide.example))
+
+
+def matching_entries(voice: Voice, guides: Iterable[Guide], typed: str) -> list[Entry]:
+    """Return the pieces whose names contain what has been typed, those that begin with it first."""
+    wanted = typed.strip().casefold()
+    named = [(entry_name(voice, entry).casefold(), entry) for entry in entries(guides)]
+    found = [(name, entry) for name, entry in named if wanted in name]
+    return [entry for name, entry in sorted(found, key=lambda one: not one[0].startswith(wanted))]
+
+
+def find_entry(voices: Collection[Voice], guides: Iterable[Guide], typed: str) -> Entry | None:
+    """Return the piece that is meant by a key, a name in any language, its letter, or how its name begins.
+
+    A letter or a beginning counts only where it can mean but one piece. A key's game yields to that of the guides.
+    """
+    offered, wanted = list(entries(guides)), typed.strip().casefold()
+    if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
+        return chosen
+    wanted = wanted.rpartition("+")[2]
+    names = {
+        entry: {entry.page.key, *(page_title(voice, entry.page).casefold() for voice in voices)} for entry in offered
+    }
+    exact = [entry for entry in offered if wanted in names[entry]]
+    if exact:
+        return exact[0]
+    by_letter = [entry for entry in offered if wanted == letter_of(entry.guide, entry.piece).casefold()]
+    return _only(by_letter or [entry for entry in offered if _begins(names[entry], wanted)])
+
+
+def _begins(names: Iterable[str], wanted: str) -> bool:
+    return bool(wanted) and any(name.startswith(wanted) for name in names)
+
+
+def _only(found: list[Entry]) -> Entry | None:
+    """The first of these, if all are the same piece."""
+    return found[0] if len({entry.piece for entry in found}) == 1 else None

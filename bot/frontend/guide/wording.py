@@ -1,0 +1,135 @@
+"""What the pages of a guide say: their own text, and what is put together from the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from bot.frontend.guide.book import FirstMove, Guide, Page
+from bot.frontend.words.names import named_army, piece_name
+from bot.frontend.words.texts import Voice
+from bot.rules import Line
+from bot.rules.pgn import movetext
+from bot.variants import Army, Piece
+from bot.variants.model import Opening
+
+
+def page_title(voice: Voice, page: Page) -> str:
+    """What a page is called, in a menu and above its text."""
+    if page.piece is not None:
+        return piece_name(voice, page.piece)
+    if page.army is not None:
+        return voice("guide-army", army=named_army(voice, page.army.name))
+    return voice(f"page-{page.key}")
+
+
+def page_text(voice: Voice, guide: Guide, page: Page) -> str:
+    """All that a page says below its title."""
+    if page.piece is not None:
+        return "\n\n".join(_piece_text(voice, guide, page.piece))
+    if page.army is not None:
+        return "\n".join([voice(f"guide-{page.wording}"), *_army_lines(voice, guide, page.army)])
+    figures = FIGURES.get(page.key)
+    if figures is None:
+        return voice(f"guide-{page.wording}")
+    arguments, lines = figures(voice, guide)
+    return "\n\n".join([voice(f"guide-{page.wording}", **arguments), "\n".join(lines)])
+
+
+def letter_of(guide: Guide, piece: Piece) -> str:
+    """The letter by which notation knows a piece in this game."""
+    return next(letter for units in guide.armies.values() for letter, one in units if one is piece)
+
+
+def opening_title(voice: Voice, opening: Opening) -> str:
+    """What an opening is called."""
+    return voice(f"opening-{opening.name}")
+
+
+def opening_line(guide: Guide, opening: Opening) -> Line:
+    """The moves of an opening."""
+    return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
+
+
+def _piece_text(voice: Voice, guide: Guide, piece: Piece) -> Iterator[str]:
+    fielding = [name for name, units in guide.armies.items() if any(one is piece for _, one in units)]
+    armies = voice("guide-and").join(named_army(voice, name) for name in fielding)
+    facts = [voice("guide-facts", letter=letter_of(guide, piece), armies=armies)]
+    if piece.value:
+        facts.append(voice("guide-value", value=f"{piece.value:g}"))
+    yield f"**{voice(f'how-{piece.name}')}**"
+    yield " · ".join(facts)
+    if piece.name in guide.engine_values:
+        early, late = guide.engine_values[piece.name]
+        yield voice("guide-engine-value", early=str(early), late=str(late))
+    yield voice(f"about-{piece.name}")
+
+
+def _army_lines(voice: Voice, guide: Guide, army: Army) -> Iterator[str]:
+    for letter, piece in guide.armies[army.name]:
+        how = voice(f"how-{piece.name}")
+        yield voice("guide-army-line", piece=piece_name(voice, piece), letter=letter, how=how)
+
+
+def _values(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    """A list for each army, the strongest unit first."""
+    lists = []
+    for army, units in guide.armies.items():
+        valued = sorted((piece for _, piece in units if piece.value), key=lambda piece: -piece.value)
+        lists.append("\n".join([f"**{named_army(voice, army)}**", *(_value_line(voice, guide, one) for one in valued)]))
+    return {}, ["\n\n".join(lists)]
+
+
+def _value_line(voice: Voice, guide: Guide, piece: Piece) -> str:
+    name, value = piece_name(voice, piece), f"{piece.value:g}"
+    if piece.name not in guide.engine_values:
+        return voice("guide-value-line", piece=name, value=value)
+    early, late = guide.engine_values[piece.name]
+    return voice("guide-value-line-engine", piece=name, value=value, early=str(early), late=str(late))
+
+
+def _first_moves(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    total = sum(entry.games for entry in guide.first_moves)
+    return {"games": str(total)}, [_first_move(voice, entry, total) for entry in guide.first_moves]
+
+
+def _first_move(voice: Voice, entry: FirstMove, total: int) -> str:
+    answers = voice("guide-seldom").join(voice("guide-or").join(group) for group in entry.answers)
+    return voice(
+        "guide-first-move",
+        move=entry.move,
+        share=f"{100 * entry.games / total:.0f}",
+        white=str(entry.white_wins),
+        black=str(entry.black_wins),
+        answers=voice(f"answers-{entry.note}", answers=answers),
+    )
+
+
+def _openings(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    return {}, [_opening(voice, guide, opening) for opening in guide.example.openings]
+
+
+def _opening(voice: Voice, guide: Guide, opening: Opening) -> str:
+    moves = " ".join(movetext(opening_line(guide, opening)))
+    name = opening_title(voice, opening)
+    if opening.name not in guide.continuations:
+        return voice("guide-opening-line", name=name, moves=moves)
+    then = voice("guide-or").join(guide.continuations[opening.name])
+    return voice("guide-opening-then", name=name, moves=moves, then=then)
+
+
+def _matchups(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
+    lines = []
+    for one in guide.matchups:
+        first, second = (named_army(voice, army) for army in one.armies)
+        scores = {"as_white": f"{one.as_white:g}", "as_black": f"{one.as_black:g}", "score": f"{one.score:g}"}
+        lines.append(voice("guide-matchup", first=first, second=second, **scores))
+    return {"games": str(2 * guide.matchups[0].games)}, lines
+
+
+FIGURES: Mapping[str, Callable[[Voice, Guide], tuple[dict[str, str], list[str]]]] = {
+    "values": _values,
+    "first-moves": _first_moves,
+    "openings": _openings,
+    "balance": _matchups,
+}
+"""The chapters that figures belong to: what their text asks for, and the lines that follow it."""

@@ -1,0 +1,31 @@
+"""`/help`."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.messages import answer
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.words.texts import Voice, label
+
+
+class Lookups(commands.Cog):
+    """`/help`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="help", description=label("command-help"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def help(self, interaction: Interaction) -> None:
+        """Say how to start."""
+        await answer(interaction, help_post(private_voice(interaction)))
+
+
+def help_post(voice: Voice) -> Post:
+    """Say how to start, and which command does what."""
+    return Post(layout(text(f"### {voice('help-title')}"), text(voice("help-body"))))

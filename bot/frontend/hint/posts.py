@@ -1,0 +1,47 @@
+"""A hint: the engine's move as an arrow, what it is worth, why, and what is expected to follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.domain.game import Game
+from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.hint.controls import hint_row
+from bot.frontend.replay.posts import moment_alt
+from bot.frontend.words.moves import tell_step
+from bot.frontend.words.names import numbered, piece_name
+from bot.frontend.words.texts import Voice
+from bot.frontend.words.verdict import line_text, standing
+from bot.render import ply_view
+from bot.rules import Move, square_name
+from bot.services.hints import Aim, Hint
+
+
+async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
+    """Show a hint to the player to move; `can_play`: with a button to play it, where moves can be played."""
+    picture = await _picture(voice, game, hint.move, look)
+    position = game.position
+    move = f"**{numbered(position, position.san(hint.move))}: {tell_step(voice, position, [hint.move])}**"
+    lines = [move, *(f"- {aim_text(voice, aim)}" for aim in hint.aims)]
+    lines.append(voice("hint-worth", standing=standing(voice, position, hint.evaluation, hint.moves)))
+    if len(hint.moves) > 1:
+        lines.append(voice("hint-line", moves=line_text(position, hint.moves)))
+    title = text(f"### {voice('hint-title', game=str(game.id))}")
+    rows = (hint_row(voice, game, hint.move),) if can_play else ()
+    return Post(layout(title, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+def aim_text(voice: Voice, aim: Aim) -> str:
+    """Say one thing that a move is good for."""
+    named = [(piece_name(voice, piece), square_name(square)) for piece, square in aim.units]
+    (piece, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
+    return voice(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)
+
+
+async def _picture(voice: Voice, game: Game, move: Move, look: BoardLook) -> Picture:
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme)
+    view = replace(view, arrows=((move.origin, move.target),))
+    steps = {"origin": square_name(move.origin), "target": square_name(move.target)}
+    alt = voice("alt-hint", board=moment_alt(voice, game, game.ply), **steps)
+    return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)

@@ -1,0 +1,167 @@
+"""One unit of a game explained: its rule, what it is worth, and a picture of where it may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.domain.game import Game
+from bot.frontend.desk.board import BoardLook, draw_board, picture_name
+from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
+from bot.frontend.words.texts import Voice
+from bot.render import Dot, dots_of, ply_view
+from bot.rules import Move, Position, Square, Unit, rank_of, square_name
+
+DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE)
+"""In the order in which they are told."""
+
+
+async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook) -> Post:
+    """Show the player to move where a unit of theirs may go, and let them choose."""
+    picture = await _draw(voice, game, square, look)
+    rows = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
+    return Post(layout(text(_picked_head(voice, game, square)), gallery(picture), rows=rows), (picture,))
+
+
+def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
+    """Ask what a pawn shall become, beside the picture that has been uploaded."""
+    square, target = moves[0].origin, square_name(moves[0].target)
+    picture = Picture(_name(game, square), dots_alt(voice, game.position, square))
+    question = voice("pick-promotion", piece=unit_name(voice, game.position, square), target=target)
+    rows = (
+        promotion_row(voice, game, moves),
+        other_piece_menu(voice, game, square),
+        *target_menus(voice, game, square),
+    )
+    head = text(_picked_head(voice, game, square))
+    return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
+
+
+def guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:
+    """Let anyone choose a unit of either side. `is_newer`: the game has gone on since they last saw it."""
+    lines = [f"### {voice('piece-guide-title')}", *_notes(voice, game, is_newer=is_newer), voice("piece-guide-choose")]
+    return Post(layout(text("\n".join(lines)), rows=guide_menus(voice, game)))
+
+
+async def unit_post(voice: Voice, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
+    """Explain the unit on a square, as the game stands now."""
+    picture = await _draw(voice, game, square, look)
+    head = "\n".join([*_notes(voice, game, is_newer=is_newer), *_portrait(voice, game.position, square)])
+    reach = "\n".join(_reach(voice, game, square))
+    view = layout(text(head), gallery(picture), text(reach), rows=guide_menus(voice, game, square))
+    return Post(view, (picture,))
+
+
+async def empty_square_post(voice: Voice, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
+    """Show the newest board to whoever asked for a unit that has left its square."""
+    picture = await draw_board(voice, game, look)
+    lines = [*_notes(voice, game, is_newer=is_newer), voice("piece-guide-gone", square=square)]
+    return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(voice, game)), (picture,))
+
+
+def dots_alt(voice: Voice, position: Position, square: Square) -> str:
+    """Say where the unit on a square may go, for those who do not see its dots."""
+    unit, dots = position.units[square], dots_of(position, square)
+    groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
+    told = [voice(f"alt-dots-{kind}", squares=_listed(voice, squares)) for kind, squares in groups.items() if squares]
+    return voice(
+        "alt-dots",
+        piece=piece_name(voice, unit.piece),
+        side=side_name(voice, position.variant, unit.color),
+        square=square_name(square),
+        reach=voice("list-semicolon").join(told) or voice("alt-dots-none"),
+    )
+
+
+async def _draw(voice: Voice, game: Game, square: Square, look: BoardLook) -> Picture:
+    board = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    view = replace(board, picked=square, dots=dots_of(game.position, square))
+    return await draw(view, _name(game, square), dots_alt(voice, game.position, square))
+
+
+def _name(game: Game, square: Square) -> str:
+    return f"{square_name(square)}-{picture_name(game, game.mark)}"
+
+
+def _picked_head(voice: Voice, game: Game, square: Square) -> str:
+    position = game.position
+    lines = [_title(voice, position, square), voice(f"how-{position.units[square].piece.name}")]
+    return "\n".join([*lines, *_hints(voice, position, square), *_legend(voice, position, square)])
+
+
+def _title(voice: Voice, position: Position, square: Square) -> str:
+    name = voice("unit-on", piece=unit_name(voice, position, square), square=square_name(square))
+    return f"### {name}"
+
+
+def _legend(voice: Voice, position: Position, square: Square) -> list[str]:
+    """What the marks in the picture mean, of which only those are told that are in it."""
+    shown = {dot for _, dot in dots_of(position, square)}
+    return [f"-# {voice(f'dots-{kind}')}" for kind in DOTS if kind in shown]
+
+
+def _notes(voice: Voice, game: Game, *, is_newer: bool) -> list[str]:
+    """Which position this is, where that is not plain."""
+    if game.is_over:
+        return [f"-# {voice('piece-guide-over')}"]
+    return [f"**{voice('piece-guide-newer')}**"] if is_newer else []
+
+
+def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
+    """What the unit is, wherever it stands."""
+    unit, variant = position.units[square], position.variant
+    side, army = side_name(voice, variant, unit.color), army_name(voice, variant, unit.color)
+    facts = [voice("piece-guide-facts", side=side, army=army, letter=unit.letter)]
+    if not unit.piece.is_royal:
+        facts.append(voice("piece-guide-worth", value=unit.piece.value))
+    return [_title(voice, position, square), " · ".join(facts), voice(f"how-{unit.piece.name}")]
+
+
+def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
+    """What the unit may do where it stands."""
+    position, unit = game.position, game.position.units[square]
+    dots = dots_of(position, square)
+    captures = sum(dot is Dot.CAPTURE for _, dot in dots)
+    reach = voice("piece-guide-reach" if dots else "piece-guide-stuck", moves=len(dots) - captures, captures=captures)
+    if unit.color is not game.turn and not game.is_over:
+        waiting = voice("piece-guide-waiting", side=side_name(voice, position.variant, unit.color))
+        reach = voice("sentence-and-sentence", first=waiting, second=reach)
+    yield reach
+    yield from _hints(voice, position, square)
+    yield from _legend(voice, position, square)
+
+
+def _hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
+    """What the variant lets this unit do beside its moves."""
+    unit = position.units[square]
+    side = position.variant.sides[unit.color]
+    if unit.piece.is_royal and side.goal_rank is not None:
+        yield voice("piece-guide-goal", rank=str(side.goal_rank))
+    if castlings := _castlings(position, square):
+        yield voice("piece-guide-castling", squares=voice("or").join(square_name(target) for target in castlings))
+    if unit.piece.is_pawn:
+        yield from _pawn_hints(voice, position, square, unit)
+
+
+def _pawn_hints(voice: Voice, position: Position, square: Square, unit: Unit) -> Iterator[str]:
+    variant, side = position.variant, position.variant.sides[unit.color]
+    if side.double_step_rank == rank_of(square) + 1:
+        yield voice("piece-guide-double-step")
+    names = voice("or").join(piece_name(voice, side.army.units[letter]) for letter in side.promotions)
+    key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
+    yield voice(key, promotions=names)
+
+
+def _castlings(position: Position, square: Square) -> list[Square]:
+    """Where the unit would go to castle, were its side to move."""
+    if position.units[square].color is not position.turn:
+        if position.is_check:
+            return []
+        position = position.pass_turn()
+    return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]
+
+
+def _listed(voice: Voice, squares: Sequence[Square]) -> str:
+    return voice("list-separator").join(square_name(square) for square in squares)

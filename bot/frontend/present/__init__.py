@@ -1,1 +1,0 @@
-"""Turns values into messages: pure layout and wording, no calls to Discord."""

@@ -1,1 +1,0 @@
-"""The guide of /rules: for each game a book of pages, of which one message shows one."""

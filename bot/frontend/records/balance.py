@@ -1,0 +1,76 @@
+"""How evenly the sides of a game have met in a server, beside what an engine's games have shown."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.domain.statistics import MatchUps, Tally
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
+from bot.frontend.guide.book import read_guide
+from bot.frontend.records.ladder import EVERYONE, LADDER, game_menu
+from bot.frontend.records.scores import tally_text
+from bot.frontend.words.names import named_army, side_name, variant_name
+from bot.frontend.words.texts import Voice
+from bot.render import Balance, balance_chart, chart_png
+from bot.rules import Color
+from bot.variants import Family
+
+BALANCE_GAME = "balance-game"
+
+
+async def balance_post(voice: Voice, family: Family, match_ups: MatchUps, theme: str) -> Post:
+    """Show the score of each pairing as a bar and in words; what the guides have of an engine stands below it."""
+    name = variant_name(voice, family.example)
+    title = text(f"### {voice('balance-title', variant=name)}")
+    rows = [(pair, tally) for pair, tally in _rows(voice, family, match_ups) if tally.games]
+    published = [text(_published_text(voice, family))] if read_guide(family.key).matchups else []
+    back = Control.button(voice, LADDER, family.key, 0, EVERYONE, label=voice("balance-ladder"))
+    controls = (row(back), row(game_menu(voice, BALANCE_GAME, family)))
+    if not rows:
+        return Post(layout(title, text(voice("balance-none", variant=name)), *published, rows=controls))
+    picture = await _picture(voice, name, rows, theme)
+    lines = [f"**{pair}** · {tally_text(voice, tally)}" for pair, tally in rows]
+    told = text("\n".join([*lines, f"-# {voice('balance-view')}"]))
+    return Post(layout(title, gallery(picture), told, *published, rows=controls), (picture,))
+
+
+def _rows(voice: Voice, family: Family, match_ups: MatchUps) -> list[tuple[str, Tally]]:
+    """Every pairing of armies; and White against Black, unless that is the same."""
+    rows = [(_pair(voice, contest.armies), contest.tally) for contest in match_ups.contests]
+    if family.armies or not rows:
+        white, black = (side_name(voice, family.example, color) for color in Color)
+        rows.append((voice("balance-pair", first=white, second=black), match_ups.white))
+    return rows
+
+
+def _pair(voice: Voice, armies: tuple[str, str]) -> str:
+    first, second = (named_army(voice, army) for army in armies)
+    return voice("balance-pair", first=first, second=second)
+
+
+async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
+    """The chart, drawn off the event loop."""
+    bars = [Balance(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
+    outcomes = (voice("balance-first"), voice("balance-drawn"), voice("balance-second"))
+    title = voice("balance-title", variant=name)
+    png = await asyncio.to_thread(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
+    told = "".join(
+        voice("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
+        for pair, tally in rows
+    )
+    return Picture("balance.png", voice("alt-balance", variant=name, pairs=told), png)
+
+
+def _published_text(voice: Voice, family: Family) -> str:
+    """The figures of the guide, in the same words as the server's."""
+    lines = [
+        voice(
+            "balance-published-line",
+            pair=_pair(voice, one.armies),
+            games=2 * one.games,
+            percent=f"{one.score:g}",
+        )
+        for one in read_guide(family.key).matchups
+    ]
+    return "\n".join([f"**{voice('balance-published')}**", *lines])

@@ -1,0 +1,151 @@
+"""What members play and have played: `/games`, `/history`, `/profile`. All answers are the reader's own."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.ids import GuildId, UserId
+from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.looks import own_theme
+from bot.frontend.desk.pages import server_of, show_page, take_time
+from bot.frontend.desk.posts import Post
+from bot.frontend.desk.rooms import guild_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.records.history import (
+    EVERYBODY,
+    HISTORY,
+    HISTORY_LINES,
+    HISTORY_OPPONENT,
+    HISTORY_RIVALS,
+    history_post,
+)
+from bot.frontend.records.ongoing import GAMES, GAMES_LINES, games_post
+from bot.frontend.records.profile import (
+    PROFILE,
+    PROFILE_GAMES,
+    PROFILE_RIVALS,
+    Tab,
+    between_post,
+    opponents_post,
+    ratings_post,
+    results_post,
+)
+from bot.frontend.words.texts import label
+from bot.services import statistics
+
+
+class Records(commands.Cog):
+    """`/games`, `/history`, `/profile`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="games", description=label("command-games"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(member=label("option-member"))
+    async def games(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """List the games that a member is playing."""
+        await show_games(interaction, _asked(interaction, member))
+
+    @app_commands.command(name="history", description=label("command-history"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(member=label("option-member"))
+    async def history(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """List the games that a member has finished."""
+        await show_history(interaction, _asked(interaction, member))
+
+    @app_commands.command(name="profile", description=label("command-profile"))
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(member=label("option-member"))
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """Show a member's record in this server."""
+        await show_profile(interaction, _asked(interaction, member), Tab.RATINGS)
+
+
+async def turn_games(interaction: Interaction, press: Press) -> None:
+    """Show another page of a member's games."""
+    user, page = press.arguments
+    await show_games(interaction, UserId(int(user)), int(page))
+
+
+async def show_games(interaction: Interaction, user: UserId, page: int = 0) -> None:
+    """List the games that a member is playing: in this server, or their own in all."""
+    house, here = house_of(interaction), server_of(interaction, user)
+    games = await statistics.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
+    voice, is_own = private_voice(interaction), user == interaction.user.id
+    await show_page(interaction, games_post(voice, user, games, is_own=is_own, here=here))
+
+
+async def turn_history(interaction: Interaction, press: Press) -> None:
+    """Show another page of a member's finished games."""
+    user, opponent, page = map(int, press.arguments)
+    await show_history(interaction, UserId(user), opponent, page)
+
+
+async def pick_opponent(interaction: Interaction, press: Press) -> None:
+    """Show a member's finished games against the opponent that was picked."""
+    await show_history(interaction, UserId(press.number), int(press.picked))
+
+
+async def show_history(interaction: Interaction, user: UserId, opponent: int = EVERYBODY, page: int = 0) -> None:
+    """List the games that a member has finished: in this server, or their own in all."""
+    house, here = house_of(interaction), server_of(interaction, user)
+    against = None if opponent == EVERYBODY else UserId(opponent)
+    history = await statistics.history_of(
+        house.db,
+        here,
+        user,
+        opponent=against,
+        limit=HISTORY_LINES,
+        offset=page * HISTORY_LINES,
+        rivals=HISTORY_RIVALS,
+    )
+    voice = private_voice(interaction)
+    await show_page(interaction, history_post(voice, user, history, opponent=against, here=here))
+
+
+async def turn_profile(interaction: Interaction, press: Press) -> None:
+    """Show another tab of a member's record."""
+    await show_profile(interaction, UserId(press.number), Tab(press.arguments[1]))
+
+
+async def show_profile(interaction: Interaction, user: UserId, tab: Tab) -> None:
+    """Show a tab of a member's record in this server."""
+    here = GuildId(guild_of(interaction).id)
+    await take_time(interaction)
+    await show_page(interaction, await _tab_post(interaction, here, user, tab))
+
+
+async def _tab_post(interaction: Interaction, here: GuildId, user: UserId, tab: Tab) -> Post:
+    house, reader = house_of(interaction), UserId(interaction.user.id)
+    db, voice = house.db, private_voice(interaction)
+    match tab:
+        case Tab.RATINGS:
+            theme = own_theme(interaction)
+            return await ratings_post(voice, user, reader, await statistics.ratings_of(db, here, user), theme)
+        case Tab.RESULTS:
+            return results_post(voice, user, reader, await statistics.results_of(db, here, user))
+        case Tab.OPPONENTS:
+            rivals = await statistics.rivals_of(db, here, user, PROFILE_RIVALS)
+            return opponents_post(voice, user, reader, rivals)
+        case Tab.BETWEEN:
+            met = await statistics.head_to_head(db, here, reader, user, PROFILE_GAMES)
+            return between_post(voice, user, reader, here, met)
+
+
+def _asked(interaction: Interaction, member: discord.User | None) -> UserId:
+    return UserId((member or interaction.user).id)
+
+
+HANDLERS: dict[str, Handler] = {
+    GAMES: turn_games,
+    HISTORY: turn_history,
+    HISTORY_OPPONENT: pick_opponent,
+    PROFILE: turn_profile,
+}

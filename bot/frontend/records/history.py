@@ -1,0 +1,89 @@
+"""The games that a member has finished, against all or against one."""
+
+from __future__ import annotations
+
+from discord import SelectOption
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.records import FinishedGame
+from bot.domain.statistics import Rival
+from bot.frontend.desk.controls import OPEN_REPLAY, Control, Row, row
+from bot.frontend.desk.paging import page_count, place_text, turning
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.records.scores import ending_words, finished_line, tally_text
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.texts import Voice
+from bot.services.statistics import History
+
+HISTORY, HISTORY_OPPONENT = "history", "history-opponent"
+HISTORY_LINES = 8
+HISTORY_RIVALS = 24
+"""Opponents in the menu, beside the choice of all."""
+EVERYBODY = 0
+"""In place of an opponent, as a control carries it."""
+
+LABEL_LIMIT = 100
+
+
+def history_post(
+    voice: Voice, user: UserId, history: History, *, opponent: UserId | None, here: GuildId | None
+) -> Post:
+    """List a member's finished games, the latest first, with a menu to open one."""
+    games = history.games
+    title = _title(voice, user, history, opponent)
+    rivals = _rivals_row(voice, user, history, opponent)
+    if not games.items:
+        return Post(layout(text(title), text(voice("history-none")), rows=rivals))
+    page, pages = games.offset // HISTORY_LINES, page_count(games.total, HISTORY_LINES)
+    lines = "\n".join(finished_line(voice, game, user, here) for game in games.items)
+    # Against one opponent the score above says how many games there were.
+    total = [voice("games-total", total=games.total)] if opponent is None else []
+    place = [*total, *place_text(voice, page, pages)]
+    foot = [text(f"-# {' · '.join(place)}")] if place else []
+    buttons = turning(voice, HISTORY, user, opponent or EVERYBODY, page=page, pages=pages)
+    rows = (*([row(*buttons)] if buttons else []), _replay_row(voice, user, games.items), *rivals)
+    return Post(layout(text(title), text(lines), *foot, rows=rows))
+
+
+def _title(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> str:
+    """Whose games they are; against one opponent, also the score."""
+    if opponent is None:
+        return f"### {voice('history-title', user=str(user))}"
+    title = f"### {voice('history-title-between', user=str(user), opponent=str(opponent))}"
+    score = [tally_text(voice, rival.tally) for rival in history.rivals if rival.user_id == opponent]
+    return "\n".join([title, *score])
+
+
+def _replay_row(voice: Voice, user: UserId, games: tuple[FinishedGame, ...]) -> Row:
+    options = [
+        SelectOption(
+            label=voice(
+                "history-game",
+                game=str(game.id),
+                variant=variant_name(voice, game.variant),
+                opponent=game.opponent_of(user).name,
+            )[:LABEL_LIMIT],
+            value=str(game.id),
+            description=ending_words(voice, game, user),
+        )
+        for game in games
+    ]
+    return row(Control.menu(OPEN_REPLAY, placeholder=voice("history-open"), options=options))
+
+
+def _rivals_row(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
+    """A menu of opponents; nothing where there is none to choose."""
+    if not history.rivals:
+        return ()
+    everybody = SelectOption(label=voice("history-everybody"), value=str(EVERYBODY), default=opponent is None)
+    options = [everybody, *(_rival_option(voice, rival, opponent) for rival in history.rivals)]
+    return (row(Control.menu(HISTORY_OPPONENT, user, placeholder=voice("history-opponent"), options=options)),)
+
+
+def _rival_option(voice: Voice, rival: Rival, opponent: UserId | None) -> SelectOption:
+    return SelectOption(
+        label=voice("history-against", opponent=rival.name)[:LABEL_LIMIT],
+        value=str(rival.user_id),
+        description=tally_text(voice, rival.tally),
+        default=rival.user_id == opponent,
+    )

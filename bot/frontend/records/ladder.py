@@ -1,0 +1,81 @@
+"""The ladder of a server, page by page."""
+
+from __future__ import annotations
+
+from discord import SelectOption
+
+from bot.domain.ids import UserId
+from bot.domain.ladder import LadderPage, Standing
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.paging import page_count, place_text, turning
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.words.names import rating_text, variant_name
+from bot.frontend.words.texts import Voice
+from bot.variants import FAMILIES, Family
+
+LADDER, LADDER_GAME, LADDER_OWN = "ladder", "ladder-game", "ladder-own"
+BALANCE = "balance"
+EVERYONE, SETTLED = "everyone", "settled"
+"""The choice of players, as a control carries it."""
+
+LADDER_LINES = 15
+
+
+def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId, *, settled_only: bool) -> Post:
+    """Show a page of a ladder to one reader, who finds their own line marked."""
+    name = variant_name(voice, family.example)
+    title = text(f"### {voice('ladder-title', variant=name)}")
+    rows = (
+        _buttons(voice, family, page, settled_only=settled_only),
+        row(game_menu(voice, LADDER_GAME, family, SETTLED if settled_only else EVERYONE)),
+    )
+    if not page.standings:
+        sentence = voice("ladder-none-settled" if settled_only else "ladder-none", variant=name)
+        return Post(layout(title, text(sentence), rows=rows))
+    lines = [_line(voice, standing, reader) for standing in page.standings]
+    foot = "\n".join(f"-# {sentence}" for sentence in _foot(voice, page))
+    return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
+
+
+def game_menu(voice: Voice, action: str, family: Family, *arguments: object) -> Control:
+    """All games in a menu, the one that is shown marked."""
+    options = [
+        SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
+        for one in FAMILIES.values()
+    ]
+    return Control.menu(action, *arguments, placeholder=voice("choose-a-game"), options=options)
+
+
+def _line(voice: Voice, standing: Standing, reader: UserId) -> str:
+    rating = standing.rating
+    line = voice(
+        "ladder-line",
+        place=str(standing.place),
+        user=str(standing.user_id),
+        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        games=rating.games,
+        wins=str(rating.wins),
+        draws=str(rating.draws),
+        losses=str(rating.losses),
+    )
+    return voice("ladder-line-own", line=line) if standing.user_id == reader else line
+
+
+def _foot(voice: Voice, page: LadderPage) -> list[str]:
+    own = page.own
+    place = voice("ladder-own-place", place=str(own.place)) if own else voice("ladder-no-place")
+    pages = page_count(page.total, LADDER_LINES)
+    counted = [voice("ladder-total", total=page.total), *place_text(voice, page.offset // LADDER_LINES, pages)]
+    doubtful = any(one.rating.is_provisional for one in page.standings)
+    return [place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
+
+
+def _buttons(voice: Voice, family: Family, page: LadderPage, *, settled_only: bool) -> Row:
+    choice, other = (SETTLED, EVERYONE) if settled_only else (EVERYONE, SETTLED)
+    pages, number = page_count(page.total, LADDER_LINES), page.offset // LADDER_LINES
+    buttons = turning(voice, LADDER, family.key, page=number, pages=pages, after=(choice,))
+    if page.own is not None and pages > 1:
+        is_here = page.own.position // LADDER_LINES == number
+        buttons.append(Control.button(voice, LADDER_OWN, family.key, choice, disabled=is_here))
+    buttons.append(Control.button(voice, LADDER, family.key, 0, other, label=voice(f"ladder-show-{other}")))
+    return row(*buttons, Control.button(voice, BALANCE, family.key))

@@ -1,0 +1,52 @@
+"""The games that a member is playing."""
+
+from __future__ import annotations
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.records import OngoingGame, Stretch
+from bot.frontend.desk.controls import row
+from bot.frontend.desk.paging import page_count, place_text, turning
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.records.scores import room_link
+from bot.frontend.words.names import mention, timestamp, variant_name
+from bot.frontend.words.texts import Voice
+
+GAMES = "games"
+GAMES_LINES = 10
+
+
+def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_own: bool, here: GuildId | None) -> Post:
+    """List the games that a member is playing, what is due first at the top."""
+    if not games.items:
+        return Post(layout(text(voice("games-none", user=str(user)))))
+    lines = [_line(voice, game, user, here, is_own=is_own) for game in games.items]
+    page, pages = games.offset // GAMES_LINES, page_count(games.total, GAMES_LINES)
+    foot = [voice("games-total", total=games.total), *place_text(voice, page, pages)]
+    parts = [
+        text(f"### {voice('games-title', user=str(user))}"),
+        text("\n".join(lines)),
+        text(f"-# {' · '.join(foot)}"),
+    ]
+    buttons = turning(voice, GAMES, user, page=page, pages=pages)
+    return Post(layout(*parts, rows=(row(*buttons),) if buttons else ()))
+
+
+def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
+    """A game in two lines: what it is, and what it waits for."""
+    first = voice(
+        "games-line",
+        game=str(game.id),
+        variant=variant_name(voice, game.variant),
+        opponent=mention(game.opponent_of(user)),
+        number=str(game.move),
+    )
+    if not is_own:
+        turn = voice("games-turn-theirs", player=mention(game.to_move))
+    else:
+        turn = voice("games-yours" if game.to_move.user_id == user else "games-theirs")
+    if game.deadline is None:
+        time = voice("games-since", since=timestamp(game.turn_since))
+    else:
+        time = voice("games-deadline", deadline=timestamp(game.deadline))
+    room = room_link(voice, game, here) or [voice("games-no-room")]
+    return f"{first}\n" + " · ".join([turn, time, *room])

@@ -1,0 +1,148 @@
+"""A member's record in a server, in tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from discord import ButtonStyle
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.ladder import Standing
+from bot.domain.statistics import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
+from bot.frontend.records.history import HISTORY
+from bot.frontend.records.progress import rating_picture
+from bot.frontend.records.scores import finished_line, tally_text
+from bot.frontend.words.names import named_army, rating_text, variant_name
+from bot.frontend.words.texts import Voice
+from bot.variants import FAMILIES
+
+PROFILE = "profile"
+PROFILE_RIVALS = 10
+PROFILE_GAMES = 5
+
+
+class Tab(StrEnum):
+    """What a profile shows at a time."""
+
+    RATINGS = "ratings"
+    RESULTS = "results"
+    OPPONENTS = "opponents"
+    BETWEEN = "between"
+    """The games between the member and the reader."""
+
+
+async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
+    """Show a member's ratings, and how they came about as a chart."""
+    standings = [record.standings[key] for key in FAMILIES if key in record.standings]
+    lines = [_rating_line(voice, key, record.standings[key]) for key in FAMILIES if key in record.standings]
+    if not lines:
+        return _tab_post(voice, user, reader, Tab.RATINGS, [voice("profile-unrated")])
+    if any(standing.rating.is_provisional for standing in standings):
+        lines.append(f"-# {voice('ladder-provisional')}")
+    picture = await rating_picture(voice, record, theme)
+    return _tab_post(voice, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
+
+
+def results_post(voice: Voice, user: UserId, reader: UserId, record: ResultRecord) -> Post:
+    """Show what a member has scored: in all, by game, by colour, by army, and in a row."""
+    if not record.shares:
+        return _tab_post(voice, user, reader, Tab.RESULTS, [voice("profile-unplayed")])
+    by_ladder, by_army = record.by_ladder, record.by_army
+    games = {variant_name(voice, FAMILIES[key].example): by_ladder[key] for key in FAMILIES if key in by_ladder}
+    colours = {voice(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    armies = {named_army(voice, army): by_army[army] for army in _army_order() if army in by_army}
+    parts = [
+        f"**{voice('profile-all')}** · {tally_text(voice, record.tally)}",
+        _table(voice, "profile-by-game", games),
+        _table(voice, "profile-by-colour", colours),
+        _table(voice, "profile-by-army", armies),
+        _streaks_text(voice, record.streaks),
+        f"-# {voice('profile-casual')}",
+    ]
+    return _tab_post(voice, user, reader, Tab.RESULTS, parts)
+
+
+def opponents_post(voice: Voice, user: UserId, reader: UserId, rivals: Sequence[Rival]) -> Post:
+    """Show whom a member has played most, and with what score."""
+    if not rivals:
+        return _tab_post(voice, user, reader, Tab.OPPONENTS, [voice("profile-unplayed")])
+    lines = [
+        voice("profile-rival", opponent=str(rival.user_id), tally=tally_text(voice, rival.tally)) for rival in rivals
+    ]
+    return _tab_post(voice, user, reader, Tab.OPPONENTS, ["\n".join(lines)])
+
+
+def between_post(voice: Voice, user: UserId, reader: UserId, here: GuildId, met: HeadToHead) -> Post:
+    """Show the reader's score against a member, and the latest games between them."""
+    if not met.latest:
+        return _tab_post(voice, user, reader, Tab.BETWEEN, [voice("profile-never-met", user=str(user))])
+    lines = [finished_line(voice, game, reader, here) for game in met.latest]
+    parts = [
+        voice("profile-score", user=str(user), tally=tally_text(voice, met.tally)),
+        "\n".join([f"**{voice('profile-latest')}**", *lines]),
+    ]
+    return _tab_post(voice, user, reader, Tab.BETWEEN, parts)
+
+
+def _tab_post(
+    voice: Voice, user: UserId, reader: UserId, tab: Tab, parts: Sequence[str], *, picture: Picture | None = None
+) -> Post:
+    shown = [text(f"### {voice('profile-title', user=str(user))}"), *map(text, parts)]
+    pictures = () if picture is None else (picture,)
+    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(voice, user, reader, tab),))
+    return Post(view, pictures)
+
+
+def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
+    """The tabs, and the way to all finished games: on the last tab to those between the two."""
+    tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
+    buttons = [
+        Control.button(
+            voice,
+            PROFILE,
+            user,
+            tab,
+            label=voice(f"profile-tab-{tab}"),
+            style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
+            disabled=tab is shown,
+        )
+        for tab in tabs
+    ]
+    against = reader if shown is Tab.BETWEEN else 0
+    return row(*buttons, Control.button(voice, HISTORY, user, against, 0, label=voice("profile-games")))
+
+
+def _rating_line(voice: Voice, ladder: str, standing: Standing) -> str:
+    rating = standing.rating
+    return voice(
+        "profile-rating",
+        variant=variant_name(voice, FAMILIES[ladder].example),
+        rating=rating_text(rating.value, is_provisional=rating.is_provisional),
+        games=rating.games,
+        place=str(standing.place),
+        peak=str(rating.peak),
+    )
+
+
+def _table(voice: Voice, key: str, tallies: Mapping[str, Tally]) -> str:
+    lines = [f"{name} · {tally_text(voice, tally)}" for name, tally in tallies.items()]
+    return "\n".join([f"**{voice(key)}**", *lines])
+
+
+def _streaks_text(voice: Voice, streaks: Streaks) -> str:
+    current = streaks.current
+    lines = [
+        *([voice(f"run-{current.result}", length=current.length)] if current else []),
+        voice("profile-longest-winning", length=streaks.longest_winning),
+        voice("profile-longest-unbeaten", length=streaks.longest_unbeaten),
+    ]
+    return "\n".join([f"**{voice('profile-streaks')}**", *lines])
+
+
+def _army_order() -> list[str]:
+    """All armies in the order of the menus."""
+    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
+    return list(dict.fromkeys(side.army.name for side in sides))

@@ -1,0 +1,73 @@
+"""Scores and results in a line."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.records import FinishedGame, ListedGame
+from bot.domain.statistics import Result, Tally
+from bot.frontend.words.names import army_name, mention, side_name, variant_name
+from bot.frontend.words.texts import Voice
+from bot.rules import Termination
+
+
+def tally_text(voice: Voice, tally: Tally) -> str:
+    """How many games, how they ended, and the share of the points."""
+    return voice(
+        "tally",
+        games=tally.games,
+        wins=str(tally.wins),
+        draws=str(tally.draws),
+        losses=str(tally.losses),
+        percent=str(int(tally.percent + 0.5)),
+    )
+
+
+def finished_line(voice: Voice, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
+    """A finished game in two lines, from one player's view."""
+    color = game.color_of(user)
+    change = game.player(color).change
+    first = voice(
+        "history-line",
+        game=str(game.id),
+        variant=variant_name(voice, game.variant),
+        side=side_name(voice, game.variant, color),
+        army=army_name(voice, game.variant, color),
+        opponent=mention(game.opponent_of(user)),
+    )
+    gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
+    ended = [ending_words(voice, game, user, strong=True), *gained, day(game.ended_at)]
+    return f"{first}\n" + " · ".join([*ended, *room_link(voice, game, here)])
+
+
+def ending_words(voice: Voice, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
+    """How a game ended for one of its players: `won · campmate`."""
+    way = voice(f"way-{game.outcome.termination}")
+    if game.outcome.termination is Termination.ABORTED:
+        return way
+    result = voice(f"result-{result_of(game, user)}")
+    return f"{f'**{result}**' if strong else result} · {way}"
+
+
+def result_of(game: FinishedGame, user: UserId) -> Result:
+    """What a game brought to one of its players."""
+    if game.outcome.winner is None:
+        return Result.DRAW
+    return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
+
+
+def room_link(voice: Voice, game: ListedGame, here: GuildId | None) -> list[str]:
+    """The way to a game's room, also from elsewhere; nothing where it never had one."""
+    if game.room_id is None:
+        return []
+    if game.guild_id == here:
+        return [f"<#{game.room_id}>"]
+    return [f"[{voice('room-elsewhere')}](https://discord.com/channels/{game.guild_id}/{game.room_id})"]
+
+
+def day(moment: datetime) -> str:
+    """A date as Discord shows it to each reader."""
+    return discord.utils.format_dt(moment, "d")

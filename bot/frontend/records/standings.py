@@ -1,0 +1,108 @@
+"""`/ladder` and the balance of its games. All answers are the reader's own."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.ids import GuildId, UserId
+from bot.frontend.desk.choices import FAMILIES
+from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.looks import own_theme
+from bot.frontend.desk.pages import show_page, take_time
+from bot.frontend.desk.rooms import guild_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.records.balance import BALANCE_GAME, balance_post
+from bot.frontend.records.ladder import (
+    BALANCE,
+    LADDER,
+    LADDER_GAME,
+    LADDER_LINES,
+    LADDER_OWN,
+    SETTLED,
+    ladder_post,
+)
+from bot.frontend.words.texts import label
+from bot.services import ladder, statistics
+from bot.variants import Family, find_family
+
+
+class Standings(commands.Cog):
+    """`/ladder`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="ladder", description=label("command-ladder"))
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(variant=label("option-variant"))
+    @app_commands.choices(variant=FAMILIES)
+    async def ladder(self, interaction: Interaction, variant: str = FAMILIES[0].value) -> None:
+        """Show the server's ratings in one game."""
+        await show_ladder(interaction, find_family(variant))
+
+
+async def turn_ladder(interaction: Interaction, press: Press) -> None:
+    """Show another page of a ladder, or another choice of its players."""
+    family, page, choice = press.arguments
+    await show_ladder(interaction, find_family(family), int(page), settled_only=choice == SETTLED)
+
+
+async def pick_ladder(interaction: Interaction, press: Press) -> None:
+    """Show the ladder of the game that was picked."""
+    await show_ladder(interaction, find_family(press.picked), settled_only=press.arguments[0] == SETTLED)
+
+
+async def find_own_place(interaction: Interaction, press: Press) -> None:
+    """Show the page of a ladder on which the reader stands now."""
+    family, settled_only = find_family(press.arguments[0]), press.arguments[1] == SETTLED
+    guild, reader = GuildId(guild_of(interaction).id), UserId(interaction.user.id)
+    db = house_of(interaction).db
+    position = await ladder.position_of(db, guild, reader, family.key, settled_only=settled_only)
+    await show_ladder(interaction, family, position // LADDER_LINES, settled_only=settled_only)
+
+
+async def show_ladder(interaction: Interaction, family: Family, page: int = 0, *, settled_only: bool = False) -> None:
+    """Show a page of a ladder, the last one where it has not so many."""
+    house, reader = house_of(interaction), UserId(interaction.user.id)
+    stretch = await ladder.standings(
+        house.db,
+        GuildId(guild_of(interaction).id),
+        family.key,
+        LADDER_LINES,
+        page * LADDER_LINES,
+        reader=reader,
+        settled_only=settled_only,
+    )
+    voice = private_voice(interaction)
+    await show_page(interaction, ladder_post(voice, family, stretch, reader, settled_only=settled_only))
+
+
+async def open_balance(interaction: Interaction, press: Press) -> None:
+    """Turn from a ladder to the balance of its game."""
+    await show_balance(interaction, find_family(press.arguments[0]))
+
+
+async def pick_balance(interaction: Interaction, press: Press) -> None:
+    """Show the balance of the game that was picked."""
+    await show_balance(interaction, find_family(press.picked))
+
+
+async def show_balance(interaction: Interaction, family: Family) -> None:
+    """Show how evenly the sides of a game have met in this server."""
+    house, guild = house_of(interaction), GuildId(guild_of(interaction).id)
+    await take_time(interaction)
+    match_ups = await statistics.balance_of(house.db, guild, family)
+    voice, theme = private_voice(interaction), own_theme(interaction)
+    await show_page(interaction, await balance_post(voice, family, match_ups, theme))
+
+
+HANDLERS: dict[str, Handler] = {
+    LADDER: turn_ladder,
+    LADDER_GAME: pick_ladder,
+    LADDER_OWN: find_own_place,
+    BALANCE: open_balance,
+    BALANCE_GAME: pick_balance,
+}

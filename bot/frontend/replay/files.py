@@ -1,0 +1,123 @@
+"""A game as a file: for other programs, or to be looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import StrEnum
+
+from bot.domain.game import Game
+from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.posts import Document, Picture, Post, gallery, layout, text
+from bot.frontend.replay.position_posts import code, material_lines
+from bot.frontend.replay.posts import moment_alt, moment_state
+from bot.frontend.words.names import seat_elo, variant_name
+from bot.frontend.words.openings import SEPARATOR, settled_opening_name
+from bot.frontend.words.texts import Voice
+from bot.render import draw_gif, draw_png, ply_view
+from bot.rules import Color
+from bot.rules.pgn import Record, write_pgn
+
+PNG_SIZE = 1080
+GIF_SIZES = (600, 480, 360, 240)
+"""Widths in pixels, until a file is small enough: 300 half-moves take 4 MB at the first, 2000 take 9 at the last."""
+NAME_LIMIT = 100
+
+
+class ExportFormat(StrEnum):
+    """What a game can be had as; also the ending of the file's name."""
+
+    PGN = "pgn"
+    FEN = "fen"
+    PNG = "png"
+    GIF = "gif"
+
+
+async def export_post(
+    voice: Voice, game: Game, kind: ExportFormat, look: BoardLook, *, english: Voice, site: str, limit: int
+) -> Post:
+    """Show a game's file to one reader.
+
+    `english` and `site`: the language and the place that a PGN names, whoever reads it. `limit`: the most bytes that
+    Discord takes.
+    """
+    match kind:
+        case ExportFormat.PGN:
+            return _document_post(voice, game, kind, write_pgn(pgn_record(english, game, site)))
+        case ExportFormat.FEN:
+            lines = material_lines(voice, game.position, game.line.start)
+            words = ["\n".join([moment_state(voice, game, game.ply), *lines]), code(game.position.fen)]
+            return _document_post(voice, game, kind, f"{game.position.fen}\n", *words)
+        case ExportFormat.PNG:
+            return await _picture_post(voice, game, kind, await asyncio.to_thread(_png, game, look))
+        case ExportFormat.GIF:
+            return await _picture_post(voice, game, kind, await asyncio.to_thread(_gif, game, look, limit))
+
+
+def pgn_record(english: Voice, game: Game, site: str) -> Record:
+    """Return a game with all that PGN's tags can tell of it."""
+    opening = settled_opening_name(english, game.line)
+    begun = game.started_at
+    terms = english("rated" if game.rated else "casual")
+    tags = {
+        "Event": f"{variant_name(english, game.variant)} #{game.id}, {terms}",
+        "Site": plain(site),
+        "Date": begun.strftime("%Y.%m.%d"),
+        "White": plain(game.white.name),
+        "Black": plain(game.black.name),
+        "UTCDate": begun.strftime("%Y.%m.%d"),
+        "UTCTime": begun.strftime("%H:%M:%S"),
+        **_player_tags(game, Color.WHITE),
+        **_player_tags(game, Color.BLACK),
+        "TimeControl": "-" if game.clock is None else f"1/{int(game.clock.total_seconds())}",
+        **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
+    }
+    return Record(game.line, game.outcome, tags)
+
+
+def plain(name: str) -> str:
+    """Return a name as one short line without anything that cannot be seen; `?` if nothing is left."""
+    visible = "".join(character if character.isprintable() else " " for character in name)
+    return " ".join(visible.split())[:NAME_LIMIT] or "?"
+
+
+def file_name(game: Game, kind: ExportFormat) -> str:
+    """The name of a game's file: `orda-12.pgn`."""
+    return f"{game.variant.ladder}-{game.id}.{kind}"
+
+
+def _document_post(voice: Voice, game: Game, kind: ExportFormat, content: str, *words: str) -> Post:
+    document = Document(file_name(game, kind), content)
+    parts = [text(board_head(voice, game)), *(text(paragraph) for paragraph in words), document.item]
+    return Post(layout(*parts), documents=(document,))
+
+
+async def _picture_post(voice: Voice, game: Game, kind: ExportFormat, content: bytes) -> Post:
+    board = moment_alt(voice, game, game.ply)
+    alt = voice("alt-export", white=plain(game.white.name), black=plain(game.black.name), board=board)
+    picture = Picture(file_name(game, kind), alt, content)
+    parts = [text(board_head(voice, game)), gallery(picture), text(moment_state(voice, game, game.ply))]
+    return Post(layout(*parts), (picture,))
+
+
+def _png(game: Game, look: BoardLook) -> bytes:
+    view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    return draw_png(view, PNG_SIZE)
+
+
+def _gif(game: Game, look: BoardLook, limit: int) -> bytes:
+    """The whole game, as large as the limit allows."""
+    for size in GIF_SIZES:
+        content = draw_gif(game.line, size, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+        if len(content) <= limit:
+            break
+    return content
+
+
+def _player_tags(game: Game, color: Color) -> dict[str, str]:
+    """How strong a player is, and that the engine is no human; without a server, members have no rating."""
+    seat, side = game.seat(color), color.word.capitalize()
+    kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
+    rating = seat_elo(game, color)
+    elo = {} if rating is None else {f"{side}Elo": str(rating)}
+    change = {} if seat.change is None else {f"{side}RatingDiff": f"{seat.change:+d}"}
+    return {**kind, **elo, **change}

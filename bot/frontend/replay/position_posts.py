@@ -1,0 +1,78 @@
+"""A position with all that can be written of it: its FEN, what has been captured, and where the game is by now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.posts import Post, draw, gallery, layout, text
+from bot.frontend.replay.posts import draw_moment, moment_state
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.names import numbered_move, side_name, variant_name
+from bot.frontend.words.texts import Voice
+from bot.render import lost_units, material_gain, view_of
+from bot.rules import Color, Position
+
+
+async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLook) -> Post:
+    """Show a board of a game as it stood after so many moves.
+
+    `ply` None: what the board showed is no part of the game any more, so that the newest takes its place.
+    """
+    shown = game.ply if ply is None else ply
+    position = game.line.positions[shown]
+    picture = await draw_moment(voice, game, shown, look, f"position-{game.id}-{shown}-{look.facing.word}.png")
+    told = voice("position-gone", game=str(game.id)) if ply is None else _since(voice, game, ply)
+    lines = [told, moment_state(voice, game, shown), *material_lines(voice, position, game.line.start)]
+    parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(lines)), text(code(position.fen))]
+    return Post(layout(*parts), (picture,))
+
+
+async def start_post(voice: Voice, challenge: Challenge, look: BoardLook) -> Post:
+    """Show where the game of a challenge would begin."""
+    variant = challenge.terms.example
+    position = Position.start(variant)
+    alt = board_alt(voice, position, has_hidden_armies=bool(challenge.terms.family.armies))
+    view = view_of(position, orientation=look.facing, theme=look.theme)
+    picture = await draw(view, f"position-start-{challenge.id}.png", alt)
+    told = voice("position-challenge", variant=variant_name(voice, variant))
+    return Post(layout(text(told), gallery(picture), text(code(position.fen))), (picture,))
+
+
+def material_lines(voice: Voice, position: Position, start: Position) -> list[str]:
+    """What each side has lost since the start, and who is ahead by how much."""
+    lost, gain = lost_units(position, start), material_gain(position, start)
+    lines = [
+        voice("position-lost", side=side_name(voice, position.variant, color), units=_units(voice, lost[color]))
+        for color in Color
+        if lost[color]
+    ]
+    if gain:
+        leader = side_name(voice, position.variant, Color.WHITE if gain > 0 else Color.BLACK)
+        lines.append(voice("position-ahead", side=leader, pawns=abs(gain)))
+    return lines or [voice("position-full")]
+
+
+def code(line: str) -> str:
+    """A line to be copied."""
+    return f"```\n{line}\n```"
+
+
+def _units(voice: Voice, names: Sequence[str]) -> str:
+    """Units by name, the same ones counted: `Knight, Pawn ×3`."""
+    counted = Counter(names).items()
+    return voice("list-separator").join(
+        voice(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted
+    )
+
+
+def _since(voice: Voice, game: Game, ply: int) -> str:
+    """Which moment a board shows, and how far the game has come since."""
+    moment = voice("position-after", move=numbered_move(game, ply)) if ply else voice("position-start")
+    if ply == game.ply:
+        return voice("position-newest", moment=moment, game=str(game.id))
+    key = "position-over-since" if game.is_over else "position-since"
+    return voice(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))

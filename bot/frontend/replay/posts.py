@@ -1,0 +1,81 @@
+"""A game to leaf through: one page for each moment of it, the start included."""
+
+from __future__ import annotations
+
+from bot.domain.game import Game
+from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.replay.controls import replay_rows
+from bot.frontend.words.alt import board_alt
+from bot.frontend.words.moves import tell_step
+from bot.frontend.words.names import ending, numbered_move, side_name
+from bot.frontend.words.openings import opening_name
+from bot.frontend.words.texts import Voice
+from bot.render import ply_view
+from bot.rules import Color, Line
+
+AROUND = 5
+"""How many moves are written before and behind the one that is shown."""
+
+
+async def replay_post(voice: Voice, game: Game, ply: int, look: BoardLook) -> Post:
+    """Show one moment of a game, with what leads to the others."""
+    picture = await draw_moment(voice, game, ply, look, f"replay-{game.id}-{ply}-{look.facing.word}.png")
+    parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(_page(voice, game, ply)))]
+    return Post(layout(*parts, rows=replay_rows(voice, game, ply, look.facing)), (picture,))
+
+
+async def draw_moment(voice: Voice, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
+    """Draw what stood on the board after so many moves."""
+    view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+    return await draw(view, name, moment_alt(voice, game, ply))
+
+
+def moment_alt(voice: Voice, game: Game, ply: int) -> str:
+    """Tell what stood on the board after so many moves."""
+    last_san = game.line.sans[ply - 1] if ply else None
+    return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
+
+
+def moment_state(voice: Voice, game: Game, ply: int) -> str:
+    """Whose turn it was after so many moves, or how the game ended there."""
+    if game.outcome is not None and ply == game.ply:
+        return ending(voice, game, game.outcome)
+    turn = game.turn if ply == game.ply else game.line.positions[ply].turn
+    return voice("game-waiting", side=side_name(voice, game.variant, turn))
+
+
+def _page(voice: Voice, game: Game, ply: int) -> list[str]:
+    opening = opening_name(voice, Line(game.line.positions[: ply + 1], game.line.moves[:ply]))
+    lines = [_place(voice, game, ply)]
+    lines += [f"**{_described(voice, game, ply)}**"] if ply else []
+    lines += [voice("replay-opening", name=opening)] if opening else []
+    lines += [moment_state(voice, game, ply)]
+    return [*lines, voice("replay-moves", moves=_around(game, ply))] if game.ply else lines
+
+
+def _place(voice: Voice, game: Game, ply: int) -> str:
+    """Which move of how many."""
+    if not ply:
+        return voice("replay-start")
+    before = game.line.positions
+    return voice("replay-place", number=str(before[ply - 1].fullmoves), total=str(before[game.ply - 1].fullmoves))
+
+
+def _described(voice: Voice, game: Game, ply: int) -> str:
+    """A move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
+    told = tell_step(voice, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
+    return f"{numbered_move(game, ply)}: {told}"
+
+
+def _around(game: Game, ply: int) -> str:
+    """The moves before and behind this one, which is set in bold."""
+    first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
+    written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
+    return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])
+
+
+def _written(game: Game, ply: int, *, is_first: bool, is_shown: bool) -> str:
+    is_whites = game.line.positions[ply - 1].turn is Color.WHITE
+    written = numbered_move(game, ply) if is_whites or is_first else game.line.sans[ply - 1]
+    return f"**{written}**" if is_shown else written

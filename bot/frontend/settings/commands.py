@@ -1,0 +1,229 @@
+"""What members and servers set for themselves. Each panel stores every change at once, and shows what is set."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.preferences import Enders, Orientation
+from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.messages import answer, files_of, redo
+from bot.frontend.desk.posts import Post
+from bot.frontend.desk.rooms import Room, check_writable, guild_of
+from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.wishes import keep_wishes, wishes_of
+from bot.frontend.settings import posts as settings_panel
+from bot.frontend.settings import server as server_panel
+from bot.frontend.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_post
+from bot.frontend.settings.server import server_post
+from bot.frontend.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
+from bot.frontend.words.texts import label
+from bot.render import theme_names
+from bot.services import preferences
+
+THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
+ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
+LANGUAGES = [app_commands.Choice(name=label(f"language-{word}"), value=word) for word in LANGUAGE_CHOICES]
+
+
+class Settings(commands.Cog):
+    """`/settings`, `/server`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="settings", description=label("command-settings"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.describe(
+        theme=label("option-theme"),
+        orientation=label("option-orientation"),
+        reminders=label("option-reminders"),
+        language=label("option-language"),
+    )
+    @app_commands.choices(theme=THEMES, orientation=ORIENTATIONS, language=LANGUAGES)
+    async def settings(
+        self,
+        interaction: Interaction,
+        theme: str | None = None,
+        orientation: str | None = None,
+        reminders: bool | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Change what is named, and show the member's settings."""
+        changes = {
+            **({} if theme is None else _theme(theme)),
+            **({} if orientation is None else _orientation(orientation)),
+            **({} if reminders is None else {"reminders": reminders}),
+            **({} if language is None else _language(language)),
+        }
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await answer(interaction, await _changed_settings(interaction, **changes))
+
+    @app_commands.command(name="server", description=label("command-server"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def server(self, interaction: Interaction) -> None:
+        """Show the server's settings to a member who may change them."""
+        guild = _managed_guild(interaction)
+        rules = await preferences.of_server(self.house.db, GuildId(guild.id))
+        voice = private_voice(interaction)
+        await answer(interaction, server_post(voice, rules, _channel_ids(guild)))
+
+
+async def pick_theme(interaction: Interaction, press: Press) -> None:
+    """Look at boards in other colours."""
+    await _change_settings(interaction, **_theme(press.picked))
+
+
+async def pick_orientation(interaction: Interaction, press: Press) -> None:
+    """Have somebody else sit at the bottom."""
+    await _change_settings(interaction, **_orientation(press.picked))
+
+
+async def pick_language(interaction: Interaction, press: Press) -> None:
+    """Be answered in another language."""
+    await _change_settings(interaction, **_language(press.picked))
+
+
+async def reminders_on(interaction: Interaction, press: Press) -> None:
+    """Be warned when time runs short."""
+    await _change_settings(interaction, reminders=True)
+
+
+async def reminders_off(interaction: Interaction, press: Press) -> None:
+    """Be left alone."""
+    await _change_settings(interaction, reminders=False)
+
+
+async def pick_clock(interaction: Interaction, press: Press) -> None:
+    """Set the time of challenges that name none."""
+    await _change_server(interaction, clock=CLOCKS[_offered(press.picked, CLOCKS)])
+
+
+async def rated_on(interaction: Interaction, press: Press) -> None:
+    """Let games be rated."""
+    await _change_server(interaction, rated=True)
+
+
+async def rated_off(interaction: Interaction, press: Press) -> None:
+    """Have casual games only."""
+    await _change_server(interaction, rated=False)
+
+
+async def pick_channels(interaction: Interaction, press: Press) -> None:
+    """Set where games may be played; deleted channels, which the menu cannot show, go."""
+    existing = _channel_ids(_managed_guild(interaction))
+    picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
+    if press.values and not picked:
+        raise ChannelGone
+    await _change_server(interaction, channels=picked)
+
+
+async def any_channel(interaction: Interaction, press: Press) -> None:
+    """Have games everywhere."""
+    await _change_server(interaction, channels=())
+
+
+async def pick_results(interaction: Interaction, press: Press) -> None:
+    """Set where results are announced, if the bot may send them there; picking none leaves them in their rooms."""
+    for word in press.values:
+        channel = _managed_guild(interaction).get_channel(_channel_id(word))
+        if not isinstance(channel, Room):
+            raise ChannelGone
+        check_writable(channel)
+    await _change_server(interaction, results_channel=next(map(_channel_id, press.values), None))
+
+
+async def no_results(interaction: Interaction, press: Press) -> None:
+    """Announce results in the games' own rooms alone."""
+    await _change_server(interaction, results_channel=None)
+
+
+async def pick_enders(interaction: Interaction, press: Press) -> None:
+    """Set who may end other people's games."""
+    await _change_server(interaction, enders=Enders(_offered(press.picked, list(Enders))))
+
+
+async def _change_settings(interaction: Interaction, **changes: object) -> None:
+    """Store a change of a member's own settings, and show it in the panel."""
+    await interaction.response.defer()
+    await redo(interaction, await _changed_settings(interaction, **changes))
+
+
+async def _changed_settings(interaction: Interaction, **changes: object) -> Post:
+    """Store changes, if there are any, and return the panel, in the language that is set now."""
+    house = house_of(interaction)
+    if changes:
+        wishes = await preferences.change(house.db, UserId(interaction.user.id), **changes)
+        keep_wishes(interaction, wishes)
+    uploaded = files_of(interaction.message) if interaction.message else {}
+    return await settings_post(private_voice(interaction), wishes_of(interaction), uploaded)
+
+
+async def _change_server(interaction: Interaction, **changes: object) -> None:
+    """Store a change of the server's settings, if the member may make it, and show it in the panel."""
+    house = house_of(interaction)
+    guild = _managed_guild(interaction)
+    await interaction.response.defer()
+    rules = await preferences.change_server(house.db, GuildId(guild.id), **changes)
+    await redo(interaction, server_post(private_voice(interaction), rules, _channel_ids(guild)))
+
+
+def _managed_guild(interaction: Interaction) -> discord.Guild:
+    """The server of an interaction, if the member may manage it; raise OnlyInServers or NotServerManager."""
+    guild = guild_of(interaction)
+    if not interaction.permissions.manage_guild:
+        raise NotServerManager
+    return guild
+
+
+def _channel_ids(guild: discord.Guild) -> set[ChannelId]:
+    return {ChannelId(channel.id) for channel in guild.channels}
+
+
+def _channel_id(word: str) -> ChannelId:
+    return ChannelId(int(word))
+
+
+def _theme(word: str) -> dict[str, object]:
+    return {"theme": _offered(word, theme_names())}
+
+
+def _orientation(word: str) -> dict[str, object]:
+    return {"orientation": Orientation(_offered(word, list(Orientation)))}
+
+
+def _language(word: str) -> dict[str, object]:
+    return {"language": None if _offered(word, LANGUAGE_CHOICES) == AS_DISCORD else word}
+
+
+def _offered(word: str, choices: Collection[str]) -> str:
+    """Return what was picked; raise OutdatedPanel for what an earlier version offered and this one does not know."""
+    if word not in choices:
+        raise OutdatedPanel
+    return word
+
+
+HANDLERS: dict[str, Handler] = {
+    settings_panel.PICK_THEME: pick_theme,
+    settings_panel.PICK_ORIENTATION: pick_orientation,
+    settings_panel.PICK_LANGUAGE: pick_language,
+    settings_panel.REMINDERS_ON: reminders_on,
+    settings_panel.REMINDERS_OFF: reminders_off,
+    server_panel.PICK_CLOCK: pick_clock,
+    server_panel.RATED_ON: rated_on,
+    server_panel.RATED_OFF: rated_off,
+    server_panel.PICK_CHANNELS: pick_channels,
+    server_panel.ANY_CHANNEL: any_channel,
+    server_panel.PICK_RESULTS: pick_results,
+    server_panel.NO_RESULTS: no_results,
+    server_panel.PICK_ENDERS: pick_enders,
+}

@@ -1,0 +1,95 @@
+"""A member's own settings as one panel: what is set now, and a menu for each of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterable
+from functools import cache
+
+from discord import SelectOption
+
+from bot.domain.preferences import Orientation, Preferences
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
+from bot.frontend.words.names import variant_name
+from bot.frontend.words.texts import LANGUAGES, Voice
+from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
+from bot.rules import Line, Position
+from bot.variants import listed_variants
+
+PICK_THEME, PICK_ORIENTATION, PICK_LANGUAGE = "pick-theme", "pick-orientation", "pick-language"
+REMINDERS_ON, REMINDERS_OFF = "reminders-on", "reminders-off"
+
+AS_DISCORD = "discord"
+"""The choice of leaving the language to Discord."""
+LANGUAGE_CHOICES = (AS_DISCORD, *LANGUAGES.values())
+
+PREVIEW_SIZE = 480
+"""Pixels of the preview: enough to judge colours by, and quick to load on a phone."""
+
+
+async def settings_post(voice: Voice, wishes: Preferences, uploaded: Collection[str] = ()) -> Post:
+    """Show a member's settings and a board in their theme.
+
+    `uploaded`: the names of the pictures that the panel shows already, which are not drawn again.
+    """
+    picture = await _preview(voice, wishes.theme or DEFAULT_THEME, uploaded)
+    reminders = REMINDERS_OFF if wishes.reminders else REMINDERS_ON
+    panel = layout(
+        text(f"### {voice('settings-title')}\n-# {voice('settings-note')}"),
+        gallery(picture),
+        text(voice("settings-theme")),
+        row(_theme_menu(voice, wishes)),
+        text(voice("settings-orientation")),
+        row(_orientation_menu(voice, wishes)),
+        text(voice("settings-language")),
+        row(_language_menu(voice, wishes)),
+        text(voice("settings-reminders-on" if wishes.reminders else "settings-reminders-off")),
+        row(Control.button(voice, reminders)),
+    )
+    return Post(panel, (picture,))
+
+
+def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:
+    """The options of a menu, from what each carries and is called; what is set now is marked."""
+    return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
+
+
+def _theme_menu(voice: Voice, wishes: Preferences) -> Control:
+    named = [(name, voice(f"theme-{name}")) for name in theme_names()]
+    options = menu_options(named, wishes.theme or DEFAULT_THEME)
+    return Control.menu(PICK_THEME, placeholder=voice("option-theme"), options=options)
+
+
+def _orientation_menu(voice: Voice, wishes: Preferences) -> Control:
+    named = [(word.value, voice(f"orientation-{word}")) for word in Orientation]
+    options = menu_options(named, wishes.orientation)
+    return Control.menu(PICK_ORIENTATION, placeholder=voice("option-orientation"), options=options)
+
+
+def _language_menu(voice: Voice, wishes: Preferences) -> Control:
+    named = [(word, voice(f"language-{word}")) for word in LANGUAGE_CHOICES]
+    options = menu_options(named, wishes.language or AS_DISCORD)
+    return Control.menu(PICK_LANGUAGE, placeholder=voice("option-language"), options=options)
+
+
+async def _preview(voice: Voice, theme: str, uploaded: Collection[str]) -> Picture:
+    name = f"theme-{theme}.png"
+    variant = variant_name(voice, _preview_line().start.variant)
+    alt = voice("alt-theme", variant=variant, theme=voice(f"theme-{theme}"))
+    return Picture(name, alt, None if name in uploaded else await asyncio.to_thread(_draw_preview, theme))
+
+
+def _draw_preview(theme: str) -> bytes:
+    line = _preview_line()
+    return draw_png(ply_view(line, line.ply, theme=theme), PREVIEW_SIZE)
+
+
+@cache
+def _preview_line() -> Line:
+    """A named opening, which has a last move to show: of the first game that has any, the shortest."""
+    variant = next(variant for variant in listed_variants() if variant.openings)
+    line = Line.from_position(Position.start(variant))
+    for san in min(variant.openings, key=lambda opening: len(opening.moves)).moves.split():
+        line = line.play(line.position.parse(san))
+    return line

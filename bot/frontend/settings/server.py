@@ -1,0 +1,99 @@
+"""A server's settings as one panel: what is set now, in words, and the control that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from discord import ChannelType
+
+from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.ids import ChannelId
+from bot.domain.preferences import Enders, ServerRules
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.settings.posts import menu_options
+from bot.frontend.words.names import clock_name
+from bot.frontend.words.texts import Voice
+
+PICK_CLOCK, PICK_CHANNELS, PICK_RESULTS, PICK_ENDERS = "pick-clock", "pick-channels", "pick-results", "pick-enders"
+RATED_ON, RATED_OFF = "rated-on", "rated-off"
+ANY_CHANNEL, NO_RESULTS = "any-channel", "no-results"
+
+MOST_CHANNELS = 25
+RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
+"""Where a message can be sent."""
+GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
+"""Where games can be played, or threads in which they can."""
+
+
+def server_post(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Post:
+    """Show a server's settings. `existing`: its channels, by which those are told that have been deleted."""
+    rated = RATED_OFF if rules.rated else RATED_ON
+    panel = layout(
+        text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
+        text(voice("server-clock", clock=clock_name(voice, rules.clock))),
+        row(_clock_menu(voice, rules)),
+        text(voice("server-rated-on" if rules.rated else "server-rated-off")),
+        row(Control.button(voice, rated)),
+        text(_channels_text(voice, rules, existing)),
+        row(_channel_menu(voice, rules, existing)),
+        row(Control.button(voice, ANY_CHANNEL, disabled=not rules.channels)),
+        text(_results_text(voice, rules, existing)),
+        row(_results_menu(voice, rules, existing)),
+        row(Control.button(voice, NO_RESULTS, disabled=rules.results_channel is None)),
+        text(voice("server-enders", who=voice(f"enders-{rules.enders}"))),
+        row(_enders_menu(voice, rules)),
+    )
+    return Post(panel)
+
+
+def _channels_text(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> str:
+    if not rules.channels:
+        return voice("server-everywhere")
+    gone = voice("server-channel-gone")
+    named = [f"<#{channel}>" if channel in existing else gone for channel in rules.channels]
+    return voice("server-channels", channels=" ".join(named))
+
+
+def _results_text(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> str:
+    if rules.results_channel is None:
+        return voice("server-results-nowhere")
+    if rules.results_channel not in existing:
+        return voice("server-results-gone")
+    return voice("server-results", channel=f"<#{rules.results_channel}>")
+
+
+def _clock_menu(voice: Voice, rules: ServerRules) -> Control:
+    named = [(word, clock_name(voice, span)) for word, span in CLOCKS.items()]
+    options = menu_options(named, clock_word(rules.clock))
+    return Control.menu(PICK_CLOCK, placeholder=voice("server-pick-clock"), options=options)
+
+
+def _channel_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
+    return Control.channels(
+        PICK_CHANNELS,
+        placeholder=voice("server-pick-channels"),
+        types=GAME_CHANNELS,
+        chosen=_still_there(rules.channels, existing),
+        most=MOST_CHANNELS,
+    )
+
+
+def _results_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
+    channels = (rules.results_channel,) if rules.results_channel is not None else ()
+    return Control.channels(
+        PICK_RESULTS,
+        placeholder=voice("server-pick-results"),
+        types=RESULT_CHANNELS,
+        chosen=_still_there(channels, existing),
+    )
+
+
+def _enders_menu(voice: Voice, rules: ServerRules) -> Control:
+    named = [(word.value, voice(f"enders-{word}")) for word in Enders]
+    return Control.menu(PICK_ENDERS, placeholder=voice("server-pick-enders"), options=menu_options(named, rules.enders))
+
+
+def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:
+    """What a menu may show as picked: Discord refuses a channel that is no more."""
+    return [channel for channel in channels if channel in existing]

@@ -1,0 +1,112 @@
+"""Every refusal as one or two plain sentences: what happened, why, what next."""
+
+from __future__ import annotations
+
+from bot.domain import errors
+from bot.domain.ids import ENGINE, UserId
+from bot.domain.member import ENGINE_MEMBER
+from bot.domain.states import ChallengeState
+from bot.frontend.words import refusals
+from bot.frontend.words.illegal import illegal_text
+from bot.frontend.words.texts import Voice
+from bot.rules import AmbiguousMove, Color, IllegalMove, MoveError
+from bot.rules.setup import InvalidSetup
+from bot.variants import UnknownVariant
+
+SHOWN = 32
+"""Characters of a member's own text that are repeated."""
+
+
+def refusal_text(voice: Voice, error: Exception) -> str | None:
+    """Return the sentence for an error that the house knows, None for any other."""
+    match error:
+        case errors.DomainError():
+            return _domain_text(voice, error)
+        case IllegalMove():
+            return illegal_text(voice, quoted(error.text), error.position, error.refusal)
+        case AmbiguousMove():
+            return voice("move-ambiguous", text=quoted(error.text), candidates=", ".join(error.candidates))
+        case MoveError():
+            return voice("move-unreadable", text=quoted(error.text))
+        case InvalidSetup():
+            return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
+        case UnknownVariant():
+            return voice("error-unknown-variant", name=quoted(error.key))
+        case refusals.FrontendError():
+            return _frontend_text(voice, error)
+        case _:
+            return None
+
+
+def quoted(text: str) -> str:
+    """Return a member's text short and harmless: no markdown, no mention, no line breaks."""
+    plain = "".join(character for character in text if character.isalnum() or character in " +-=#:.")
+    return plain[:SHOWN] + ("…" if len(plain) > SHOWN else "")
+
+
+def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
+    match error:
+        case refusals.CannotWrite():
+            missing = ", ".join(voice(f"permission-{name}") for name in error.missing)
+            return voice("error-cannot-write", channel=str(error.channel_id), missing=missing)
+        case refusals.CannotSee():
+            return voice("error-cannot-see", user=str(error.user_id))
+        case refusals.RoomGone():
+            return voice("error-room-gone", game_id=str(error.game_id))
+        case refusals.BoardNotPosted():
+            return voice("error-board-not-posted", game_id=str(error.game_id))
+        case refusals.OnlyInServers():
+            return voice("error-only-in-servers")
+        case refusals.MemberLeft():
+            return voice("error-member-left")
+        case refusals.StillWarming():
+            return voice("error-still-warming")
+        case refusals.NotServerManager():
+            return voice("error-not-server-manager")
+        case refusals.ChannelGone():
+            return voice("error-channel-gone")
+        case refusals.OutdatedPanel():
+            return voice("error-outdated-panel")
+        case _:
+            return None
+
+
+def _domain_text(voice: Voice, error: errors.DomainError) -> str:
+    match error:
+        case errors.SeveralGames():
+            return voice(error.key, games=", ".join(f"#{game_id}" for game_id in error.game_ids))
+        case errors.GameOver():
+            return voice(error.key, game_id=str(error.game_id), outcome=_plain_ending(voice, error))
+        case errors.MoveTextTooLong():
+            return voice(error.key, length=error.length)
+        case errors.NotYourTurn():
+            return voice(error.key, waiting_for=_player(error.waiting_for))
+        case errors.NotYourGame():
+            players = {color.word: _player(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
+            return voice(error.key, game_id=str(error.game_id), **players)
+        case errors.ChallengeNotForYou(opponent=None):
+            return voice("error-challenge-open-to-all")
+        case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
+            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
+        case errors.NoChoiceOfArmy() | errors.NoSuchOption():
+            return voice(error.key, variant=voice(f"variant-{error.family}"))
+        case errors.NoGamesInChannel():
+            return voice(error.key, channels=", ".join(f"<#{channel}>" for channel in error.allowed))
+        case errors.ChallengeClosed():
+            state = ChallengeState.EXPIRED if error.state is ChallengeState.OPEN else error.state
+            return voice(f"error-challenge-{state}", game_id=str(error.game_id))
+        case _:
+            return voice(error.key, **{name: _argument(value) for name, value in vars(error).items()})
+
+
+def _player(user_id: UserId) -> str:
+    return ENGINE_MEMBER.name if user_id == ENGINE else f"<@{user_id}>"
+
+
+def _plain_ending(voice: Voice, error: errors.GameOver) -> str:
+    return voice(f"ended-{error.outcome.termination}")
+
+
+def _argument(value: object) -> object:
+    """Numbers of games and members are names, not quantities: Fluent must not group their digits."""
+    return str(value) if isinstance(value, int) else value
