@@ -13,8 +13,8 @@ import aiohttp
 import discord
 
 from bot.frontend.client import Campmate
-from bot.frontend.house import House
-from bot.frontend.texts import load_texts
+from bot.frontend.desk.house import House
+from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
 from bot.services.engines import Engines
 from bot.settings import Settings

@@ -27,12 +27,17 @@ class Line:
     @classmethod
     def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> Line:
         """Replay moves in UCI notation; raise InvalidFen or MoveError."""
-        line = cls.from_position(Position.from_fen(variant, start_fen))
+        return cls.from_position(Position.from_fen(variant, start_fen)).followed_by(moves)
+
+    def followed_by(self, moves: Iterable[str]) -> Line:
+        """Return the line with moves in UCI notation added; raise MoveError."""
+        positions, played = list(self.positions), list(self.moves)
         for text in moves:
             # A stored move is exactly as it was written; a lenient reading would only take longer.
-            move = line.position.exact_move(text)
-            line = line.play(line.position.parse(text) if move is None else move)
-        return line
+            move = positions[-1].exact_move(text)
+            played.append(positions[-1].parse(text) if move is None else move)
+            positions.append(positions[-1].play(played[-1]))
+        return Line(tuple(positions), tuple(played))
 
     @property
     def start(self) -> Position:

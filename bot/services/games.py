@@ -14,7 +14,7 @@ from bot.domain.records import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
 from bot.services.ladder import settle
-from bot.storage import games, records
+from bot.storage import boards, games, lines, records
 from bot.storage.database import Connection, Database
 
 SHOWN_LATE = timedelta(days=30)
@@ -71,7 +71,8 @@ async def play_move(
             return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
         played, move = game.play(by, text, now, mark)
         played = await save(connection, played, since=game)
-        return MovePlayed(played, move, game.position.san(move))
+    lines.keep(db, played)
+    return MovePlayed(played, move, game.position.san(move))
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
@@ -129,10 +130,12 @@ async def show_board(
     """
     shown = ShownBoard(message_id, game.mark, game.is_over, picture_id)
     async with db.writing() as connection:
-        stage, board = await games.load_stage(connection, game.id)
-        if stage != games.stage_of(game):
+        if await boards.replace_board(connection, game, shown):
+            return game.board
+        stage, board = await boards.load_stage(connection, game.id)
+        if stage != boards.stage_of(game):
             return shown
-        await games.set_board(connection, game.id, shown)
+        await boards.set_board(connection, game.id, shown)
         return board
 
 

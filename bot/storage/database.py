@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.storage import sqlite
 from bot.storage.errors import DatabaseUnavailable
+from bot.storage.kept import KeptLines
 
 Connection = AsyncConnection
 
@@ -28,6 +29,7 @@ class Database:
         # SQLite takes one writer at a time, and lets the others try their luck again and again until they give up;
         # here they wait in turn, and without a connection each.
         is_sqlite = engine.dialect.name == "sqlite"
+        self.lines = KeptLines()
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
@@ -80,6 +82,7 @@ class Database:
             try:
                 connection = await stack.enter_async_context(self._engine.connect())
                 await connection.execution_options(**options)
+                connection.info["lines"] = self.lines
                 await stack.enter_async_context(connection.begin())
             except (SQLAlchemyError, OSError) as error:
                 raise DatabaseUnavailable(self.url, _reason(error)) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,12 +12,14 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, o
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, Mark, Offer, Seat, ShownBoard
+from bot.domain.game import Game, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
+from bot.storage import lines
+from bot.storage.boards import board_of, setup_of
 from bot.storage.database import Connection
 from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings, seconds, time_span
 from bot.variants import Variant, find_variant
@@ -89,31 +90,6 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
     return found[0] if found else None
 
 
-@dataclass(frozen=True)
-class Stage:
-    """How far a game has come, as far as its board tells it apart."""
-
-    mark: Mark
-    setup: str | None
-    is_over: bool
-
-
-def stage_of(game: Game) -> Stage:
-    """Return how far a game has come."""
-    return Stage(game.mark, _setup(game), game.is_over)
-
-
-async def load_stage(connection: Connection, game_id: GameId) -> tuple[Stage, ShownBoard | None]:
-    """Return how far a game has come and which board shows it, kept to this transaction; raise NoSuchGame.
-
-    Its moves are not read: a long game takes long to replay.
-    """
-    row = (await connection.execute(select(games).where(games.c.id == game_id).with_for_update())).one_or_none()
-    if row is None:
-        raise NoSuchGame(game_id)
-    return Stage(Mark(row.ply, row.takebacks), row.setup, row.termination is not None), _board(row)
-
-
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
     """Store what became of a game since it was read; raise StalePosition if it changed meanwhile."""
     saving = (
@@ -128,7 +104,8 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     )
     if (await connection.execute(saving)).rowcount != 1:
         raise StalePosition(game.id)
-    await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
+    if game.takebacks != since.takebacks:
+        await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
 
 
@@ -181,19 +158,6 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
     """Store where a game is played; raise NoSuchGame."""
     await _set(connection, game_id, room_id=room_id)
-
-
-async def set_board(connection: Connection, game_id: GameId, board: ShownBoard) -> None:
-    """Store which message shows a game's board; raise NoSuchGame."""
-    await _set(
-        connection,
-        game_id,
-        board_message_id=board.message_id,
-        board_ply=board.mark.ply,
-        board_takebacks=board.mark.takebacks,
-        board_is_final=board.is_final,
-        board_picture_id=board.picture_id,
-    )
 
 
 @dataclass(frozen=True)
@@ -251,15 +215,11 @@ def _course(game: Game) -> dict[str, Any]:
         "takebacks": game.takebacks,
         "turn_since": game.turn_since,
         "start_fen": game.line.start.fen if game.variant.free_setup else games.c.start_fen,
-        "setup": _setup(game),
+        "setup": setup_of(game),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
         **_countdown_values(game.countdown),
     }
-
-
-def _setup(game: Game) -> str | None:
-    return None if game.setup is None else " ".join(game.setup.orders)
 
 
 def _countdown_values(countdown: Countdown | None) -> dict[str, Any]:
@@ -320,25 +280,17 @@ def _held(*conditions: ColumnElement[bool]) -> Select[Any]:
 
 
 async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
-    rows = (await connection.execute(query)).all()
-    played = await _moves_of(connection, [row.id for row in rows])
-    return [_game(row, played[row.id][: row.ply]) for row in rows]
+    rows = list((await connection.execute(query)).all())
+    known = await lines.of_rows(connection, rows)
+    return [_game(row, known[row.id]) for row in rows]
 
 
-async def _moves_of(connection: Connection, game_ids: Iterable[int]) -> dict[int, list[str]]:
-    query = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(list(game_ids)))
-    played: dict[int, list[str]] = defaultdict(list)
-    for row in await connection.execute(query.order_by(moves.c.game_id, moves.c.ply)):
-        played[row.game_id].append(row.uci)
-    return played
-
-
-def _game(row: Row[Any], played: list[str]) -> Game:
+def _game(row: Row[Any], line: Line) -> Game:
     variant = find_variant(row.variant)
     return Game(
         id=GameId(row.id),
         guild_id=GuildId(row.guild_id),
-        line=Line.from_uci(variant, row.start_fen, played),
+        line=line,
         white=_seat(row, Color.WHITE),
         black=_seat(row, Color.BLACK),
         rated=row.rated,
@@ -352,16 +304,9 @@ def _game(row: Row[Any], played: list[str]) -> Game:
         ended_at=row.ended_at,
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
         room_id=row.room_id,
-        board=_board(row),
+        board=board_of(row),
         language=row.language,
     )
-
-
-def _board(row: Row[Any]) -> ShownBoard | None:
-    if row.board_message_id is None:
-        return None
-    mark = Mark(row.board_ply, row.board_takebacks)
-    return ShownBoard(row.board_message_id, mark, row.board_is_final, row.board_picture_id)
 
 
 def _winner(row: Row[Any]) -> Color | None:

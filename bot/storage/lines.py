@@ -1,0 +1,47 @@
+"""The lines of games: those at hand, and the moves that the database has beside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.rules import Line
+from bot.storage.database import Connection, Database
+from bot.storage.kept import KeptLines, Key
+from bot.storage.schema import moves
+from bot.variants import find_variant
+
+
+def keep(db: Database, game: Game) -> None:
+    """Keep the line of a game as it has been stored, once that transaction has ended well."""
+    db.lines.keep(Key(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
+
+
+async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
+    """Return the lines of games, by their numbers, reading only the moves that are not known yet."""
+    kept: KeptLines = connection.info["lines"]
+    keys = {row.id: Key(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
+    known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
+    behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
+    # The last move of one game is worth a look of its own; of many games all moves are read at once.
+    first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
+    played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
+    for row in behind:
+        begun = known.get(row.id) if first else None
+        line = Line.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
+        known[row.id] = line.followed_by(played.get(row.id, [])[: row.ply - line.ply])
+        kept.keep(keys[row.id], known[row.id])
+    return known
+
+
+async def _moves_from(connection: Connection, game_ids: list[int], first: int) -> dict[int, list[str]]:
+    if not game_ids:
+        return {}
+    query = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(game_ids), moves.c.ply >= first)
+    played: dict[int, list[str]] = {}
+    for row in await connection.execute(query.order_by(moves.c.game_id, moves.c.ply)):
+        played.setdefault(row.game_id, []).append(row.uci)
+    return played
