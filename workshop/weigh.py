@@ -1,6 +1,6 @@
 """Match a variant's tuned weights against those that follow from how its units go.
 
-    python -m tests.bench.weigh asymmetric-elves-orcs --games 200 --nodes 4000
+    python -m workshop.weigh asymmetric-elves-orcs --games 200 --nodes 4000
 
 Both are the same engine in one process, so only the weights differ, and the same nodes are the same time. Openings are
 seeded random moves, each played with both colours.
@@ -17,8 +17,8 @@ from bot.engine.tables import build_numbers
 from bot.engine.weights import Weights
 from bot.rules import Color, Line
 from bot.variants import find_variant
-from tests.bench.match import opening
-from tests.bench.tally import Tally
+from workshop.openings import opening
+from workshop.tally import Tally
 
 LONGEST = 300
 
