@@ -48,7 +48,7 @@ KILLING = 1 << 26
 
 
 @inlined
-def victim_of(T, E, S, base, move):  # type: ignore[no-untyped-def]
+def victim_of(T, E, S, base, move):
     """Return the kind that a legal move captures, or -1."""
     us = np.int64(S[base + TURN])
     target = (move >> TARGET_SHIFT) & 63
@@ -62,19 +62,19 @@ def victim_of(T, E, S, base, move):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def landing(us, move):  # type: ignore[no-untyped-def]
+def landing(us, move):
     """Return a move's landing: who goes where, from 0 to 1023."""
     return (us * KINDS + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> TARGET_SHIFT) & 63)
 
 
 @inlined
-def reply_at(before, here):  # type: ignore[no-untyped-def]
+def reply_at(before, here):
     """Return where the history of a landing after another one is kept."""
     return REPLIES + before * (LANDINGS // 2) + (here & (LANDINGS // 2 - 1))
 
 
 @inlined
-def quiet_history(W, Q, ply, us, move):  # type: ignore[no-untyped-def]
+def quiet_history(W, Q, ply, us, move):
     """Return how well a quiet move has done: by itself, and as a reply to the last two."""
     here = landing(us, move)
     total = np.int64(Q[QUIETS + us * 4096 + (move & 0xFFF)])
@@ -87,7 +87,7 @@ def quiet_history(W, Q, ply, us, move):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untyped-def]
+def rank_moves(T, E, S, W, Q, ply, begin, end, first):
     """Write beside each move how promising it is; `first` is the table's move."""
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
@@ -121,7 +121,7 @@ def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untype
 
 
 @inlined
-def pick(W, i, end):  # type: ignore[no-untyped-def]
+def pick(W, i, end):
     """Bring the most promising move of `i` to `end` to place `i`, and return it."""
     best = i
     for j in range(i + 1, end):
@@ -134,7 +134,7 @@ def pick(W, i, end):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def pick_sound(T, E, S, W, base, i, end):  # type: ignore[no-untyped-def]
+def pick_sound(T, E, S, W, base, i, end):
     """Pick likewise, but put captures that lose material behind all other moves."""
     while True:
         move = pick(W, i, end)
@@ -145,20 +145,20 @@ def pick_sound(T, E, S, W, base, i, end):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def is_quiet_move(T, E, S, base, move):  # type: ignore[no-untyped-def]
+def is_quiet_move(T, E, S, base, move):
     """Tell whether a legal move neither captures nor promotes."""
     return (move >> PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
 
 
 @inlined
-def shift_history(Q, place, bonus):  # type: ignore[no-untyped-def]
+def shift_history(Q, place, bonus):
     """Move one history towards its bound, the less the nearer it is."""
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // MOST_HISTORY)
 
 
 @inlined
-def shift_quiet(W, Q, ply, us, move, bonus):  # type: ignore[no-untyped-def]
+def shift_quiet(W, Q, ply, us, move, bonus):
     """Praise or blame a quiet move in all its histories."""
     here = landing(us, move)
     row = PLY + ply * PLY_FIELDS
@@ -170,7 +170,7 @@ def shift_quiet(W, Q, ply, us, move, bonus):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def learn(T, E, S, W, Q, ply, begin, at, depth):  # type: ignore[no-untyped-def]
+def learn(T, E, S, W, Q, ply, begin, at, depth):
     """Remember that the move at place `at` refuted the position's last move, and those tried before it did not."""
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS

@@ -33,7 +33,7 @@ ONE_PLY = 1024
 
 
 @inlined
-def is_improving(W, ply):  # type: ignore[no-untyped-def]
+def is_improving(W, ply):
     """Tell whether the side to move stands better than at its last move."""
     row = PLY + ply * PLY_FIELDS
     if ply < 2 or W[row + STATIC] == NO_SCORE:
@@ -43,14 +43,14 @@ def is_improving(W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def officers(E, S, base):  # type: ignore[no-untyped-def]
+def officers(E, S, base):
     """Return how many units the side to move has beside its pawns, the king counted."""
     us = np.int64(S[base + TURN])
     return popcount(S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]])
 
 
 @inlined
-def may_pass(E, S, W, ply, depth, beta, guess):  # type: ignore[no-untyped-def]
+def may_pass(E, S, W, ply, depth, beta, guess):
     """Tell whether it is worth seeing how the position does when its side does nothing."""
     row = PLY + ply * PLY_FIELDS
     return (
@@ -65,7 +65,7 @@ def may_pass(E, S, W, ply, depth, beta, guess):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def may_be_singular(data, ply, depth):  # type: ignore[no-untyped-def]
+def may_be_singular(data, ply, depth):
     """Tell whether the table's move is known to be so good that the others should be held against it."""
     return (
         ply > 0
@@ -77,13 +77,13 @@ def may_be_singular(data, ply, depth):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def base_reduction(E, depth, place):  # type: ignore[no-untyped-def]
+def base_reduction(E, depth, place):
     """Return by how much the move at a place of its list is reduced, before anything is known of it."""
     return E[REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
-def is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, alpha, is_late):  # type: ignore[no-untyped-def]
+def is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, alpha, is_late):
     """Tell whether a move that is not the first need not be tried.
 
     `reduced` is the depth at which it would be; `is_late` tells that enough quiet moves have been tried.
@@ -103,7 +103,7 @@ def is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, 
 
 
 @inlined
-def reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide):  # type: ignore[no-untyped-def]
+def reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide):
     """Return by how many plies a move that has been played is searched less, given its base reduction."""
     row = PLY + ply * PLY_FIELDS
     if is_quiet:
@@ -122,7 +122,7 @@ def reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide):
 
 
 @inlined
-def is_sound_check(T, E, S, W, ply, move, depth):  # type: ignore[no-untyped-def]
+def is_sound_check(T, E, S, W, ply, move, depth):
     """Tell whether a move that has been played checks, and loses nothing by it."""
     is_checking = W[PLY + (ply + 1) * PLY_FIELDS + IN_CHECK] != 0
     return is_checking and depth <= 12 and wins(T, E, S, ROOT_BASE + ply * STATE, move, EVEN)

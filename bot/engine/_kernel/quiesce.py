@@ -48,7 +48,7 @@ MARGIN = 180  # how much more than its victim a capture may gain by position
 
 
 @inlined
-def is_bare(E, S, base):  # type: ignore[no-untyped-def]
+def is_bare(E, S, base):
     """Tell whether the side to move has no more than its king and pawns."""
     us = np.int64(S[base + TURN])
     units = base + UNITS + us * KINDS
@@ -56,7 +56,7 @@ def is_bare(E, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
+def quiesce(T, E, S, W, Q, H, ply, alpha, beta):
     """Return a bound on the score, as `search` does, when only captures, promotions and evasions are played.
 
     The side to move may also stop capturing, and be content with the evaluation.

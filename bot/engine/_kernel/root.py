@@ -36,7 +36,7 @@ WINDOWED_FROM = 5
 
 
 @kernel
-def begin_root(T, E, S, W):  # type: ignore[no-untyped-def]
+def begin_root(T, E, S, W):
     """Take the position at the root's place in `S` as the root; W[GAME_KEYS] keys precede it. Return its moves."""
     for i in range(PLY, PLY + PLIES * PLY_FIELDS):
         W[i] = 0
@@ -51,7 +51,7 @@ def begin_root(T, E, S, W):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def search_depth(T, E, S, W, Q, H, depth, last):  # type: ignore[no-untyped-def]
+def search_depth(T, E, S, W, Q, H, depth, last):
     """Return the root's score at a depth, in windows around the `last` score that widen until it lies inside."""
     alpha, beta = -MATE, MATE
     width = NARROW
@@ -79,6 +79,6 @@ def search_depth(T, E, S, W, Q, H, depth, last):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def evaluate_root(T, E, S, W):  # type: ignore[no-untyped-def]
+def evaluate_root(T, E, S, W):
     """Return the evaluation of the root, from the view of the side to move."""
     return evaluate(T, E, S, W, ROOT)

@@ -84,7 +84,7 @@ NOTHING = np.uint64(0)
 
 
 @kernel
-def list_root(W):  # type: ignore[no-untyped-def]
+def list_root(W):
     """Write the moves that the root may choose from as its list, and return its end."""
     begin = W[PLY + BEGIN]
     for i in range(W[ROOT_MOVES]):
@@ -93,7 +93,7 @@ def list_root(W):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def estimate(T, E, S, W, H, ply, data):  # type: ignore[no-untyped-def]
+def estimate(T, E, S, W, H, ply, data):
     """Note the evaluation in the ply's row, and return what is known without a search; NO_SCORE in check."""
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK]:
@@ -111,7 +111,7 @@ def estimate(T, E, S, W, H, ply, data):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[no-untyped-def]
+def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):
     """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth`.
 
     s is a bound on the true score v of that search: v <= s if s <= alpha, v = s between alpha and beta, v >= s if
