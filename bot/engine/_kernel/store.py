@@ -9,13 +9,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import CLUSTER, ENTRY, EXACT, GENERATION, LOWER, MATED_IN_SIGHT, UPPER
+from bot.engine._kernel.layout import (
+    CLUSTER,
+    ENTRY,
+    EXACT,
+    GENERATION,
+    KEY,
+    LOWER,
+    MATED_IN_SIGHT,
+    PLY,
+    PLY_FIELDS,
+    UPPER,
+)
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import PROMOTION_SHIFT
 
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64
+A_SEARCH_AGO = 4  # plies of depth that an entry is worth less for each search since
+MUCH_SHALLOWER = 3  # by more plies than these an entry has to be for a deeper one of the same search to stay
 
 
 @inlined
@@ -84,8 +97,9 @@ def refined(data, ply, static):
 
 
 @kernel
-def store(H, W, key, ply, move, score, static, depth, bound):
-    """Write an entry over the one of the same key, or over the shallowest and oldest of its cluster."""
+def store(H, W, ply, move, score, static, depth, bound):
+    """Write an entry for the position at `ply` over its last one, or over the shallowest and oldest of its cluster."""
+    key = W[PLY + ply * PLY_FIELDS + KEY]
     if score >= MATED_IN_SIGHT:
         score += ply
     elif score <= -MATED_IN_SIGHT:
@@ -107,14 +121,14 @@ def store(H, W, key, ply, move, score, static, depth, bound):
             chosen = entry
             known = old
             break
-        value = depth_in(old) - 4 * ((generation - (old >> GENERATION_SHIFT)) & (GENERATIONS - 1))
+        value = depth_in(old) - A_SEARCH_AGO * ((generation - (old >> GENERATION_SHIFT)) & (GENERATIONS - 1))
         if value < least:
             least = value
             chosen = entry
     move = brief(move)
     if known:
         is_fresh = known >> GENERATION_SHIFT == generation
-        if bound != EXACT and is_fresh and depth + 3 < depth_in(known):
+        if bound != EXACT and is_fresh and depth + MUCH_SHALLOWER < depth_in(known):
             return
         if move == 0:
             move = known & 0x7FFF
