@@ -11,8 +11,8 @@ test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(VENV)/test.stamp
-	$(BIN)/ruff check bot tests migrations
-	$(BIN)/ruff format --check bot tests migrations
+	$(BIN)/ruff check bot workshop tests migrations
+	$(BIN)/ruff format --check bot workshop tests migrations
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

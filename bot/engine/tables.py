@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
+from bot.engine.margins import DEFAULTS, MARGINS
 from bot.engine.terms import BY_NAME
 from bot.engine.weights import Weights, weights_of
 from bot.rules._kernel import layout as rules
@@ -28,8 +30,8 @@ def numbers_of(variant: Variant) -> Numbers:
     return build_numbers(variant, weights_of(variant))
 
 
-def build_numbers(variant: Variant, weights: Weights) -> Numbers:
-    """Return `E` for a variant with these weights."""
+def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:
+    """Return `E` for a variant with these weights, and these margins of the search, all of them by name."""
     numbers = np.zeros(at.E_WORDS, np.int64)
     numbers[: at.WEIGHTS] = weights.early + (weights.late << 32)
     for kind in range(KINDS):
@@ -40,7 +42,7 @@ def build_numbers(variant: Variant, weights: Weights) -> Numbers:
     _add_variant(variant, numbers)
     _add_boards(variant, numbers)
     _add_keys(numbers)
-    _add_reductions(numbers)
+    _add_margins(numbers, margins)
     return numbers
 
 
@@ -100,10 +102,13 @@ def _add_keys(numbers: Numbers) -> None:
     numbers[at.KEYS : at.REDUCTIONS] = np.random.default_rng(KEY_SEED).integers(-(1 << 63), (1 << 63) - 1, count)
 
 
-def _add_reductions(numbers: Numbers) -> None:
+def _add_margins(numbers: Numbers, margins: Mapping[str, int]) -> None:
+    for margin in MARGINS:
+        numbers[margin.at] = margins[margin.name]
     logs = np.log(np.maximum(np.arange(64), 1))
-    table = 1024 * (0.55 + np.outer(logs, logs) / 2.2)
-    numbers[at.REDUCTIONS : at.E_WORDS] = table.astype(np.int64).reshape(-1)
+    base, flatness = margins["reduction_base"] / 100, margins["reduction_flatness"] / 100
+    table = 1024 * (base + np.outer(logs, logs) / flatness)
+    numbers[at.REDUCTIONS : at.MARGINS] = table.astype(np.int64).reshape(-1)
 
 
 def _file_board(file: int) -> int:

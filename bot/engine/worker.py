@@ -73,8 +73,8 @@ class Worker:
         space = self.space
         space[at.BEST_MOVE] = 0
         space[at.PLY + at.PV_LENGTH] = 0
-        args = (self.tables, self.numbers, self.stack, space, self.histories, table)
-        raw = int(search_depth(*args, depth, last))
+        arrays = (self.tables, self.numbers, self.stack, space, self.histories, table)
+        raw = int(search_depth(arrays, depth, last))
         line = space[at.PV : at.PV + int(space[at.PLY + at.PV_LENGTH])].tolist()
         best = int(space[at.BEST_MOVE])
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())

@@ -24,9 +24,9 @@ from bot.rules import Line
 from bot.rules.setup import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
-from tests.bench.referee import Disagreement
 from tests.oracle.moves import castlings, is_safe, plain_moves
 from tests.rules.opinions import CONFIGURATION, KNOWN_TO_PYFFISH, told, ucis
+from workshop.referee import Disagreement
 
 OPTIONS = ("", "+a", "+b", "+ab", "+c", "+abc")
 NODES = 60

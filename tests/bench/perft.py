@@ -12,12 +12,10 @@ import statistics
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 from bot.rules import Position, warm_up
 from bot.variants import find_variant
-
-VARIANTS_INI = Path(__file__).resolve().parents[1] / "data" / "variants.ini"
+from workshop.peers import CONFIGURATION
 
 
 class FairyStockfish:
@@ -25,7 +23,7 @@ class FairyStockfish:
 
     def __init__(self, binary: str, variant: str) -> None:
         self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.say(f"setoption name VariantPath value {VARIANTS_INI}")
+        self.say(f"setoption name VariantPath value {CONFIGURATION}")
         self.say(f"setoption name UCI_Variant value {variant}")
         self.say("position startpos")
 

@@ -21,8 +21,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.bench.match import OURS, Player, opening
 from tests.rules.opinions import CONFIGURATION
+from workshop.openings import opening
+from workshop.player import OURS, Player
 
 POSITIONS = 12
 SPLIT = """

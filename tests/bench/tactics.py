@@ -21,9 +21,9 @@ from bot.engine import Engine, Limits, Result
 from bot.rules import Line
 from bot.variants import find_variant
 from tests import oracle
-from tests.bench.match import opening
-from tests.bench.selfplay import centipawns
 from tests.tactics import FOLDER, Tactic, read_tactics
+from workshop.openings import opening
+from workshop.selfplay import centipawns
 
 GLANCE, LOOK, STUDY = 300, 12_000, 250_000
 STANDS_OUT = 250

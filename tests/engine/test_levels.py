@@ -11,8 +11,8 @@ from bot.engine.levels import Errors, elo_range, level_near
 from bot.rules import Line, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
-from tests.bench.match import opening
 from tests.boards import position
+from workshop.openings import opening
 
 ERRING = [level for level in LEVELS if level.errors is not None]
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+abc"]

@@ -8,9 +8,8 @@ from bot.engine import Engine, Limits
 from bot.rules import Line
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
-from tests.bench.match import opening
-from tests.bench.referee import Referee
 from tests.rules.opinions import told
+from workshop.openings import opening
 
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab"]
 LONGEST = 120
@@ -27,10 +26,3 @@ def test_every_move_is_legal_and_every_end_is_the_rules_own(key: str) -> None:
         slow, line = oracle.play(slow, move.uci), line.play(move)
     repeated = sum(line.position.repetition_key == past.repetition_key for past in line.positions)
     assert told(line.outcome) == oracle.ending(slow, repeated)
-
-
-def test_the_referee_takes_no_illegal_move() -> None:
-    referee = Referee("asymmetric-elves-orcs")
-    referee.play("e2c4")
-    with pytest.raises(Exception, match="e7e4"):
-        referee.play("e7e4")

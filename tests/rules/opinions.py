@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from bot.rules import Line, Move, Outcome, Position
 from bot.variants import find_variant
 from tests import oracle
+from workshop import peers
 
-CONFIGURATION = Path(__file__).parents[1] / "data" / "variants.ini"
-KNOWN_TO_PYFFISH = ("orda", "ordamirror", "chess")
+CONFIGURATION, KNOWN_TO_PYFFISH = peers.CONFIGURATION, peers.KNOWN_TO_PYFFISH
 LONGEST_GAME = 200
 Choice = Callable[[random.Random, list[str], oracle.Position], str]
 

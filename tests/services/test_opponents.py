@@ -103,6 +103,23 @@ async def test_the_engine_plays_on_where_it_stands_better(db, engines, ann):
     assert (await games.load(db, game.id)).offer is None
 
 
+class Told:
+    """Engines that answer any question with so many pawns."""
+
+    def __init__(self, pawns: float) -> None:
+        self.pawns = pawns
+
+    async def ask(self, question: object) -> float:
+        return self.pawns
+
+
+@pytest.mark.parametrize(("pawns", "agrees"), [(0.5, False), (0.0, True), (-0.5, True)])
+async def test_the_engine_agrees_on_a_draw_unless_it_stands_better_by_however_little(db, ann, pawns, agrees):
+    game = await play(db, await begin(db, ann), LATE, NOW)
+    agreed = await opponents.offer_draw(db, Told(pawns), game, ann.user_id, NOW)
+    assert (agreed is not None) is agrees
+
+
 async def test_the_engine_agrees_on_no_draw_early(db, engines, ann):
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     assert await opponents.offer_draw(db, engines, game, ann.user_id, NOW) is None

@@ -60,6 +60,22 @@ async def test_a_move_from_a_ply_that_has_passed_is_not_stored(db, game, ann, no
     assert (await load(db, game.id)).line.sans == ("d4",)
 
 
+async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_stand(db, game, ann, ben, now):
+    """Two writers have read the same ply; one takes it back and plays another move: only the takebacks differ."""
+    opened, _ = game.play(ann.user_id, "d4", now)
+    await save(db, opened, game)
+    late = await load(db, game.id)
+    back = late.take_back(1, now)
+    await save(db, back, late)
+    again, _ = back.play(ann.user_id, "e4", now)
+    await save(db, again, back)
+    answer, _ = late.play(ben.user_id, "c5", now)
+    assert (again.ply, again.takebacks) == (late.ply, late.takebacks + 1)
+    with pytest.raises(StalePosition):
+        await save(db, answer, late)
+    assert (await load(db, game.id)).line.sans == ("e4",)
+
+
 async def test_a_move_into_a_game_that_has_ended_is_not_stored(db, game, ann, ben, now):
     await save(db, game.resign(ben.user_id, now), game)
     late, _ = game.play(ann.user_id, "d4", now)

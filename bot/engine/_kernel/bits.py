@@ -9,10 +9,10 @@ from numba.extending import intrinsic
 
 
 @intrinsic
-def prefetch(typing_context, words, index):  # type: ignore[no-untyped-def]
+def prefetch(typing_context, words, index):
     """Ask for a word of an array that will be wanted soon; the index must be inside."""
 
-    def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, arguments):
         array = context.make_array(signature.args[0])(context, builder, arguments[0])
         pointer = builder.gep(array.data, [arguments[1]])
         byte = ir.IntType(8).as_pointer()

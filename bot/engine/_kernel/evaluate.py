@@ -74,7 +74,7 @@ DARK = np.uint64(0xAA55AA55AA55AA55)
 
 
 @inlined
-def pawn_strikes(T, E, S, base, colour):  # type: ignore[no-untyped-def]
+def pawn_strikes(T, E, S, base, colour):
     """Return every square on which a colour's pawns capture."""
     kind = E[PAWN_KIND + colour]
     board = S[base + UNITS + colour * KINDS + kind]
@@ -87,7 +87,7 @@ def pawn_strikes(T, E, S, base, colour):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def pawns(E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-def]
+def pawns(E, S, base, colour, struck, occupied):
     """Value a colour's pawns among themselves and on their way; `struck` is what the enemy's pawns strike."""
     own = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]]
     enemy = S[base + UNITS + (1 - colour) * KINDS + E[PAWN_KIND + 1 - colour]]
@@ -114,7 +114,7 @@ def pawns(E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def units(T, E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-def]
+def units(T, E, S, base, colour, struck, occupied):
     """Value where a colour's pieces can go and strike; return (value, all squares struck but by pawns)."""
     ours, theirs = base + UNITS + colour * KINDS, base + UNITS + (1 - colour) * KINDS
     own, enemy = S[base + OCCUPIED + colour], S[base + OCCUPIED + 1 - colour]
@@ -162,7 +162,7 @@ def units(T, E, S, base, colour, struck, occupied):  # type: ignore[no-untyped-d
 
 
 @inlined
-def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):  # type: ignore[no-untyped-def]
+def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
     """Value what strikes at a colour's units: the enemy's pawns and pieces, against its own pawns and pieces."""
     total = 0
     safe = upheld | defended
@@ -181,7 +181,7 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):  # type: i
 
 
 @inlined
-def king(E, S, base, colour, struck):  # type: ignore[no-untyped-def]
+def king(E, S, base, colour, struck):
     """Value a colour's king: the pawns around it, and its race to the goal; `struck` is all that the enemy strikes."""
     square = first_square(S[base + UNITS + colour * KINDS + ROYAL])
     own = S[base + OCCUPIED + colour]
@@ -195,7 +195,7 @@ def king(E, S, base, colour, struck):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def assess(T, E, S, base):  # type: ignore[no-untyped-def]
+def assess(T, E, S, base):
     """Return the packed value of everything but the units' places, White's less Black's."""
     occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
     by_white, by_black = pawn_strikes(T, E, S, base, WHITE), pawn_strikes(T, E, S, base, BLACK)
@@ -213,19 +213,19 @@ def assess(T, E, S, base):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def early(packed):  # type: ignore[no-untyped-def]
+def early(packed):
     """Return the early game's share of a packed value."""
     return np.int64(np.int32(packed & 0xFFFFFFFF))
 
 
 @inlined
-def late(packed):  # type: ignore[no-untyped-def]
+def late(packed):
     """Return the late game's share of a packed value."""
     return (packed - early(packed)) >> 32
 
 
 @kernel
-def evaluate(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def evaluate(T, E, S, W, ply):
     """Return the worth of the position at `ply` in centipawns, from the view of the side to move."""
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
@@ -239,7 +239,7 @@ def evaluate(T, E, S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def is_dead(E, S, base):  # type: ignore[no-untyped-def]
+def is_dead(E, S, base):
     """Tell whether too little is left for a mate, where the variant calls that a draw."""
     if E[DRAWS_BARE] == 0 or S[base + UNITS + E[PAWN_KIND]] | S[base + UNITS + KINDS + E[PAWN_KIND + 1]]:
         return False

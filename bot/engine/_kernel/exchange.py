@@ -28,7 +28,7 @@ NOTHING = np.uint64(0)
 
 
 @inlined
-def kind_on(S, base, colour, square):  # type: ignore[no-untyped-def]
+def kind_on(S, base, colour, square):
     """Return the kind of a colour's unit on this square, or -1."""
     here = bit(square)
     units = base + UNITS + colour * KINDS
@@ -39,7 +39,7 @@ def kind_on(S, base, colour, square):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def wins(T, E, S, base, move, threshold):  # type: ignore[no-untyped-def]
+def wins(T, E, S, base, move, threshold):
     """Tell whether a legal move gains at least `threshold` centipawns by the exchanges on its target.
 
     Pins are not looked at, nor promotions on the way; en passant counts as taking nothing. A king takes part last,

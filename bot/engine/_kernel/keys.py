@@ -48,7 +48,7 @@ from bot.rules._kernel.movegen import is_safe_en_passant, make
 
 
 @kernel
-def passing_key(T, E, S, base):  # type: ignore[no-untyped-def]
+def passing_key(T, E, S, base):
     """Return the part of the key that stands for a double step which can be answered."""
     passed = np.int64(S[base + PASSED])
     if passed == NO_SQUARE:
@@ -67,7 +67,7 @@ def passing_key(T, E, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def enter(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def enter(T, E, S, W, ply):
     """Compute key, placed sum and phase of the position at `ply` from scratch."""
     base = ROOT_BASE + ply * STATE
     key = passing_key(T, E, S, base) ^ E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])]
@@ -88,7 +88,7 @@ def enter(T, E, S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def advance(T, E, S, W, ply, move):  # type: ignore[no-untyped-def]
+def advance(T, E, S, W, ply, move):
     """Play a legal move of the position at `ply`, and carry key, placed sum and phase on to the next ply."""
     base = ROOT_BASE + ply * STATE
     after = base + STATE
@@ -136,7 +136,7 @@ def advance(T, E, S, W, ply, move):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def advance_null(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def advance_null(T, E, S, W, ply):
     """Pass the move to the other side, which no rule allows: the search asks what would be if it did.
 
     Nothing repeats across it, so the count of half-moves begins anew.

@@ -6,6 +6,7 @@
 `W`, int64: one thread's workspace: its counters, its plies, the keys of the game so far, its lists of moves.
 `Q`, int16: one thread's histories, by which moves are put in order.
 `H`, uint64: the transposition table, shared by all threads; see `store`.
+`A`: all of them as one tuple, `(T, E, S, W, Q, H)`, for the functions that need most.
 
 A value is packed: the early game's centipawns plus 2**32 times the late game's, so that one addition adds both.
 """
@@ -75,7 +76,67 @@ RIGHTS_KEYS = TURN_KEY + 1  # [rights]
 PASSED_KEYS = RIGHTS_KEYS + 16  # [square]
 PASSER_KEYS = PASSED_KEYS + 64  # [square]
 REDUCTIONS = PASSER_KEYS + 64  # [depth of 64, moves tried of 64]: plain: by how many 1024ths of a ply
-E_WORDS = REDUCTIONS + 64 * 64
+MARGINS = REDUCTIONS + 64 * 64  # plain: what the search leaves out, by what; `bot.engine.margins` tells each
+(
+    WINDOW,
+    WINDOW_FROM_DEPTH,
+    WINDOW_GROWTH,
+    WIDEST_WINDOW,
+    WINDOW_SHALLOWER,
+    FAR_ABOVE_DEPTH,
+    FAR_ABOVE,
+    FAR_BELOW_DEPTH,
+    FAR_BELOW,
+    PASS_FROM_DEPTH,
+    PASS_SHORT,
+    PASS_SHORT_SLOPE,
+    PASS_OFFICERS,
+    PASS_LESS,
+    PASS_LESS_BY_DEPTH,
+    PASS_LESS_BY_LEAD,
+    PASS_LESS_MOST,
+    VERIFY_FROM_DEPTH,
+    VERIFY_OFFICERS,
+    VERIFY_QUARTERS,
+    UNKNOWN_FROM_DEPTH,
+    SINGLE_FROM_DEPTH,
+    SINGLE_KNOWN,
+    SINGLE_SLOPE,
+    SINGLE_SHARE,
+    SINGLE_BY_FAR,
+    LOSING_DEPTH,
+    LOSING_SLOPE,
+    LATE_DEPTH,
+    LATE_MOVES,
+    FUTILE_DEPTH,
+    FUTILE,
+    FUTILE_SLOPE,
+    POOR_DEPTH,
+    POOR_SLOPE,
+    UNSOUND_DEPTH,
+    UNSOUND,
+    UNSOUND_SLOPE,
+    CHECK_DEPTH,
+    REDUCED_FROM_DEPTH,
+    REDUCED_AFTER,
+    REDUCED_AFTER_AT_ROOT,
+    REDUCTION_BASE,
+    REDUCTION_FLATNESS,
+    LESS_BY_HISTORY,
+    LESS_FOR_KILLERS,
+    LESS_IN_WINDOW,
+    LESS_IN_CHECK,
+    MORE_AT_CUTS,
+    MORE_WHEN_WORSE,
+    GAIN,
+    VICTIM_SHARE,
+    CAPTURE_SHARE,
+    PRAISE_MOST,
+    PRAISE_SLOPE,
+    PRAISE_SQUARE,
+    MOST_HISTORY,
+) = range(MARGINS, MARGINS + 57)
+E_WORDS = MARGINS + 57
 
 # W: counters, then a row for each ply, the keys, the best lines, the moves.
 STOP = 0  # not 0: leave as soon as possible; whoever watches the clock sets it
@@ -109,7 +170,6 @@ CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
 COUNTERS_TO = CAPTURES + LANDINGS * KINDS  # [landing]: the move that last refuted it, its low 15 bits
 REPLIES = COUNTERS_TO + LANDINGS  # [landing before, landing without its colour]
 Q_WORDS = REPLIES + LANDINGS * KINDS * 64
-MOST_HISTORY = 16000
 
 # H: clusters of 4 entries of 2 words.
 CLUSTER = 4

@@ -6,6 +6,7 @@ import numpy as np
 
 from bot.engine._kernel.exchange import kind_on, wins
 from bot.engine._kernel.layout import (
+    CAPTURE_SHARE,
     CAPTURES,
     COUNTERS_TO,
     EVEN,
@@ -19,9 +20,13 @@ from bot.engine._kernel.layout import (
     PLAYED,
     PLY,
     PLY_FIELDS,
+    PRAISE_MOST,
+    PRAISE_SLOPE,
+    PRAISE_SQUARE,
     QUIETS,
     REPLIES,
     ROOT_BASE,
+    VICTIM_SHARE,
     WORTH,
 )
 from bot.engine._kernel.store import brief
@@ -48,7 +53,7 @@ KILLING = 1 << 26
 
 
 @inlined
-def victim_of(T, E, S, base, move):  # type: ignore[no-untyped-def]
+def victim_of(T, E, S, base, move):
     """Return the kind that a legal move captures, or -1."""
     us = np.int64(S[base + TURN])
     target = (move >> TARGET_SHIFT) & 63
@@ -62,19 +67,19 @@ def victim_of(T, E, S, base, move):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def landing(us, move):  # type: ignore[no-untyped-def]
+def landing(us, move):
     """Return a move's landing: who goes where, from 0 to 1023."""
     return (us * KINDS + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> TARGET_SHIFT) & 63)
 
 
 @inlined
-def reply_at(before, here):  # type: ignore[no-untyped-def]
+def reply_at(before, here):
     """Return where the history of a landing after another one is kept."""
     return REPLIES + before * (LANDINGS // 2) + (here & (LANDINGS // 2 - 1))
 
 
 @inlined
-def quiet_history(W, Q, ply, us, move):  # type: ignore[no-untyped-def]
+def quiet_history(W, Q, ply, us, move):
     """Return how well a quiet move has done: by itself, and as a reply to the last two."""
     here = landing(us, move)
     total = np.int64(Q[QUIETS + us * 4096 + (move & 0xFFF)])
@@ -87,8 +92,9 @@ def quiet_history(W, Q, ply, us, move):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untyped-def]
+def rank_moves(A, ply, begin, end, first):
     """Write beside each move how promising it is; `first` is the table's move."""
+    T, E, S, W, Q, _ = A
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
     us = np.int64(S[base + TURN])
@@ -105,10 +111,11 @@ def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untype
         if victim >= 0 or promoted:
             rank = TACTICAL + LEEWAY
             if promoted:
-                rank += E[WORTH + us * KINDS + promoted] * 16
+                rank += E[WORTH + us * KINDS + promoted] * E[VICTIM_SHARE]
             if victim >= 0:
-                rank += E[WORTH + (1 - us) * KINDS + victim] * 16 - E[WORTH + us * KINDS + ((move >> KIND_SHIFT) & 7)]
-                rank += np.int64(Q[CAPTURES + landing(us, move) * KINDS + victim]) // 8
+                rank += E[WORTH + (1 - us) * KINDS + victim] * E[VICTIM_SHARE]
+                rank -= E[WORTH + us * KINDS + ((move >> KIND_SHIFT) & 7)]
+                rank += np.int64(Q[CAPTURES + landing(us, move) * KINDS + victim]) * E[CAPTURE_SHARE] // 1024
             W[i + LIST_WORDS] = rank
         elif move == W[row + KILLER]:
             W[i + LIST_WORDS] = KILLING + 2
@@ -121,7 +128,7 @@ def rank_moves(T, E, S, W, Q, ply, begin, end, first):  # type: ignore[no-untype
 
 
 @inlined
-def pick(W, i, end):  # type: ignore[no-untyped-def]
+def pick(W, i, end):
     """Bring the most promising move of `i` to `end` to place `i`, and return it."""
     best = i
     for j in range(i + 1, end):
@@ -134,7 +141,7 @@ def pick(W, i, end):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def pick_sound(T, E, S, W, base, i, end):  # type: ignore[no-untyped-def]
+def pick_sound(T, E, S, W, base, i, end):
     """Pick likewise, but put captures that lose material behind all other moves."""
     while True:
         move = pick(W, i, end)
@@ -145,52 +152,53 @@ def pick_sound(T, E, S, W, base, i, end):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def is_quiet_move(T, E, S, base, move):  # type: ignore[no-untyped-def]
+def is_quiet_move(T, E, S, base, move):
     """Tell whether a legal move neither captures nor promotes."""
     return (move >> PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
 
 
 @inlined
-def shift_history(Q, place, bonus):  # type: ignore[no-untyped-def]
+def shift_history(E, Q, place, bonus):
     """Move one history towards its bound, the less the nearer it is."""
     old = np.int64(Q[place])
-    Q[place] = np.int16(old + bonus - old * abs(bonus) // MOST_HISTORY)
+    Q[place] = np.int16(old + bonus - old * abs(bonus) // E[MOST_HISTORY])
 
 
 @inlined
-def shift_quiet(W, Q, ply, us, move, bonus):  # type: ignore[no-untyped-def]
+def shift_quiet(E, W, Q, ply, us, move, bonus):
     """Praise or blame a quiet move in all its histories."""
     here = landing(us, move)
     row = PLY + ply * PLY_FIELDS
-    shift_history(Q, QUIETS + us * 4096 + (move & 0xFFF), bonus)
+    shift_history(E, Q, QUIETS + us * 4096 + (move & 0xFFF), bonus)
     if ply >= 1:
-        shift_history(Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus)
+        shift_history(E, Q, reply_at(W[row - PLY_FIELDS + LANDED], here), bonus)
     if ply >= 2:
-        shift_history(Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus)
+        shift_history(E, Q, reply_at(W[row - 2 * PLY_FIELDS + LANDED], here), bonus)
 
 
 @kernel
-def learn(T, E, S, W, Q, ply, begin, at, depth):  # type: ignore[no-untyped-def]
+def learn(A, ply, begin, at, depth):
     """Remember that the move at place `at` refuted the position's last move, and those tried before it did not."""
+    T, E, S, W, Q, _ = A
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
     us = np.int64(S[base + TURN])
-    bonus = min(2000, 16 * depth * depth + 128 * depth)
+    bonus = min(E[PRAISE_MOST], E[PRAISE_SQUARE] * depth * depth + E[PRAISE_SLOPE] * depth)
     best = W[at]
     victim = victim_of(T, E, S, base, best)
     if victim >= 0:
-        shift_history(Q, CAPTURES + landing(us, best) * KINDS + victim, bonus)
+        shift_history(E, Q, CAPTURES + landing(us, best) * KINDS + victim, bonus)
     elif (best >> PROMOTION_SHIFT) & 7 == 0:
         if W[row + KILLER] != best:
             W[row + KILLER_2] = W[row + KILLER]
             W[row + KILLER] = best
         if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
             Q[COUNTERS_TO + W[row - PLY_FIELDS + LANDED]] = np.int16(brief(best))
-        shift_quiet(W, Q, ply, us, best, bonus)
+        shift_quiet(E, W, Q, ply, us, best, bonus)
     for i in range(begin, at):
         move = W[i]
         other = victim_of(T, E, S, base, move)
         if other >= 0:
-            shift_history(Q, CAPTURES + landing(us, move) * KINDS + other, -bonus)
+            shift_history(E, Q, CAPTURES + landing(us, move) * KINDS + other, -bonus)
         elif victim < 0 and (move >> PROMOTION_SHIFT) & 7 == 0:
-            shift_quiet(W, Q, ply, us, move, -bonus)
+            shift_quiet(E, W, Q, ply, us, move, -bonus)

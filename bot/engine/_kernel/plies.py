@@ -64,7 +64,7 @@ NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know th
 
 
 @kernel
-def descend(T, E, S, W, H, ply, move):  # type: ignore[no-untyped-def]
+def descend(T, E, S, W, H, ply, move):
     """Play a legal move and note all that the next ply has to know."""
     us = np.int64(S[ROOT_BASE + ply * STATE + TURN])
     advance(T, E, S, W, ply, move)
@@ -78,7 +78,7 @@ def descend(T, E, S, W, H, ply, move):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def descend_passing(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def descend_passing(T, E, S, W, ply):
     """Pass the move likewise; no check may stand on the board."""
     advance_null(T, E, S, W, ply)
     row = PLY + ply * PLY_FIELDS
@@ -89,7 +89,7 @@ def descend_passing(T, E, S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def count_node(W, ply):  # type: ignore[no-untyped-def]
+def count_node(W, ply):
     """Count a node, and tell whether to leave at once."""
     if W[STOP]:
         return True
@@ -101,7 +101,7 @@ def count_node(W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def has_repeated(S, W, ply):  # type: ignore[no-untyped-def]
+def has_repeated(S, W, ply):
     """Tell whether the position stood on the board since the root, or twice before it."""
     quiet = np.int64(S[ROOT_BASE + ply * STATE + HALFMOVES])
     here = PAST + W[GAME_KEYS] + ply
@@ -120,7 +120,7 @@ def has_repeated(S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def end_score(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def end_score(T, E, S, W, ply):
     """Return the score of a position that ends the game by what has been played or stands; NO_SCORE if none of that.
 
     These are repetition, too little material and fifty moves. A mate and a stalemate that wins go before the last two.
@@ -138,7 +138,7 @@ def end_score(T, E, S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def arrival(T, E, S, base):  # type: ignore[no-untyped-def]
+def arrival(T, E, S, base):
     """Return a move by which the king of the side to move wins at once on its goal, or -1."""
     us = np.int64(S[base + TURN])
     board = S[base + UNITS + us * KINDS + ROYAL]
@@ -156,7 +156,7 @@ def arrival(T, E, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def extend_line(W, ply, move):  # type: ignore[no-untyped-def]
+def extend_line(W, ply, move):
     """Make this move, and the best line behind it, the best line from here."""
     row = PLY + ply * PLY_FIELDS
     length = W[row + PLY_FIELDS + PV_LENGTH]
@@ -167,7 +167,7 @@ def extend_line(W, ply, move):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def settled(T, E, S, W, ply):  # type: ignore[no-untyped-def]
+def settled(T, E, S, W, ply):
     """Return the score of a position below the root that is not searched, with its line; NO_SCORE of any other.
 
     It has ended, or the side to move wins at once by its king's arrival, or it lies deeper than there is room for.
@@ -187,7 +187,7 @@ def settled(T, E, S, W, ply):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def gives_check(T, S, base, move):  # type: ignore[no-untyped-def]
+def gives_check(T, S, base, move):
     """Tell whether a legal move checks the other king, directly or by leaving a line; castling is not looked at."""
     us = np.int64(S[base + TURN])
     origin, target = move & 63, (move >> TARGET_SHIFT) & 63

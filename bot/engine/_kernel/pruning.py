@@ -1,4 +1,4 @@
-"""What the search leaves out or looks at less closely: the margins and numbers by which it does."""
+"""What the search leaves out or looks at less closely, by the margins that `bot.engine.margins` tells."""
 
 from __future__ import annotations
 
@@ -6,19 +6,44 @@ import numpy as np
 
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.layout import (
+    CHECK_DEPTH,
     EVEN,
+    FUTILE,
+    FUTILE_DEPTH,
+    FUTILE_SLOPE,
     IN_CHECK,
+    LATE_DEPTH,
+    LESS_BY_HISTORY,
+    LESS_FOR_KILLERS,
+    LESS_IN_CHECK,
+    LESS_IN_WINDOW,
+    LIST_WORDS,
+    LOSING_DEPTH,
+    LOSING_SLOPE,
     LOWER,
     MATED_IN_SIGHT,
+    MORE_AT_CUTS,
+    MORE_WHEN_WORSE,
     NO_NULL_UNTIL,
     NO_SCORE,
+    PASS_FROM_DEPTH,
+    PASS_OFFICERS,
+    PASS_SHORT,
+    PASS_SHORT_SLOPE,
     PAWN_KIND,
     PLAYED,
     PLY,
     PLY_FIELDS,
+    POOR_DEPTH,
+    POOR_SLOPE,
     REDUCTIONS,
     ROOT_BASE,
+    SINGLE_FROM_DEPTH,
+    SINGLE_KNOWN,
     STATIC,
+    UNSOUND,
+    UNSOUND_DEPTH,
+    UNSOUND_SLOPE,
     YES,
 )
 from bot.engine._kernel.order import KILLING, TACTICAL
@@ -33,7 +58,7 @@ ONE_PLY = 1024
 
 
 @inlined
-def is_improving(W, ply):  # type: ignore[no-untyped-def]
+def is_improving(W, ply):
     """Tell whether the side to move stands better than at its last move."""
     row = PLY + ply * PLY_FIELDS
     if ply < 2 or W[row + STATIC] == NO_SCORE:
@@ -43,86 +68,101 @@ def is_improving(W, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def officers(E, S, base):  # type: ignore[no-untyped-def]
+def officers(E, S, base):
     """Return how many units the side to move has beside its pawns, the king counted."""
     us = np.int64(S[base + TURN])
     return popcount(S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]])
 
 
 @inlined
-def may_pass(E, S, W, ply, depth, beta, guess):  # type: ignore[no-untyped-def]
+def may_pass(E, S, W, ply, depth, beta, guess):
     """Tell whether it is worth seeing how the position does when its side does nothing."""
     row = PLY + ply * PLY_FIELDS
     return (
-        depth >= 3
+        depth >= E[PASS_FROM_DEPTH]
         and ply > 0
         and W[row - PLY_FIELDS + PLAYED] != 0
         and ply >= W[NO_NULL_UNTIL]
         and guess >= beta
-        and W[row + STATIC] >= beta - 20 * depth + 120
-        and officers(E, S, ROOT_BASE + ply * STATE) > 2
+        and W[row + STATIC] >= beta - E[PASS_SHORT_SLOPE] * depth + E[PASS_SHORT]
+        and officers(E, S, ROOT_BASE + ply * STATE) > E[PASS_OFFICERS]
     )
 
 
 @inlined
-def may_be_singular(data, ply, depth):  # type: ignore[no-untyped-def]
+def may_be_singular(E, data, ply, depth):
     """Tell whether the table's move is known to be so good that the others should be held against it."""
     return (
         ply > 0
-        and depth >= 7
+        and depth >= E[SINGLE_FROM_DEPTH]
         and bound_in(data) & LOWER != 0
-        and depth_in(data) >= depth - 3
+        and depth_in(data) >= depth - E[SINGLE_KNOWN]
         and abs(score_in(data, ply)) < MATED_IN_SIGHT
     )
 
 
 @inlined
-def base_reduction(E, depth, place):  # type: ignore[no-untyped-def]
+def base_reduction(E, depth, place):
     """Return by how much the move at a place of its list is reduced, before anything is known of it."""
     return E[REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
-def is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, alpha, is_late):  # type: ignore[no-untyped-def]
-    """Tell whether a move that is not the first need not be tried.
-
-    `reduced` is the depth at which it would be; `is_late` tells that enough quiet moves have been tried.
-    """
-    base, row = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS
-    if not is_quiet:
-        return rank <= -TACTICAL and depth <= 6 and not wins(T, E, S, base, move, -95 * depth)
-    if is_late and depth <= 8 and not gives_check(T, S, base, move):
-        return True
-    if rank < KILLING:
-        is_futile = W[row + IN_CHECK] == 0 and reduced <= 7 and W[row + STATIC] + 110 + 95 * reduced <= alpha
-        if is_futile and not gives_check(T, S, base, move):
-            return True
-        if reduced <= 4 and history < -3500 * depth:
-            return True
-    return depth <= 8 and not wins(T, E, S, base, move, -24 * reduced * reduced - 20)
+def is_losing(A, ply, i, depth):
+    """Tell whether the move at place `i`, a capture or promotion and not the first, loses too much to be tried."""
+    T, E, S, W, _, _ = A
+    if W[i + LIST_WORDS] > -TACTICAL or depth > E[LOSING_DEPTH]:
+        return False
+    return not wins(T, E, S, ROOT_BASE + ply * STATE, W[i], -E[LOSING_SLOPE] * depth)
 
 
 @inlined
-def reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide):  # type: ignore[no-untyped-def]
-    """Return by how many plies a move that has been played is searched less, given its base reduction."""
+def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
+    """Tell whether the quiet move at place `i`, not the first, need not be tried.
+
+    `reduced` is the depth at which it would be; `is_late` tells that enough quiet moves have been tried.
+    """
+    T, E, S, W, _, _ = A
+    base, row, move = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS, W[i]
+    if is_late and depth <= E[LATE_DEPTH] and not gives_check(T, S, base, move):
+        return True
+    if W[i + LIST_WORDS] < KILLING:
+        is_low = W[row + STATIC] + E[FUTILE] + E[FUTILE_SLOPE] * reduced <= alpha
+        is_futile = is_low and W[row + IN_CHECK] == 0 and reduced <= E[FUTILE_DEPTH]
+        if is_futile and not gives_check(T, S, base, move):
+            return True
+        if reduced <= E[POOR_DEPTH] and history < -E[POOR_SLOPE] * depth:
+            return True
+    if depth > E[UNSOUND_DEPTH]:
+        return False
+    return not wins(T, E, S, base, move, -E[UNSOUND_SLOPE] * reduced * reduced - E[UNSOUND])
+
+
+@inlined
+def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
+    """Return by how many plies a move that has been played is searched less, given its base reduction.
+
+    `history` is 0 unless it is quiet; any other that comes here is a capture that loses something.
+    """
+    E, W = A[1], A[3]
     row = PLY + ply * PLY_FIELDS
-    if is_quiet:
-        cut -= history // 8
-    if not is_quiet or rank >= KILLING:
-        cut -= ONE_PLY
+    cut -= history * E[LESS_BY_HISTORY] // ONE_PLY
+    if abs(rank) >= KILLING:
+        cut -= E[LESS_FOR_KILLERS]
     if is_cut == YES:
-        cut += ONE_PLY
+        cut += E[MORE_AT_CUTS]
     if not improving:
-        cut += ONE_PLY // 2
+        cut += E[MORE_WHEN_WORSE]
     if is_wide:
-        cut -= ONE_PLY
+        cut -= E[LESS_IN_WINDOW]
     if W[row + IN_CHECK] or W[row + PLY_FIELDS + IN_CHECK]:
-        cut -= ONE_PLY
+        cut -= E[LESS_IN_CHECK]
     return cut // ONE_PLY
 
 
 @inlined
-def is_sound_check(T, E, S, W, ply, move, depth):  # type: ignore[no-untyped-def]
+def is_sound_check(A, ply, move, depth):
     """Tell whether a move that has been played checks, and loses nothing by it."""
+    T, E, S, W, _, _ = A
     is_checking = W[PLY + (ply + 1) * PLY_FIELDS + IN_CHECK] != 0
-    return is_checking and depth <= 12 and wins(T, E, S, ROOT_BASE + ply * STATE, move, EVEN)
+    return is_checking and depth <= E[CHECK_DEPTH] and wins(T, E, S, ROOT_BASE + ply * STATE, move, EVEN)

@@ -10,6 +10,7 @@ from bot.engine._kernel.layout import (
     BEGIN,
     EVEN,
     EXACT,
+    GAIN,
     IN_CHECK,
     KEY,
     LOWER,
@@ -44,11 +45,10 @@ from bot.rules._kernel.layout import (
 from bot.rules._kernel.movegen import generate_to
 
 NOTHING = np.uint64(0)
-MARGIN = 180  # how much more than its victim a capture may gain by position
 
 
 @inlined
-def is_bare(E, S, base):  # type: ignore[no-untyped-def]
+def is_bare(E, S, base):
     """Tell whether the side to move has no more than its king and pawns."""
     us = np.int64(S[base + TURN])
     units = base + UNITS + us * KINDS
@@ -56,11 +56,12 @@ def is_bare(E, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
+def quiesce(A, ply, alpha, beta):
     """Return a bound on the score, as `search` does, when only captures, promotions and evasions are played.
 
     The side to move may also stop capturing, and be content with the evaluation.
     """
+    T, E, S, W, _, H = A
     row = PLY + ply * PLY_FIELDS
     W[row + PV_LENGTH] = 0
     if count_node(W, ply):
@@ -72,8 +73,7 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
     begin = W[row + BEGIN]
 
     is_wide = beta - alpha > 1
-    key = W[row + KEY]
-    data = probe(H, key)
+    data = probe(H, W[row + KEY])
     first = 0
     static = NO_SCORE
     if data:
@@ -100,17 +100,17 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
         best = refined(data, ply, static)
         if best >= beta:
             if not data:
-                store(H, W, key, ply, 0, best, static, 0, LOWER)
+                store(H, W, ply, 0, best, static, 0, LOWER)
             return best
         alpha = max(alpha, best)
     else:
         static = NO_SCORE
-    hopes = best + MARGIN
+    hopes = best + E[GAIN]
 
     end = generate_to(T, S, base, W, begin, S, True, ALL_ONES if in_check else NOTHING)
     if in_check and end == begin:
         return -MATE + ply
-    rank_moves(T, E, S, W, Q, ply, begin, end, first)
+    rank_moves(A, ply, begin, end, first)
     W[row + PLY_FIELDS + BEGIN] = end
     us = np.int64(S[base + TURN])
     best_move = 0
@@ -127,7 +127,7 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
             if not wins(T, E, S, base, move, EVEN):
                 continue
         descend(T, E, S, W, H, ply, move)
-        score = -quiesce(T, E, S, W, Q, H, ply + 1, -beta, -alpha)
+        score = -quiesce(A, ply + 1, -beta, -alpha)
         if W[STOP]:
             return 0
         if score > best:
@@ -140,5 +140,5 @@ def quiesce(T, E, S, W, Q, H, ply, alpha, beta):  # type: ignore[no-untyped-def]
                 if score >= beta:
                     break
     bound = LOWER if best >= beta else (EXACT if alpha > old_alpha and is_wide and best_move else UPPER)
-    store(H, W, key, ply, best_move, best, static, 0, bound)
+    store(H, W, ply, best_move, best, static, 0, bound)
     return best

@@ -26,17 +26,19 @@ from bot.engine._kernel.layout import (
     ROOT_LIST,
     ROOT_MOVES,
     STOP,
+    WIDEST_WINDOW,
+    WINDOW,
+    WINDOW_FROM_DEPTH,
+    WINDOW_GROWTH,
+    WINDOW_SHALLOWER,
 )
 from bot.engine._kernel.search import search
 from bot.rules._kernel.compiled import kernel
 from bot.rules._kernel.movegen import generate, is_check
 
-NARROW = 14  # half of the first window around the last score
-WINDOWED_FROM = 5
-
 
 @kernel
-def begin_root(T, E, S, W):  # type: ignore[no-untyped-def]
+def begin_root(T, E, S, W):
     """Take the position at the root's place in `S` as the root; W[GAME_KEYS] keys precede it. Return its moves."""
     for i in range(PLY, PLY + PLIES * PLY_FIELDS):
         W[i] = 0
@@ -51,17 +53,18 @@ def begin_root(T, E, S, W):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def search_depth(T, E, S, W, Q, H, depth, last):  # type: ignore[no-untyped-def]
+def search_depth(A, depth, last):
     """Return the root's score at a depth, in windows around the `last` score that widen until it lies inside."""
+    E, W = A[1], A[3]
     alpha, beta = -MATE, MATE
-    width = NARROW
-    if depth >= WINDOWED_FROM and abs(last) < MATE // 2:
+    width = E[WINDOW]
+    if depth >= E[WINDOW_FROM_DEPTH] and abs(last) < MATE // 2:
         alpha, beta = last - width, last + width
     for i in range(PLY, PLY + PLIES * PLY_FIELDS, PLY_FIELDS):
         W[i + KILLER] = W[i + KILLER_2] = W[i + EXCLUDED] = 0
     now = depth
     while True:
-        score = search(T, E, S, W, Q, H, ROOT, alpha, beta, now, NO)
+        score = search(A, ROOT, alpha, beta, now, NO)
         if W[STOP]:
             return score
         if score <= alpha and alpha > -MATE:
@@ -70,15 +73,15 @@ def search_depth(T, E, S, W, Q, H, depth, last):  # type: ignore[no-untyped-def]
             now = depth
         elif score >= beta and beta < MATE:
             beta = min(score + width, MATE)
-            now = max(now - 1, depth - 3, 1)
+            now = max(now - 1, depth - E[WINDOW_SHALLOWER], 1)
         else:
             return score
-        width += width // 2 + 4
-        if width > 600:
+        width += width // 2 + E[WINDOW_GROWTH]
+        if width > E[WIDEST_WINDOW]:
             alpha, beta = -MATE, MATE
 
 
 @kernel
-def evaluate_root(T, E, S, W):  # type: ignore[no-untyped-def]
+def evaluate_root(T, E, S, W):
     """Return the evaluation of the root, from the view of the side to move."""
     return evaluate(T, E, S, W, ROOT)

@@ -12,10 +12,15 @@ from bot.engine._kernel.layout import (
     DRAW,
     EXACT,
     EXCLUDED,
+    FAR_ABOVE,
+    FAR_ABOVE_DEPTH,
+    FAR_BELOW,
+    FAR_BELOW_DEPTH,
     IN_CHECK,
     KEY,
     KILLER,
     KILLER_2,
+    LATE_MOVES,
     LIST_WORDS,
     LOWER,
     MATE,
@@ -24,16 +29,30 @@ from bot.engine._kernel.layout import (
     NO,
     NO_NULL_UNTIL,
     NO_SCORE,
+    PASS_LESS,
+    PASS_LESS_BY_DEPTH,
+    PASS_LESS_BY_LEAD,
+    PASS_LESS_MOST,
     PLY,
     PLY_FIELDS,
     PV_LENGTH,
+    REDUCED_AFTER,
+    REDUCED_AFTER_AT_ROOT,
+    REDUCED_FROM_DEPTH,
     ROOT_BASE,
     ROOT_LIST,
     ROOT_MOVES,
+    SINGLE_BY_FAR,
+    SINGLE_SHARE,
+    SINGLE_SLOPE,
     STALEMATE_WINS,
     STATIC,
     STOP,
+    UNKNOWN_FROM_DEPTH,
     UPPER,
+    VERIFY_FROM_DEPTH,
+    VERIFY_OFFICERS,
+    VERIFY_QUARTERS,
     YES,
 )
 from bot.engine._kernel.order import (
@@ -58,6 +77,7 @@ from bot.engine._kernel.pruning import (
     base_reduction,
     is_hopeless,
     is_improving,
+    is_losing,
     is_sound_check,
     may_be_singular,
     may_pass,
@@ -84,7 +104,7 @@ NOTHING = np.uint64(0)
 
 
 @kernel
-def list_root(W):  # type: ignore[no-untyped-def]
+def list_root(W):
     """Write the moves that the root may choose from as its list, and return its end."""
     begin = W[PLY + BEGIN]
     for i in range(W[ROOT_MOVES]):
@@ -93,7 +113,7 @@ def list_root(W):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def estimate(T, E, S, W, H, ply, data):  # type: ignore[no-untyped-def]
+def estimate(T, E, S, W, H, ply, data):
     """Note the evaluation in the ply's row, and return what is known without a search; NO_SCORE in check."""
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK]:
@@ -105,13 +125,13 @@ def estimate(T, E, S, W, H, ply, data):  # type: ignore[no-untyped-def]
     if static == NO_SCORE:
         static = evaluate(T, E, S, W, ply)
         if data == 0:
-            store(H, W, W[row + KEY], ply, 0, -MATE, static, -1, LOWER)
+            store(H, W, ply, 0, -MATE, static, -1, LOWER)
     W[row + STATIC] = static
     return refined(data, ply, static)
 
 
 @kernel
-def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[no-untyped-def]
+def search(A, ply, alpha, beta, depth, is_cut):
     """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth`.
 
     s is a bound on the true score v of that search: v <= s if s <= alpha, v = s between alpha and beta, v >= s if
@@ -121,7 +141,8 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     expected. Once W[STOP] is set the answer means nothing, but W[BEST_MOVE] is still the best move found.
     """
     if depth <= 0:
-        return quiesce(T, E, S, W, Q, H, ply, alpha, beta)
+        return quiesce(A, ply, alpha, beta)
+    T, E, S, W, Q, H = A
     row = PLY + ply * PLY_FIELDS
     W[row + PV_LENGTH] = 0
     if count_node(W, ply):
@@ -132,7 +153,6 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     in_check = W[row + IN_CHECK] != 0
     excluded = W[row + EXCLUDED]
     begin = W[row + BEGIN]
-    key = W[row + KEY]
     if ply > 0:
         score = settled(T, E, S, W, ply)
         if score != NO_SCORE:
@@ -142,7 +162,7 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
         if alpha >= beta:
             return alpha
 
-    data = probe(H, key) if excluded == 0 else 0
+    data = probe(H, W[row + KEY]) if excluded == 0 else 0
     first = 0
     known = NO_SCORE
     if data:
@@ -157,33 +177,34 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
     guess = estimate(T, E, S, W, H, ply, data)
     improving = is_improving(W, ply)
     if not is_wide and not in_check and excluded == 0 and abs(beta) < MATED_IN_SIGHT:
-        if depth <= 8 and guess - 75 * (depth - improving) >= beta:
+        if depth <= E[FAR_ABOVE_DEPTH] and guess - E[FAR_ABOVE] * (depth - improving) >= beta:
             return guess
-        if depth <= 3 and guess + 220 * depth < alpha:
-            score = quiesce(T, E, S, W, Q, H, ply, alpha, beta)
+        if depth <= E[FAR_BELOW_DEPTH] and guess + E[FAR_BELOW] * depth < alpha:
+            score = quiesce(A, ply, alpha, beta)
             if score <= alpha:
                 return score
         if may_pass(E, S, W, ply, depth, beta, guess):
-            less = 4 + depth // 4 + min((guess - beta) // 180, 3)
+            less = E[PASS_LESS] + depth // E[PASS_LESS_BY_DEPTH]
+            less += min((guess - beta) // E[PASS_LESS_BY_LEAD], E[PASS_LESS_MOST])
             descend_passing(T, E, S, W, ply)
-            score = -search(T, E, S, W, Q, H, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
+            score = -search(A, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
             if W[STOP]:
                 return 0
             if score >= beta:
                 score = min(score, MATED_IN_SIGHT - 1)
-                if depth < 12 and officers(E, S, base) > 3:
+                if depth < E[VERIFY_FROM_DEPTH] and officers(E, S, base) > E[VERIFY_OFFICERS]:
                     return score
                 # Where passing might be better than any move, a search without passing has to agree.
                 until = W[NO_NULL_UNTIL]
-                W[NO_NULL_UNTIL] = ply + 3 * (depth - less) // 4 + 1
-                verified = search(T, E, S, W, Q, H, ply, beta - 1, beta, depth - less, NO)
+                W[NO_NULL_UNTIL] = ply + E[VERIFY_QUARTERS] * (depth - less) // 4 + 1
+                verified = search(A, ply, beta - 1, beta, depth - less, NO)
                 W[NO_NULL_UNTIL] = until
                 if W[STOP]:
                     return 0
                 if verified >= beta:
                     return score
 
-    if first == 0 and depth >= 4 and excluded == 0 and (is_wide or is_cut != 0):
+    if first == 0 and depth >= E[UNKNOWN_FROM_DEPTH] and excluded == 0 and (is_wide or is_cut != 0):
         depth -= 1
 
     if ply == 0:
@@ -195,14 +216,14 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
         if in_check or E[STALEMATE_WINS]:
             return -MATE + ply
         return DRAW
-    rank_moves(T, E, S, W, Q, ply, begin, end, first)
+    rank_moves(A, ply, begin, end, first)
 
     best = -MATE + ply
     best_move = 0
     old_alpha = alpha
     tried = 0
     quiets = 0
-    enough = (3 + depth * depth) if improving else (3 + depth * depth) // 2
+    enough = (E[LATE_MOVES] + depth * depth) // (1 if improving else 2)
     for i in range(begin, end):
         move = pick_sound(T, E, S, W, base, i, end)
         if move == excluded:
@@ -222,48 +243,51 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
         history = quiet_history(W, Q, ply, us, move) if is_quiet else 0
         cut = base_reduction(E, depth, i - begin)
         if ply > 0 and best > -MATED_IN_SIGHT and not is_first:
-            reduced = max(depth - 1 - cut // ONE_PLY, 0)
-            is_late = quiets >= enough
-            if is_hopeless(T, E, S, W, ply, move, rank, is_quiet, history, depth, reduced, alpha, is_late):
+            if is_quiet:
+                reduced = max(depth - 1 - cut // ONE_PLY, 0)
+                if is_hopeless(A, ply, i, history, depth, reduced, alpha, quiets >= enough):
+                    continue
+            elif is_losing(A, ply, i, depth):
                 continue
         tried += 1
         quiets += is_quiet
 
         extension = 0
-        if is_first and data and brief(move) == first and may_be_singular(data, ply, depth):
-            target = known - 2 * depth
+        if is_first and data and brief(move) == first and may_be_singular(E, data, ply, depth):
+            target = known - E[SINGLE_SLOPE] * depth
             W[row + EXCLUDED] = move
             W[row + BEGIN] = end
-            score = search(T, E, S, W, Q, H, ply, target - 1, target, (depth - 1) // 2, is_cut)
+            score = search(A, ply, target - 1, target, (depth - 1) // E[SINGLE_SHARE], is_cut)
             W[row + EXCLUDED] = 0
             W[row + BEGIN] = begin
             W[row + PLY_FIELDS + BEGIN] = end
             if W[STOP]:
                 return 0
             if score < target:
-                extension = 1 if is_wide or score >= target - 25 else 2
+                extension = 1 if is_wide or score >= target - E[SINGLE_BY_FAR] else 2
             elif target >= beta:
                 return target
             elif known >= beta:
                 extension = -1
 
         descend(T, E, S, W, H, ply, move)
-        if extension == 0 and is_sound_check(T, E, S, W, ply, move, depth):
+        if extension == 0 and is_sound_check(A, ply, move, depth):
             extension = 1
         if ply > MAX_PLY // 2:
             extension = min(extension, 0)
         ahead = depth - 1 + extension
         score = alpha
         is_full = True
-        if depth >= 2 and tried > (2 if ply == 0 else 1) and (is_quiet or rank <= -TACTICAL):
-            less = min(reduction(W, ply, cut, rank, is_quiet, history, is_cut, improving, is_wide), ahead - 1)
+        unreduced = E[REDUCED_AFTER_AT_ROOT] if ply == 0 else E[REDUCED_AFTER]
+        if depth >= E[REDUCED_FROM_DEPTH] and tried > unreduced and (is_quiet or rank <= -TACTICAL):
+            less = min(reduction(A, ply, rank, cut, history, is_cut, improving, is_wide), ahead - 1)
             if less > 0:
-                score = -search(T, E, S, W, Q, H, ply + 1, -alpha - 1, -alpha, ahead - less, YES)
+                score = -search(A, ply + 1, -alpha - 1, -alpha, ahead - less, YES)
                 is_full = score > alpha
         if is_full and (not is_wide or not is_first):
-            score = -search(T, E, S, W, Q, H, ply + 1, -alpha - 1, -alpha, ahead, 1 - is_cut)
+            score = -search(A, ply + 1, -alpha - 1, -alpha, ahead, 1 - is_cut)
         if is_wide and (is_first or (score > alpha and (ply == 0 or score < beta))):
-            score = -search(T, E, S, W, Q, H, ply + 1, -beta, -alpha, ahead, NO)
+            score = -search(A, ply + 1, -beta, -alpha, ahead, NO)
         if W[STOP]:
             return 0
         if score > best:
@@ -276,12 +300,12 @@ def search(T, E, S, W, Q, H, ply, alpha, beta, depth, is_cut):  # type: ignore[n
                     extend_line(W, ply, move)
                 alpha = score
                 if score >= beta:
-                    learn(T, E, S, W, Q, ply, begin, i, depth)
+                    learn(A, ply, begin, i, depth)
                     break
     if tried == 0 and best_move == 0:
         return alpha
     # A root that may not choose from all its moves says nothing of the position.
     if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
-        store(H, W, key, ply, best_move, best, W[row + STATIC], depth, bound)
+        store(H, W, ply, best_move, best, W[row + STATIC], depth, bound)
     return best

@@ -9,29 +9,42 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.engine._kernel.layout import CLUSTER, ENTRY, EXACT, GENERATION, LOWER, MATED_IN_SIGHT, UPPER
+from bot.engine._kernel.layout import (
+    CLUSTER,
+    ENTRY,
+    EXACT,
+    GENERATION,
+    KEY,
+    LOWER,
+    MATED_IN_SIGHT,
+    PLY,
+    PLY_FIELDS,
+    UPPER,
+)
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import PROMOTION_SHIFT
 
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64
+A_SEARCH_AGO = 4  # plies of depth that an entry is worth less for each search since
+MUCH_SHALLOWER = 3  # by more plies than these an entry has to be for a deeper one of the same search to stay
 
 
 @inlined
-def brief(move):  # type: ignore[no-untyped-def]
+def brief(move):
     """Return what tells a move from the others of its position, in 15 bits."""
     return (move & 0xFFF) | (((move >> PROMOTION_SHIFT) & 7) << 12)
 
 
 @inlined
-def cluster_of(H, key):  # type: ignore[no-untyped-def]
+def cluster_of(H, key):
     """Return where a key's cluster begins; the table holds a power of two of them."""
     return np.int64(np.uint64(key) & np.uint64(H.size // (CLUSTER * ENTRY) - 1)) * (CLUSTER * ENTRY)
 
 
 @inlined
-def probe(H, key):  # type: ignore[no-untyped-def]
+def probe(H, key):
     """Return the second word of this key's entry, or 0."""
     begin = cluster_of(H, key)
     for i in range(CLUSTER):
@@ -43,7 +56,7 @@ def probe(H, key):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def score_in(data, ply):  # type: ignore[no-untyped-def]
+def score_in(data, ply):
     """Return an entry's score; a mate is stored by its distance from the position, not from the root."""
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= MATED_IN_SIGHT:
@@ -54,25 +67,25 @@ def score_in(data, ply):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def static_in(data):  # type: ignore[no-untyped-def]
+def static_in(data):
     """Return an entry's evaluation, or NO_SCORE."""
     return ((data >> STATIC_SHIFT) & 0xFFFF) - OFFSET
 
 
 @inlined
-def depth_in(data):  # type: ignore[no-untyped-def]
+def depth_in(data):
     """Return an entry's depth."""
     return ((data >> DEPTH_SHIFT) & 0xFF) - 1
 
 
 @inlined
-def bound_in(data):  # type: ignore[no-untyped-def]
+def bound_in(data):
     """Return whether an entry's score is UPPER, LOWER or EXACT; both bits of EXACT are set."""
     return (data >> BOUND_SHIFT) & 3
 
 
 @inlined
-def refined(data, ply, static):  # type: ignore[no-untyped-def]
+def refined(data, ply, static):
     """Return the score of an entry where it says more than the evaluation does, and that elsewhere."""
     if data == 0:
         return static
@@ -84,8 +97,9 @@ def refined(data, ply, static):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def store(H, W, key, ply, move, score, static, depth, bound):  # type: ignore[no-untyped-def]
-    """Write an entry over the one of the same key, or over the shallowest and oldest of its cluster."""
+def store(H, W, ply, move, score, static, depth, bound):
+    """Write an entry for the position at `ply` over its last one, or over the shallowest and oldest of its cluster."""
+    key = W[PLY + ply * PLY_FIELDS + KEY]
     if score >= MATED_IN_SIGHT:
         score += ply
     elif score <= -MATED_IN_SIGHT:
@@ -107,14 +121,14 @@ def store(H, W, key, ply, move, score, static, depth, bound):  # type: ignore[no
             chosen = entry
             known = old
             break
-        value = depth_in(old) - 4 * ((generation - (old >> GENERATION_SHIFT)) & (GENERATIONS - 1))
+        value = depth_in(old) - A_SEARCH_AGO * ((generation - (old >> GENERATION_SHIFT)) & (GENERATIONS - 1))
         if value < least:
             least = value
             chosen = entry
     move = brief(move)
     if known:
         is_fresh = known >> GENERATION_SHIFT == generation
-        if bound != EXACT and is_fresh and depth + 3 < depth_in(known):
+        if bound != EXACT and is_fresh and depth + MUCH_SHALLOWER < depth_in(known):
             return
         if move == 0:
             move = known & 0x7FFF
@@ -131,7 +145,7 @@ def store(H, W, key, ply, move, score, static, depth, bound):  # type: ignore[no
 
 
 @kernel
-def fullness(H, generation):  # type: ignore[no-untyped-def]
+def fullness(H, generation):
     """Return how many of 1000 entries are of this generation, by the first thousand."""
     count = 0
     for i in range(1000):

@@ -13,26 +13,26 @@ ONE = np.uint64(1)
 
 
 @intrinsic
-def popcount(typing_context, bitboard):  # type: ignore[no-untyped-def]
+def popcount(typing_context, bitboard):
     """Count the squares of a bitboard (uint64 to int64)."""
 
-    def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), codegen
 
 
 @intrinsic
-def first_square(typing_context, bitboard):  # type: ignore[no-untyped-def]
+def first_square(typing_context, bitboard):
     """Return the lowest square of a bitboard (uint64 to int64), which must not be empty."""
 
-    def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, arguments):
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.uint64), codegen
 
 
 @inlined
-def bit(square):  # type: ignore[no-untyped-def]
+def bit(square):
     """Return the bitboard of one square."""
     return ONE << np.uint64(square)

@@ -15,7 +15,7 @@ NOTHING = np.uint64(0)
 
 
 @njit(cache=True, nogil=True)
-def next_random(seed):  # type: ignore[no-untyped-def]
+def next_random(seed):
     """Advance a xorshift generator kept in `seed[0]` and return its word."""
     word = seed[0]
     word ^= word >> np.uint64(12)
@@ -26,7 +26,7 @@ def next_random(seed):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def reached(targets, lines, count, occupied):  # type: ignore[no-untyped-def]
+def reached(targets, lines, count, occupied):
     """Return the squares among `targets[:count]` whose line holds nothing that is occupied."""
     found = NOTHING
     for i in range(count):
@@ -36,7 +36,7 @@ def reached(targets, lines, count, occupied):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def hash_ride(targets, lines, count, seed, table):  # type: ignore[no-untyped-def]
+def hash_ride(targets, lines, count, seed, table):
     """Fill `table` from its start and return (mask, magic, shift) for one ride from one square.
 
     The ride has `count` paths: to `targets[i]`, over the bitboard `lines[i]`. `table` needs 2 ** popcount(mask) words.

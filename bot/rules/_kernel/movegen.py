@@ -59,7 +59,7 @@ NOTHING = np.uint64(0)
 
 
 @inlined
-def reach(T, ride, square, occupied):  # type: ignore[no-untyped-def]
+def reach(T, ride, square, occupied):
     """Return the squares that a ride reaches from here, given what is occupied."""
     entry = RIDES + (ride * 64 + square) * RIDE_FIELDS
     index = ((occupied & T[entry]) * T[entry + 1]) >> T[entry + 2]
@@ -67,7 +67,7 @@ def reach(T, ride, square, occupied):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def attackers(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
+def attackers(T, S, base, colour, square, occupied):
     """Return the units of a colour that could capture on this square, were the board occupied so."""
     units = base + UNITS + colour * KINDS
     found = NOTHING
@@ -82,7 +82,7 @@ def attackers(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-
 
 
 @inlined
-def group_members(T, S, units, colour, group):  # type: ignore[no-untyped-def]
+def group_members(T, S, units, colour, group):
     """Return where the units that capture by this group's ride stand."""
     members = NOTHING
     kinds = GROUP_KINDS + (colour * GROUPS + group) * KINDS
@@ -92,7 +92,7 @@ def group_members(T, S, units, colour, group):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def is_attacked(T, S, base, colour, square, occupied):  # type: ignore[no-untyped-def]
+def is_attacked(T, S, base, colour, square, occupied):
     """Tell whether a colour could capture on this square, were the board occupied so."""
     units = base + UNITS + colour * KINDS
     leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
@@ -110,7 +110,7 @@ def is_attacked(T, S, base, colour, square, occupied):  # type: ignore[no-untype
 
 
 @kernel
-def is_check(T, S, base):  # type: ignore[no-untyped-def]
+def is_check(T, S, base):
     """Tell whether the king of the side to move stands attacked."""
     us = np.int64(S[base + TURN])
     king = first_square(S[base + UNITS + us * KINDS + ROYAL])
@@ -119,14 +119,14 @@ def is_check(T, S, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def is_camped(T, S, base):  # type: ignore[no-untyped-def]
+def is_camped(T, S, base):
     """Tell whether the side that has just moved has its king on its goal."""
     them = 1 - np.int64(S[base + TURN])
     return (S[base + UNITS + them * KINDS + ROYAL] & T[GOALS + them]) != NOTHING
 
 
 @kernel
-def is_safe_en_passant(T, S, base, us, king, origin):  # type: ignore[no-untyped-def]
+def is_safe_en_passant(T, S, base, us, king, origin):
     """Tell whether the king stands unattacked once the pawn on `origin` has taken en passant."""
     victim = bit(np.int64(S[base + PASSER]))
     occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
@@ -135,7 +135,7 @@ def is_safe_en_passant(T, S, base, us, king, origin):  # type: ignore[no-untyped
 
 
 @inlined
-def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
+def add(out, at, origin, targets, kind, flags):
     """Write a move for each target and return the place behind the last."""
     while targets:
         target = first_square(targets)
@@ -146,7 +146,7 @@ def add(out, at, origin, targets, kind, flags):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
+def generate(T, S, base, out, pins, writes):
     """Count the legal moves of the position at `base`, and write them to `out` from its start if `writes`.
 
     `pins` is scratch space of 64 words. The king of either side must be on the board. Whether the game is over
@@ -156,7 +156,7 @@ def generate(T, S, base, out, pins, writes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def generate_to(T, S, base, out, begin, pins, writes, quiets):  # type: ignore[no-untyped-def]
+def generate_to(T, S, base, out, begin, pins, writes, quiets):
     """Count on from `begin`, and write there, the legal moves that capture, promote or arrive on `quiets`.
 
     The king's arrival on its goal always counts as wanted. The rest is as `generate` has it.
@@ -275,7 +275,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):  # type: ignore[n
 
 
 @inlined
-def make(T, S, base, after, move):  # type: ignore[no-untyped-def]
+def make(T, S, base, after, move):
     """Write the position after a legal move to `after`, another base of the same stack."""
     for i in range(STATE):
         S[after + i] = S[base + i]
@@ -318,7 +318,7 @@ def make(T, S, base, after, move):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def perft(T, S, base, depth, moves, pins):  # type: ignore[no-untyped-def]
+def perft(T, S, base, depth, moves, pins):
     """Count the leaves of the tree of legal moves. `moves` and `S` need a row for each ply of depth."""
     ply = base // STATE
     row = moves[ply]

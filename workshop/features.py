@@ -7,27 +7,17 @@ So nothing of the evaluation is written twice.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
-from bot.engine._kernel.evaluate import assess
 from bot.engine.tables import numbers_of
 from bot.engine.terms import TERMS
-from bot.rules._kernel.layout import KINDS, STATE
+from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants.model import Variant
+from workshop._kernel import probe
 
 PLACES = 2 * KINDS * 64
-
-
-@njit(nogil=True, _nrt=False)
-def _probe(tables, numbers, stack, weights, out):
-    for j in range(weights.size):
-        numbers[weights[j]] = 1
-        for i in range(out.shape[0]):
-            out[i, j] = assess(tables, numbers, stack, i * STATE)
-        numbers[weights[j]] = 0
 
 
 def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
@@ -37,7 +27,7 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
     counted = np.zeros((len(words), at.WEIGHTS), np.int8)
     asked = np.concatenate([np.arange(term.start, at.WEIGHTS) for term in TERMS if term.start == PLACES])
     found = np.zeros((len(words), len(asked)), np.int8)
-    _probe(tables_of(variant).words, numbers, np.ascontiguousarray(words).reshape(-1), asked, found)
+    probe(tables_of(variant).words, numbers, np.ascontiguousarray(words).reshape(-1), asked, found)
     counted[:, asked] = found
     counted[:, :PLACES] = _places(words)
     return counted
@@ -48,7 +38,8 @@ def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
     numbers = numbers_of(variant)
     units = _units(words).sum(axis=2)
     plain = (units * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
-    return np.minimum(plain / numbers[at.FULL_PHASE], 1).astype(np.float32)
+    share: NDArray[np.float32] = np.minimum(plain / numbers[at.FULL_PHASE], 1).astype(np.float32)
+    return share
 
 
 def _units(words: NDArray[np.uint64]) -> NDArray[np.uint8]:

@@ -1,6 +1,6 @@
 """Play the engine against a peer over UCI, at each of the peer's strengths, and print the curve as a Markdown table.
 
-    python -m tests.bench.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
+    python -m workshop.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
 One pair of engines at a time, one thread and the same table each; `full` is the peer without limit. Every game goes
 into the file as soon as it ends, and games that are there are not played again: what was broken off goes on, and
@@ -20,9 +20,10 @@ from typing import Any
 
 from bot.rules import Position
 from bot.variants import find_variant
-from tests.bench.match import OURS, Conditions, Player, play
-from tests.bench.tally import Tally
-from tests.rules.opinions import CONFIGURATION
+from workshop.match import Conditions, play
+from workshop.peers import CONFIGURATION
+from workshop.player import OURS, Player
+from workshop.tally import Tally
 
 FULL = "full"
 PERFT_DEPTH = 3

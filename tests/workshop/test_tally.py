@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench.tally import ACCEPT, REJECT, Tally, elo, expected
+from workshop.tally import ACCEPT, REJECT, Tally, elo, expected
 
 
 def test_scores_and_differences_are_each_others_inverse() -> None:

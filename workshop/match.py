@@ -1,7 +1,7 @@
-"""Play a match between two engines over UCI, and report Elo with its error, or the outcome of a sequential test.
+r"""Play a match between two engines over UCI, and report Elo with its error, or the outcome of a sequential test.
 
-    python -m tests.bench.match --variant orda --games 200 --go "movetime 100" \\
-        --b fairy-stockfish --b-option VariantPath=tests/data/variants.ini \\
+    python -m workshop.match --variant orda --games 200 --go "movetime 100" \
+        --b fairy-stockfish --b-option VariantPath=workshop/variants.ini \
         --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
 
 Openings are seeded random moves, each played with both colours. The referee ends games by the rules and a ply limit
@@ -12,19 +12,14 @@ from __future__ import annotations
 
 import argparse
 import random
-import shlex
-import subprocess
-import sys
-import time
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.rules import Color, Line
-from bot.variants import find_variant
-from tests.bench.referee import IllegalPlay, Referee
-from tests.bench.tally import ACCEPT, REJECT, Tally
-
-OURS = f"{sys.executable} -m bot uci"
+from bot.rules import Color
+from workshop.openings import opening
+from workshop.player import OURS, Player
+from workshop.referee import IllegalPlay, Referee
+from workshop.tally import ACCEPT, REJECT, Tally
 
 
 @dataclass(frozen=True)
@@ -51,79 +46,6 @@ class Played:
     moves: tuple[str, ...]
     illegal: str = ""
     """The illegal move that lost it, if one did."""
-
-
-class Player:
-    """An engine over UCI: the nodes and time of its last lines of news added up, and how long each move took."""
-
-    def __init__(self, command: str, variant: str, options: list[str]) -> None:
-        self.process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
-        self.name = ""
-        self.nodes = self.milliseconds = 0
-        self.waits: list[float] = []
-        self.ask("uci", "uciok")
-        for option in [*options, f"UCI_Variant={variant}"]:
-            name, _, value = option.partition("=")
-            self.say(f"setoption name {name} value {value}")
-        self.ask("isready", "readyok")
-
-    def say(self, line: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(line + "\n")
-
-    def ask(self, line: str, answer: str) -> list[str]:
-        """Say a line and return the words of the first answer that begins so."""
-        assert self.process.stdout is not None
-        self.say(line)
-        news: list[str] = []
-        for said in self.process.stdout:
-            words = said.split()
-            if words[:1] == [answer]:
-                self._count(news)
-                return words
-            if "nodes" in words and "time" in words:
-                news = words
-            if words[:2] == ["id", "name"]:
-                self.name = " ".join(words[2:])
-        raise RuntimeError(f"{self.process.args} ended without {answer}")
-
-    def new_game(self) -> None:
-        self.say("ucinewgame")
-        self.ask("isready", "readyok")
-
-    def move(self, moves: list[str], go: str) -> str:
-        self.say(f"position startpos moves {' '.join(moves)}")
-        begin = time.perf_counter()
-        best = self.ask(f"go {go}", "bestmove")[1]
-        self.waits.append(time.perf_counter() - begin)
-        return best
-
-    def close(self) -> None:
-        self.say("quit")
-        self.process.wait()
-
-    def _count(self, news: list[str]) -> None:
-        if news:
-            self.nodes += int(news[news.index("nodes") + 1])
-            self.milliseconds += int(news[news.index("time") + 1])
-
-    @property
-    def rate(self) -> int:
-        """Thousands of nodes a second."""
-        return self.nodes // max(self.milliseconds, 1)
-
-
-def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Random moves after which the game goes on."""
-    while True:
-        line = Line.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
-        for _ in range(plies):
-            if line.outcome is None:
-                line = line.play(rng.choice(line.position.legal_moves))
-        if line.outcome is None:
-            return [move.uci for move in line.moves]
 
 
 def play(a: Player, b: Player, conditions: Conditions, game: int) -> Played:

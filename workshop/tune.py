@@ -1,7 +1,7 @@
 """Fit a variant's weights to games of the engine with itself, and write them where the engine reads them.
 
-    python -m tests.bench.selfplay orda --games 4000 --seed 1 -o orda.npz
-    python -m tests.bench.tune orda orda.npz [more.npz ...]
+    python -m workshop.selfplay orda --games 4000 --seed 1 -o orda.npz
+    python -m workshop.tune orda orda.npz [more.npz ...]
 
 Logistic regression (Texel's method): the evaluation of a quiet position is to foretell a blend of how the game ended
 and what a search thought. It starts from the derived weights, so the same records and seed give the same weights.
@@ -28,12 +28,12 @@ from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import find_variant
 from bot.variants.model import Variant
-from tests.bench.features import features, phases
+from workshop.features import features, phases
 
 BATCH = 4096
 HELD_BACK = 0.05
 FOLDER = Path(bot.engine.__file__).parent / "weights"
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 
 
 @dataclass
@@ -50,6 +50,7 @@ class Sample:
 
 
 def read(variant: Variant, paths: list[Path]) -> Sample:
+    """Read what self-play has kept."""
     records = [np.load(path) for path in paths]
     words = np.concatenate([record["words"] for record in records])
     scores = np.concatenate([record["scores"] for record in records]).astype(np.float32)
@@ -66,7 +67,8 @@ def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
     return out
 
 
-def unfold(values: NDArray[np.float32]) -> None:
+def unfold(values: Floats) -> None:
+    """Give Black what was found for White."""
     for mine, other in _pairs():
         values[other] = values[mine]
 
@@ -77,6 +79,7 @@ def _pairs() -> list[tuple[slice, slice]]:
 
 
 def sigmoid(x: Floats) -> Floats:
+    """Return the share of the point that is foretold, 0 to 1."""
     return 1 / (1 + np.exp(-x))
 
 
@@ -98,7 +101,9 @@ def fit(
     order = rng.permutation(len(sample))
     held, train = order[: int(HELD_BACK * len(order))], order[int(HELD_BACK * len(order)) :]
     origin = np.stack([start.early, start.late]).astype(np.float32)
-    values, mean, square = origin.copy(), np.zeros_like(origin), np.zeros_like(origin)
+    values = origin.copy()
+    mean: Floats = np.zeros_like(origin)
+    square: Floats = np.zeros_like(origin)
     best, least = values.copy(), np.inf
     step = 0
     for epoch in range(epochs):
@@ -125,6 +130,7 @@ def fit(
 
 
 def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
+    """Return the mean square of what is foretold wrongly in some of the positions."""
     counted, phase = sample.counted[some].astype(np.float32), sample.phase[some]
     found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
     return float(np.mean((found - target[some]) ** 2))
@@ -191,6 +197,7 @@ def swapped(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def write(folder: Path, key: str, data: dict[str, Any]) -> None:
+    """Write a variant's weights as the engine reads them."""
     (folder / f"{key}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n")
 
 

@@ -7,8 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from bot.rules import Color
-from tests.bench.curve import Row, read, table
-from tests.bench.match import Conditions, Player, play
+from workshop.curve import Row, read, table
+from workshop.match import Conditions, play
+from workshop.player import Player
 
 STUBBORN = """
 for line in open(0):

@@ -1,6 +1,6 @@
 """Play the engine against itself and keep its quiet positions, with what it thought of them and how the games ended.
 
-    python -m tests.bench.selfplay orda --games 1000 --nodes 3000 --seed 1 -o orda.npz
+    python -m workshop.selfplay orda --games 1000 --nodes 3000 --seed 1 -o orda.npz
 
 The same seed gives the same games. `--check` holds every move against the second opinion on the rules.
 """
@@ -18,8 +18,8 @@ import numpy as np
 from bot.engine import Engine, Limits, Score
 from bot.rules import Color, Line, Position
 from bot.variants import find_variant
-from tests.bench.match import opening
-from tests.bench.referee import Referee
+from workshop.openings import opening
+from workshop.referee import Referee
 
 MATE_WORTH = 2000
 DECIDED = 1500  # centipawns: what is beyond is not worth learning from

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.bench.standings import standings
-from tests.bench.tally import elo
+from workshop.standings import standings
+from workshop.tally import elo
 
 
 def games(one: str, other: str, wins: int, draws: int, losses: int) -> list[tuple[str, str, float]]:

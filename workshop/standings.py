@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.bench.tally import CONFIDENCE
+from workshop.tally import CONFIDENCE
 
 SCALE = 400 / math.log(10)
 EXTRA = 0.5

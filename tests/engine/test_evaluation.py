@@ -1,0 +1,168 @@
+"""The kernel's evaluation against the plain one, position by position, by the weights that are played and drawn ones.
+
+Drawn weights are all different and none is 0, so that no term can hide behind another, or behind what tuning gave it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.engine import Engine, Limits
+from bot.engine._kernel import layout as at
+from bot.engine._kernel.evaluate import is_dead
+from bot.engine._kernel.root import evaluate_root
+from bot.engine.tables import Numbers, build_numbers
+from bot.engine.terms import TERMS
+from bot.engine.weights import read_weights, weights_of, write_weights
+from bot.engine.worker import Worker
+from bot.rules import Line, Position
+from bot.variants import VARIANTS, find_variant
+from tests import oracle
+from tests.oracle.evaluation import MOST, Scale, evaluate
+from tests.oracle.notation import write_board
+from tests.perft_suites import read_suites
+from tests.tactics import read_tactics
+
+GAMES, FIGHTS, LONGEST = 10, 8, 200
+"""Random games of each variant and games of the engine with itself, a glance a move; plies of each, at most."""
+Weights = dict[str, Any]
+
+
+def own_weights(key: str) -> Weights:
+    data = write_weights(find_variant(key), weights_of(find_variant(key)))
+    return {"white": data["both"], "black": data["both"]} if "both" in data else data
+
+
+def drawn_weights(key: str, most: int = 60) -> Weights:
+    rng, variant = random.Random(f"weights {key}"), find_variant(key)
+
+    def table(size: int) -> list[list[int]]:
+        return [[rng.choice((-1, 1)) * rng.randint(1, most) for _ in range(size)] for _ in range(2)]
+
+    return {
+        word: {"worth": {}}
+        | {
+            term.name: {letter: table(term.size) for letter in (side.army.units if term.by_kind else ("all",))}
+            for term in TERMS
+        }
+        for word, side in zip(("white", "black"), variant.sides, strict=True)
+    }
+
+
+def numbers_by(key: str, weights: Weights) -> Numbers:
+    variant = find_variant(key)
+    return build_numbers(variant, read_weights(variant, weights))
+
+
+def scales(key: str, weights: Weights) -> tuple[Scale, Scale]:
+    white, black = (
+        Scale(
+            next(letter for letter, piece in side.army.units.items() if piece.is_pawn),
+            {letter: piece.value for letter, piece in side.army.units.items()},
+            weights[word],
+        )
+        for word, side in zip(("white", "black"), find_variant(key).sides, strict=True)
+    )
+    return white, black
+
+
+@cache
+def collected(key: str) -> tuple[Position, ...]:
+    """The positions of the tests' own collections."""
+    fens = [one.fen for one in (*read_suites(), *read_tactics()) if one.variant == key]
+    return tuple(Position.from_fen(find_variant(key), fen) for fen in fens)
+
+
+@cache
+def played(key: str) -> tuple[Position, ...]:
+    """Positions of random games, and of games of the engine."""
+    games = [*(_random_game(key, seed) for seed in range(GAMES)), *(_fight(key, seed) for seed in range(FIGHTS))]
+    return tuple(position for game in games for position in game)
+
+
+def _random_game(key: str, seed: int) -> Iterator[Position]:
+    """Mostly pawn moves and captures in every other game, so that boards grow bare."""
+    rng = random.Random(f"evaluation {key} {seed}")
+    line = Line.from_position(Position.start(find_variant(key)))
+    while line.outcome is None and line.ply < LONGEST:
+        yield line.position
+        moves = line.position.legal_moves
+        takes = [move for move in moves if line.position.captured(move) is not None]
+        line = line.play(rng.choice(takes if takes and seed % 2 and rng.random() < 0.3 else moves))
+
+
+def _fight(key: str, seed: int) -> Iterator[Position]:
+    rng, engine = random.Random(f"fight {key} {seed}"), Engine(hash_mb=1)
+    line = Line.from_position(Position.start(find_variant(key)))
+    while line.outcome is None and line.ply < LONGEST:
+        yield line.position
+        moves = line.position.legal_moves
+        line = line.play(rng.choice(moves) if line.ply < 6 else engine.search(line, Limits(nodes=60)).move)
+
+
+def by_kernel(worker: Worker, position: Position, numbers: Numbers) -> int:
+    worker.enter(Line.from_position(position), numbers=numbers)
+    return int(evaluate_root(worker.tables, worker.numbers, worker.stack, worker.space))
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_kernel_counts_what_the_definition_counts(key: str) -> None:
+    agree(key, drawn_weights(key), played(key))
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_they_agree_on_the_positions_that_are_collected_too(key: str) -> None:
+    agree(key, drawn_weights(key), collected(key))
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_weights_that_are_played_are_those_of_the_files(key: str) -> None:
+    agree(key, own_weights(key), (*collected(key), *played(key)[::20]))
+
+
+def agree(key: str, weights: Weights, some: tuple[Position, ...]) -> None:
+    worker, numbers, sides = Worker(), numbers_by(key, weights), scales(key, weights)
+    for position in some:
+        assert by_kernel(worker, position, numbers) == evaluate(oracle.read(key, position.fen), *sides), position.fen
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_there_are_thousands_of_positions_with_either_side_to_move(key: str) -> None:
+    white = sum(position.turn == 0 for position in played(key))
+    assert min(white, len(played(key)) - white) > 1000
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_too_little_material_is_what_the_definition_says(key: str) -> None:
+    worker, rng = Worker(), random.Random(key)
+    for _ in range(150):
+        position = bare_position(key, rng)
+        worker.enter(Line.from_position(position))
+        slow = oracle.read(key, position.fen)
+        assert is_dead(worker.numbers, worker.stack, at.ROOT_BASE) == slow.game.cannot_mate(slow.board), position.fen
+
+
+def bare_position(key: str, rng: random.Random) -> Position:
+    """Kings, and up to three units more, mostly not pawns."""
+    white, black = ([*side.army.units] for side in find_variant(key).sides)
+    while True:
+        rest = [rng.choice((rng.choice(white), rng.choice(black).lower())) for _ in range(rng.randrange(4))]
+        units = ["K", "k", *(letter for letter in rest if letter not in "Kk")]
+        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(units)), units, strict=True))
+        with suppress(ValueError):
+            return Position.from_fen(find_variant(key), f"{write_board(board)} {rng.choice('wb')} - - 0 1")
+
+
+def test_an_evaluation_has_a_bound() -> None:
+    data, worker = drawn_weights("orda", most=9000), Worker()
+    numbers, sides = numbers_by("orda", data), scales("orda", data)
+    some = collected("orda")
+    found = {by_kernel(worker, position, numbers) for position in some}
+    assert found == {evaluate(oracle.read("orda", position.fen), *sides) for position in some}
+    assert {MOST, -MOST} <= found

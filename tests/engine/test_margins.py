@@ -1,0 +1,66 @@
+"""The margins of the search: all of them have a name, and a search takes the ones it is given."""
+
+import pytest
+
+from bot.engine import Engine, Limits
+from bot.engine._kernel import layout as at
+from bot.engine.margins import DEFAULTS, MARGINS, Margin, changed
+from bot.engine.tables import Numbers, build_numbers, numbers_of
+from bot.engine.weights import weights_of
+from bot.rules import Line
+from bot.variants import find_variant
+
+ORDA = find_variant("orda")
+PLAYED = "lh1yk3/5lh1/p2appap/Pppp3B/8/4P2R/1PPP1PP1/RNBQK1N1 b Q - 0 9"
+
+
+def nodes(numbers: Numbers | None = None) -> int:
+    line = Line.from_uci(ORDA, PLAYED, [])
+    return Engine(hash_mb=1, numbers=numbers).search(line, Limits(depth=9)).nodes
+
+
+def test_every_place_among_the_margins_has_one_name() -> None:
+    assert [margin.at for margin in MARGINS] == list(dict.fromkeys(margin.at for margin in MARGINS))
+    assert sorted(margin.at for margin in MARGINS) == list(range(at.MARGINS, at.E_WORDS))
+    assert len(DEFAULTS) == len(MARGINS)
+
+
+@pytest.mark.parametrize("margin", MARGINS, ids=lambda margin: margin.name)
+def test_a_default_lies_between_its_bounds_and_is_told(margin: Margin) -> None:
+    assert margin.least <= margin.default <= margin.most
+    assert margin.least < margin.most
+    assert margin.unit
+    assert margin.meaning
+
+
+def test_the_engines_own_numbers_hold_the_defaults() -> None:
+    numbers = numbers_of(ORDA)
+    assert {margin.name: int(numbers[margin.at]) for margin in MARGINS} == dict(DEFAULTS)
+    assert build_numbers(ORDA, weights_of(ORDA), changed({})).tolist() == numbers.tolist()
+
+
+def test_reductions_grow_with_depth_and_place() -> None:
+    table = numbers_of(ORDA)[at.REDUCTIONS : at.MARGINS].reshape(64, 64)
+    assert (table[1:] >= table[:-1]).all()
+    assert (table[:, 1:] >= table[:, :-1]).all()
+    assert table[10, 10] == int(1024 * (0.55 + 2.302585093**2 / 2.2))
+
+
+RARE = (at.WIDEST_WINDOW, at.POOR_DEPTH, at.VERIFY_QUARTERS, at.VERIFY_OFFICERS)
+"""Asked only in deep searches, late in a game, or where scores jump."""
+IN_ANY_SEARCH = [margin for margin in MARGINS if margin.at not in RARE]
+
+
+@pytest.mark.parametrize("margin", IN_ANY_SEARCH, ids=lambda margin: margin.name)
+def test_a_search_takes_the_margins_that_it_is_given(margin: Margin) -> None:
+    ends = [
+        build_numbers(ORDA, weights_of(ORDA), changed({margin.name: value})) for value in (margin.least, margin.most)
+    ]
+    assert len({nodes(), *map(nodes, ends)}) > 1
+
+
+def test_a_margin_that_is_unknown_or_out_of_bounds_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a margin of the search, got 'depth'"):
+        changed({"depth": 1})
+    with pytest.raises(ValueError, match="expected window from 4 to 100 centipawns, got 3"):
+        changed({"window": 3})

@@ -1,0 +1,153 @@
+r"""Play the levels against each other, and rate them: the numbers beside their names.
+
+    python -m workshop.gauntlet --games 100 --last-games 20 -o gauntlet.jsonl --write \
+        --anchor fairy-stockfish --anchor-option VariantPath=workshop/variants.ini
+
+Every level meets its neighbours and the next but one on every ladder, from seeded openings of random moves, each played
+twice with the players changed over, so that both have both colours and, where armies differ, both armies. Ladders of
+several pairings play them in turn. A beginner (see `beginner.py`) plays the weakest levels. An engine of known Elo
+plays some of those between and sets the scale; it need not know every pairing of a ladder. On a ladder of which it
+knows nothing the beginner sets the scale, by what it is worth on the others. The last level wins every game with the
+others, so rungs lead up to it: the plain engine with so many nodes a move.
+
+Games are kept in a file, one a line; what it has is not played again, so the gauntlet can be broken off and continued.
+Any illegal move ends the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+
+from bot.engine import LEVELS, find_level
+from bot.rules import Color
+from bot.variants import FAMILIES
+from workshop.field import BEGINNER, Field
+from workshop.openings import opening
+from workshop.peers import ANCHOR_PLAYS
+from workshop.ratings import RATINGS, Game, Task, rate, table, tell, write
+from workshop.referee import Referee
+
+
+def tasks(asked: argparse.Namespace) -> Iterator[Task]:
+    """Every game of the gauntlet, the quick ones first."""
+    names = [str(level.number) for level in LEVELS]
+    rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
+    for ladder in asked.ladder:
+        variants = [variant.key for variant in FAMILIES[ladder].variants]
+        known = [key for key in variants if key in ANCHOR_PLAYS]
+        for low, high in pairwise(names[:-1]):
+            yield from _meetings(ladder, variants, (low, high), asked.games)
+        for low, high in zip(names, names[2:-1], strict=False):
+            yield from _meetings(ladder, variants, (low, high), asked.games // 2)
+        for level in asked.beginner_levels:
+            yield from _meetings(ladder, variants, (BEGINNER, level), asked.games // 2)
+        for elo, level in asked.mixed:
+            yield from _meetings(ladder, variants, (f"mixed {elo}", level), asked.games)
+        for low, high in pairwise(rungs):
+            yield from _meetings(ladder, variants, (low, high), asked.games)
+        for elo, level in asked.meets if asked.anchor and known else ():
+            yield from _meetings(ladder, known, (f"anchor {elo}", level), asked.anchor_games)
+    for ladder in asked.ladder:
+        variants = [variant.key for variant in FAMILIES[ladder].variants]
+        yield from _meetings(ladder, variants, (rungs[-1], names[-1]), asked.last_games)
+
+
+def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
+    """Games of a pair, two from each opening, the pairings of a ladder in turn."""
+    for number in range(games // 2):
+        variant = variants[number % len(variants)]
+        yield Task(ladder, variant, *pair, number)
+        yield Task(ladder, variant, *pair[::-1], number)
+
+
+def play(task: Task, field: Field, plies: int, limit: int) -> Game:
+    """Play a game; raise IllegalPlay."""
+    seed = f"{task.variant} {task.opening}"
+    field.new_game()
+    movers = field.mover(task.white, task.variant), field.mover(task.black, task.variant)
+    referee = Referee(task.variant)
+    for uci in opening(task.variant, random.Random(seed), plies + task.opening % 2):
+        referee.play(uci)
+    while referee.outcome is None and referee.line.ply < limit:
+        referee.play(movers[referee.line.position.turn](referee.line, f"{seed} {task.white}"))
+    winner = None if referee.outcome is None else referee.outcome.winner
+    score = 0.5 if winner is None else float(winner is Color.WHITE)
+    return Game(**asdict(task), score=score, end=referee.told, plies=referee.line.ply)
+
+
+def read(path: Path) -> list[Game]:
+    """Return the games that a file has; none if it is not there yet."""
+    return [Game(**json.loads(text)) for text in path.read_text().splitlines()] if path.exists() else []
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Play what is not yet in the file."""
+    done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
+    left = [task for task in tasks(asked) if tuple(asdict(task).values()) not in done]
+    print(f"{len(done)} games kept, {len(left)} to play", flush=True)
+    field = Field(asked)
+    with asked.output.open("a") as file:
+        for count, task in enumerate(left, 1):
+            game = play(task, field, asked.plies, asked.limit)
+            print(json.dumps(asdict(game)), file=file, flush=True)
+            if count % 50 == 0:
+                print(f"{count} of {len(left)}: now {task.ladder}, {task.white} against {task.black}", flush=True)
+    field.close()
+
+
+def meeting(text: str) -> tuple[str, str]:
+    """Read `1800:4`: the anchor's Elo and the level that it meets."""
+    elo, _, level = text.partition(":")
+    return elo, str(find_level(int(level)).number)
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--ladder", action="append", choices=list(FAMILIES), help="all, if none is named")
+    options.add_argument("--games", type=int, default=100, help="of neighbours; half as many of the others")
+    options.add_argument("--last-games", type=int, default=20, help="of the last level, which takes a second a move")
+    options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
+    options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
+    options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
+    options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
+    options.add_argument("--anchor-go", default="movetime 100")
+    options.add_argument("--anchor-games", type=int, default=40)
+    options.add_argument("--meets", type=meeting, nargs="*", default=[], metavar="ELO:LEVEL")
+    options.add_argument(
+        "--mixed",
+        type=meeting,
+        nargs="*",
+        default=[],
+        metavar="ELO:LEVEL",
+        help="games of what `UCI_Elo` plays, by the ratings written last",
+    )
+    options.add_argument(
+        "--plies", type=int, default=6, help="random moves before the players play; one more every other game"
+    )
+    options.add_argument("--limit", type=int, default=300, help="plies after which a game is a draw")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the file of games")
+    options.add_argument("--write", action="store_true", help=f"write {RATINGS.name} of the engine")
+    asked = options.parse_args()
+    asked.ladder = asked.ladder or list(FAMILIES)
+    return asked
+
+
+def main() -> None:
+    asked = arguments()
+    run(asked)
+    games = read(asked.output)
+    tell(games)
+    rated = rate(games)
+    if asked.write:
+        write(rated)
+    print(table(rated))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Changes the program in one place at a time, and looks whether a test notices."""

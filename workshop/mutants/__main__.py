@@ -1,0 +1,146 @@
+"""Look whether the tests notice changes of the program: a list of mutants drawn by a seed, and its score.
+
+    python -m workshop.mutants list [--module bot/rules/fen.py]
+    python -m workshop.mutants run [--module …] [--jobs 2]
+    python -m workshop.mutants report
+
+`run` tries those that `verdicts.jsonl` does not have yet, so it can be broken off and continued; with `--again`, also
+those that survived. A mutant is known by its module, function and change, so moving lines does not make it a new one.
+`survivors.json` says of those that are left why no test can, or need, notice them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from queue import Queue
+
+from workshop.mutants.operators import Change, changes
+from workshop.mutants.plan import PLANS, Plan
+from workshop.mutants.trial import ROOT, Verdict, baseline, copy, tried
+
+FOLDER = Path(__file__).parent
+VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change of a module, and what it is known by."""
+
+    plan: Plan
+    change: Change
+    name: str
+
+
+def drawn(plan: Plan) -> list[Mutant]:
+    """Draw a plan's mutants, the same ones as long as the module's text is the same."""
+    text = (ROOT / plan.module).read_text(encoding="utf-8")
+    seen: Counter[str] = Counter()
+    named: list[Mutant] = []
+    lines = text.splitlines()
+    for change in changes(text):
+        words = f"{plan.module} {change.function}: {lines[change.line - 1].strip()}: {change.old} -> {change.new}"
+        seen[words] += 1
+        named.append(Mutant(plan, change, words if seen[words] == 1 else f"{words} ({seen[words]})"))
+    some = random.Random(plan.module).sample(named, min(plan.count, len(named)))
+    return sorted(some, key=lambda mutant: mutant.change.start)
+
+
+def chosen(module: str | None) -> Iterator[Mutant]:
+    """Return all mutants of the plans, or of one module."""
+    return (mutant for plan in PLANS if module in (None, plan.module) for mutant in drawn(plan))
+
+
+def read() -> dict[str, Verdict]:
+    """Return what is known, by mutant."""
+    rows = [json.loads(line) for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
+    return {row.pop("mutant"): Verdict(**row) for row in rows}
+
+
+def write(verdicts: dict[str, Verdict]) -> None:
+    """Keep what is known."""
+    rows = ({"mutant": name, **asdict(verdict)} for name, verdict in verdicts.items())
+    VERDICTS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Try what is not known yet."""
+    os.nice(15)
+    known = read()
+    left = [
+        mutant
+        for mutant in chosen(asked.module)
+        if mutant.name not in known or (asked.again and known[mutant.name].verdict == "survived")
+    ]
+    random.Random(1).shuffle(left)  # so that what is done when it is broken off is a sample of all
+    left.sort(key=lambda mutant: mutant.plan.patience)
+    print(f"{len(left)} to try", flush=True)
+    with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
+        copies: Queue[Path] = Queue()
+        for number in range(asked.jobs):
+            copy(Path(folder) / str(number))
+            copies.put(Path(folder) / str(number))
+        with ThreadPoolExecutor(asked.jobs) as pool:
+            for mutant, verdict in pool.map(lambda one: _try(one, copies), left):
+                known[mutant.name] = verdict
+                write(known)
+                print(f"{verdict.verdict} in {verdict.seconds} s: {mutant.name}", flush=True)
+
+
+LIMITS: dict[tuple[str, bool], float] = {}
+"""By tests, and whether kernels are interpreted: seconds that a mutant may take."""
+
+
+def _try(mutant: Mutant, copies: Queue[Path]) -> tuple[Mutant, Verdict]:
+    folder = copies.get()
+    try:
+        tests = mutant.plan.tests, mutant.plan.interpreted
+        if tests not in LIMITS:
+            LIMITS[tests] = baseline(folder, mutant.plan)
+        return mutant, tried(folder, mutant.plan, mutant.change, LIMITS[tests])
+    finally:
+        copies.put(folder)
+
+
+def report() -> None:
+    """Print the score by room, and the survivors with what is said of them; only of mutants that are still drawn."""
+    known, reasons = read(), json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
+    rooms: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant in chosen(None):
+        verdict = known[mutant.name].verdict if mutant.name in known else "untried"
+        rooms[mutant.plan.room][verdict] += 1
+        if verdict == "survived":
+            print(f"{mutant.name}\n    {reasons.get(mutant.name, 'not explained')}")
+    total: Counter[str] = sum(rooms.values(), Counter())
+    for room, counts in [*rooms.items(), ("all", total)]:
+        tried_ones = counts["killed"] + counts["survived"]
+        share = 100 * counts["killed"] / max(tried_ones, 1)
+        print(f"{room}: {counts['killed']} of {tried_ones} killed, {share:.1f} %; {counts['untried']} untried")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("command", choices=("list", "run", "report"))
+    options.add_argument("--module", help="only this one")
+    options.add_argument("--jobs", type=int, default=1)
+    options.add_argument("--again", action="store_true", help="try survivors again")
+    asked = options.parse_args()
+    if asked.command == "run":
+        run(asked)
+    elif asked.command == "report":
+        report()
+    else:
+        for mutant in chosen(asked.module):
+            print(mutant.name)
+
+
+if __name__ == "__main__":
+    main()

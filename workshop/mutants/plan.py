@@ -1,0 +1,127 @@
+"""Which modules are changed, in how many places, and which tests should notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A module, how many of its changes are drawn, the tests that are asked, and whether kernels are interpreted."""
+
+    module: str
+    count: int
+    tests: str
+    """Files and folders under tests/, the likeliest first; behind ` -k `, which of their tests."""
+    interpreted: bool = False
+
+    @property
+    def arguments(self) -> list[str]:
+        """What pytest is told of the tests."""
+        files, _, chosen = self.tests.partition(" -k ")
+        return [*(f"tests/{file}" for file in files.split()), *(["-k", chosen] if chosen else [])]
+
+    @property
+    def patience(self) -> int:
+        """What its mutants wait for: 0 nothing, 1 kernels as plain Python, 2 Numba, for a minute."""
+        return 0 if "_kernel" not in self.module else 1 if self.interpreted else 2
+
+    @property
+    def room(self) -> str:
+        """The package that the module belongs to."""
+        return self.module.split("/")[1]
+
+
+def _files(room: str, names: str) -> str:
+    return " ".join(f"{room}/test_{name}.py" for name in names.split())
+
+
+ROWS = _files("storage", "rows records statistics preferences schema")
+COUNTED = f"domain {_files('storage', 'records statistics')} services/test_statistics.py"
+DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers')}"
+STORED = f"{ROWS} {_files('services', 'games challenges clocks ladder statistics')}"
+MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
+POSITIONS = f"{MOVES} {_files('rules', 'passing checkmate armies line properties')}"
+SEARCH = _files("engine", "search uci analysis levels")
+TABLES = _files("engine", "margins keys evaluation search")
+ENGINE = _files("engine", "signature search keys tactics")
+
+PLANS = (
+    Plan("bot/engine/_kernel/evaluate.py", 24, "engine/test_evaluation.py -k collected or material", interpreted=True),
+    Plan("bot/engine/_kernel/exchange.py", 8, "engine/test_exchange.py", interpreted=True),
+    Plan(
+        "bot/engine/_kernel/keys.py",
+        8,
+        "engine/test_keys.py engine/test_evaluation.py -k collected or 0-orda or 1-ordamirror or 2-chess",
+        interpreted=True,
+    ),
+    Plan(
+        "bot/rules/_kernel/movegen.py",
+        14,
+        MOVES,
+        interpreted=True,
+    ),
+    Plan(
+        "bot/rules/position.py",
+        10,
+        POSITIONS,
+    ),
+    Plan(
+        "bot/rules/tables.py",
+        8,
+        POSITIONS,
+    ),
+    Plan("bot/rules/fen.py", 8, "rules/test_fen.py rules/test_setup.py rules/test_any_input.py"),
+    Plan("bot/rules/san.py", 8, "rules/test_san.py rules/test_pgn.py rules/test_any_input.py"),
+    Plan("bot/rules/pgn.py", 8, "rules/test_pgn.py rules/test_any_input.py"),
+    Plan("bot/rules/illegal.py", 6, "rules/test_illegal.py rules/test_promotion_refusals.py"),
+    Plan("bot/rules/outcome.py", 3, "rules/test_outcome.py"),
+    Plan("bot/rules/line.py", 3, "rules/test_line.py"),
+    Plan("bot/rules/opening.py", 3, "rules/test_opening.py"),
+    Plan("bot/rules/setup.py", 4, "rules/test_setup.py"),
+    Plan("bot/rules/checks.py", 4, "rules/test_checks.py"),
+    Plan("bot/engine/choose.py", 12, "engine/test_levels.py"),
+    Plan("bot/engine/analysis.py", 8, "engine/test_analysis.py"),
+    Plan("bot/engine/purpose.py", 8, "engine/test_purpose.py"),
+    Plan("bot/engine/limits.py", 5, "engine/test_limits.py"),
+    Plan("bot/engine/score.py", 2, SEARCH),
+    Plan("bot/engine/levels.py", 5, "engine/test_levels.py"),
+    Plan(
+        "bot/engine/engine.py",
+        8,
+        SEARCH,
+    ),
+    Plan(
+        "bot/engine/tables.py",
+        6,
+        TABLES,
+    ),
+    Plan("bot/engine/weights.py", 3, "engine/test_weights.py engine/test_evaluation.py"),
+    Plan("bot/domain/game.py", 12, DECIDED),
+    Plan("bot/domain/challenge.py", 8, DECIDED),
+    Plan("bot/domain/clock.py", 3, DECIDED),
+    Plan("bot/domain/elo.py", 5, DECIDED),
+    Plan("bot/domain/offers.py", 4, DECIDED),
+    Plan("bot/domain/records.py", 4, COUNTED),
+    Plan("bot/domain/statistics.py", 8, COUNTED),
+    Plan("bot/domain/preferences.py", 3, DECIDED),
+    Plan("bot/storage/games.py", 14, STORED),
+    Plan("bot/storage/challenges.py", 6, STORED),
+    Plan("bot/storage/ratings.py", 5, STORED),
+    Plan("bot/storage/records.py", 5, STORED),
+    Plan("bot/storage/statistics.py", 5, STORED),
+    Plan("bot/storage/preferences.py", 3, STORED),
+    Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
+    Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
+    Plan("bot/services/opponents.py", 8, _files("services", "opponents")),
+    Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
+    Plan("bot/services/hints.py", 3, _files("services", "hints")),
+    Plan("bot/services/clocks.py", 2, _files("services", "clocks")),
+    Plan("bot/engine/_kernel/plies.py", 4, ENGINE),
+    Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),
+    Plan("bot/engine/_kernel/store.py", 3, ENGINE),
+    Plan("bot/engine/_kernel/search.py", 6, ENGINE),
+    Plan("bot/engine/_kernel/pruning.py", 3, ENGINE),
+    Plan("bot/engine/_kernel/order.py", 3, ENGINE),
+    Plan("bot/engine/_kernel/root.py", 2, ENGINE),
+)

@@ -1,0 +1,76 @@
+"""An engine that plays over UCI, ours or another."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+import time
+
+OURS = f"{sys.executable} -m bot uci"
+
+
+class Player:
+    """An engine over UCI: the nodes and time of its last lines of news added up, and how long each move took."""
+
+    def __init__(self, command: str, variant: str, options: list[str]) -> None:
+        self.process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self.name = ""
+        self.nodes = self.milliseconds = 0
+        self.waits: list[float] = []
+        self.ask("uci", "uciok")
+        for option in [*options, f"UCI_Variant={variant}"]:
+            name, _, value = option.partition("=")
+            self.say(f"setoption name {name} value {value}")
+        self.ask("isready", "readyok")
+
+    def say(self, line: str) -> None:
+        """Say a line, and wait for nothing."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+
+    def ask(self, line: str, answer: str) -> list[str]:
+        """Say a line and return the words of the first answer that begins so."""
+        assert self.process.stdout is not None
+        self.say(line)
+        news: list[str] = []
+        for said in self.process.stdout:
+            words = said.split()
+            if words[:1] == [answer]:
+                self._count(news)
+                return words
+            if "nodes" in words and "time" in words:
+                news = words
+            if words[:2] == ["id", "name"]:
+                self.name = " ".join(words[2:])
+        raise RuntimeError(f"{self.process.args!r} ended without {answer}")
+
+    def new_game(self) -> None:
+        """Let it forget the last game."""
+        self.say("ucinewgame")
+        self.ask("isready", "readyok")
+
+    def move(self, moves: list[str], go: str) -> str:
+        """Return its move after these from the start, in UCI; `go` is what it is told behind that word."""
+        self.say(f"position startpos moves {' '.join(moves)}")
+        begin = time.perf_counter()
+        best = self.ask(f"go {go}", "bestmove")[1]
+        self.waits.append(time.perf_counter() - begin)
+        return best
+
+    def close(self) -> None:
+        """Let it end."""
+        self.say("quit")
+        self.process.wait()
+
+    def _count(self, news: list[str]) -> None:
+        if news:
+            self.nodes += int(news[news.index("nodes") + 1])
+            self.milliseconds += int(news[news.index("time") + 1])
+
+    @property
+    def rate(self) -> int:
+        """Thousands of nodes a second."""
+        return self.nodes // max(self.milliseconds, 1)

@@ -1,0 +1,99 @@
+"""What the gauntlet's games have shown, and the file in which the engine reads what its levels are worth."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import bot.engine
+from bot.engine import LEVELS
+from bot.variants import FAMILIES
+from workshop.field import BEGINNER
+from workshop.standings import Standing, pairs, standings
+
+RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to play, and what makes it the same one in the next run."""
+
+    ladder: str
+    variant: str
+    white: str
+    black: str
+    opening: int
+
+
+@dataclass(frozen=True)
+class Game(Task):
+    """A game that was played."""
+
+    score: float
+    """White's."""
+    end: str
+    plies: int
+
+
+def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
+    """By ladder: who is worth what."""
+    played = {
+        ladder: [(game.white, game.black, game.score) for game in games if game.ladder == ladder] for ladder in FAMILIES
+    }
+    anchors = {ladder: _anchors(results) for ladder, results in played.items()}
+    rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
+    known = [table[BEGINNER] for table in rated.values() if BEGINNER in table]
+    for ladder in (ladder for ladder in FAMILIES if played[ladder] and ladder not in rated):
+        rated[ladder] = _by_beginner(played[ladder], known)
+    return {ladder: rated[ladder] for ladder in FAMILIES if ladder in rated}
+
+
+def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
+    names = {name for white, black, _ in results for name in (white, black) if name.startswith("anchor ")}
+    return {name: float(name.split()[1]) for name in names}
+
+
+def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -> dict[str, Standing]:
+    """Ratings on the scale that the beginner's on other ladders set, as uncertain as those are; without, around 0."""
+    if not known:
+        return standings(results, {})
+    value = sum(one.value for one in known) / len(known)
+    doubt = math.sqrt(sum(one.error**2 for one in known)) / len(known)
+    rated = standings(results, {BEGINNER: value})
+    return {name: replace(one, error=math.hypot(one.error, doubt)) for name, one in rated.items()}
+
+
+def tell(games: list[Game]) -> None:
+    """Print what every pair has scored."""
+    for ladder in FAMILIES:
+        played = [(game.white, game.black, game.score) for game in games if game.ladder == ladder]
+        for (one, other), (points, count) in pairs(played).items():
+            print(f"{ladder}: {one} against {other}: {points:g} of {count}")
+
+
+def write(rated: dict[str, dict[str, Standing]]) -> None:
+    """Keep the levels' ratings where the engine reads them; ladders that were not played stay as they are."""
+    ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
+    for ladder, table in rated.items():
+        rows = [table[str(level.number)] for level in LEVELS]
+        ladders[ladder] = [{"value": round(row.value), "error": round(row.error), "games": row.games} for row in rows]
+    text = ",\n".join(
+        f"    {json.dumps(ladder)}: [\n" + ",\n".join(f"      {json.dumps(row)}" for row in rows) + "\n    ]"
+        for ladder, rows in ladders.items()
+    )
+    RATINGS.write_text(f'{{\n  "ladders": {{\n{text}\n  }}\n}}\n', encoding="utf-8")
+
+
+def table(rated: dict[str, dict[str, Standing]]) -> str:
+    """The ratings in Markdown: a row for each player, a column for each ladder."""
+    names = sorted(
+        {name for standing in rated.values() for name in standing}, key=lambda name: (not name.isdigit(), name)
+    )
+    lines = [f"| | {' | '.join(rated)} |", "|---|" + "---|" * len(rated)]
+    for name in names:
+        cells = (rated[ladder].get(name) for ladder in rated)
+        texts = ("" if cell is None else f"{cell.value:.0f} ± {cell.error:.0f} ({cell.games})" for cell in cells)
+        lines.append(f"| {name} | {' | '.join(texts)} |")
+    return "\n".join(lines)

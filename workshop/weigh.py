@@ -1,0 +1,82 @@
+"""Match a variant's tuned weights against those that follow from how its units go, or margins of the search.
+
+    python -m workshop.weigh asymmetric-elves-orcs --games 200 --nodes 4000
+    python -m workshop.weigh orda --margin futile=140 --margin futile_slope=80
+
+Both are the same engine in one process, so only these numbers differ. At equal nodes that says everything of weights,
+and of margins only what they are worth a node: `--seconds` lets them be worth their time. Openings are seeded random
+moves, each played with both colours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from bot.engine import Engine, Limits
+from bot.engine.derive import derive
+from bot.engine.margins import changed
+from bot.engine.tables import Numbers, build_numbers, numbers_of
+from bot.engine.weights import Weights, weights_of
+from bot.rules import Color, Line
+from bot.variants import find_variant
+from workshop.openings import opening
+from workshop.tally import Tally
+
+LONGEST = 300
+
+
+def play(engines: tuple[Engine, Engine], line: Line, limits: Limits) -> Color | None:
+    """Play a game on, White's engine first; return who wins."""
+    for engine in engines:
+        engine.clear()
+    while line.outcome is None and line.ply < LONGEST:
+        line = line.play(engines[line.position.turn].search(line, limits).move)
+    return None if line.outcome is None else line.outcome.winner
+
+
+def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> Tally:
+    """Play games by one set of numbers against another; games 2n and 2n + 1 have the same opening."""
+    variant, tally = find_variant(key), Tally()
+    first, second = (Engine(4, numbers=numbers) for numbers in sides)
+    for game in games:
+        color = Color(game % 2)
+        engines = (first, second) if color is Color.WHITE else (second, first)
+        moves = opening(key, random.Random(f"{seed} {game // 2}"), 6)
+        winner = play(engines, Line.from_uci(variant, variant.start_fen, moves), limits)
+        tally.add(0.5 if winner is None else float(winner is color))
+    return tally
+
+
+def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
+    """Return whose numbers meet whose, and what that is called."""
+    variant = find_variant(key)
+    if margins:
+        return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"
+    derived = build_numbers(variant, Weights(*derive(variant)))
+    return (numbers_of(variant), derived), "tuned weights against derived ones"
+
+
+def margin(text: str) -> tuple[str, int]:
+    """Read `futile=140`."""
+    name, _, value = text.partition("=")
+    return name, int(value)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("variant", nargs="+")
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--nodes", type=int, default=4000, help="a move")
+    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--margin", type=margin, action="append", default=[], metavar="NAME=VALUE")
+    asked = options.parse_args()
+    limits = Limits(nodes=asked.nodes) if asked.seconds is None else Limits(seconds=asked.seconds)
+    for key in asked.variant:
+        sides, name = contest(key, dict(asked.margin))
+        print(f"{key}: {name}: {compare(key, sides, range(asked.games), limits, asked.seed)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
