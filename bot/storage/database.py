@@ -6,9 +6,10 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -21,6 +22,18 @@ Connection = AsyncConnection
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 
+@dataclass
+class Work:
+    """What has been asked of a database so far."""
+
+    transactions: int = 0
+    statements: int = 0
+    """Without those that begin and end transactions."""
+
+    def __sub__(self, before: Work) -> Work:
+        return Work(self.transactions - before.transactions, self.statements - before.statements)
+
+
 class Database:
     """An open database, on SQLite or PostgreSQL."""
 
@@ -30,6 +43,8 @@ class Database:
         # here they wait in turn, and without a connection each.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
+        self.work = Work()
+        event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
@@ -67,6 +82,9 @@ class Database:
         async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
             yield connection
 
+    def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
+        self.work.statements += not statement.startswith("BEGIN")
+
     async def _try(self) -> None:
         if self._engine.dialect.name == "sqlite":
             try:
@@ -86,6 +104,7 @@ class Database:
                 await stack.enter_async_context(connection.begin())
             except (SQLAlchemyError, OSError) as error:
                 raise DatabaseUnavailable(self.url, _reason(error)) from error
+            self.work.transactions += 1
             yield connection
 
 

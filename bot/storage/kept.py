@@ -30,6 +30,8 @@ class KeptLines:
     """The lines of the games that were read last."""
 
     def __init__(self, most: int = MOST_POSITIONS) -> None:
+        self.replayed = 0
+        """Moves that had to be read and played again."""
         self._kept: LRUCache[Key, Line] = LRUCache(most, getsizeof=lambda line: len(line.positions))
 
     def find(self, key: Key, ply: int) -> Line | None:

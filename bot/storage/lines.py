@@ -32,6 +32,7 @@ async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Lin
     for row in behind:
         begun = known.get(row.id) if first else None
         line = Line.from_uci(find_variant(row.variant), row.start_fen, ()) if begun is None else begun
+        kept.replayed += row.ply - line.ply
         known[row.id] = line.followed_by(played.get(row.id, [])[: row.ply - line.ply])
         kept.keep(keys[row.id], known[row.id])
     return known

@@ -23,7 +23,7 @@ async def broken(world: World, room: ChannelHandle) -> ChannelHandle:
     """A game whose moves can no longer be read, which the bot knows nothing of."""
     world.may_fail = True
     async with world.client.house.db.writing() as connection:
-        await connection.execute(sql("ALTER TABLE moves RENAME TO lost"))
+        await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
     return room
 
 

@@ -1,0 +1,60 @@
+"""What a move costs the database, so that it does not grow unseen."""
+
+import copy
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.storage.database import Database, Work
+from tests.e2e.menus import pick
+from tests.e2e.world import World, answer
+
+OPENING = "d4 c5 e3 cxd4 exd4 b5"
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, OPENING)
+    return room
+
+
+def so_far(db: Database) -> tuple[Work, int]:
+    return copy.copy(db.work), db.lines.replayed
+
+
+def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
+    return db.work - before[0], db.lines.replayed - before[1]
+
+
+async def test_a_move_takes_three_transactions_five_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
+    db = world.client.house.db
+    before = so_far(db)
+    await world.alice.slash(room, "move", move="b3")
+    work, replayed = since(db, before)
+    assert (work.transactions, replayed) == (3, 0)
+    assert work.statements <= 5
+
+
+async def test_a_move_by_the_menu_of_pieces_replays_nothing(world: World, room: ChannelHandle) -> None:
+    before = so_far(world.client.house.db)
+    shown = answer(await pick(world.alice, world.newest(room), "Pawn b2"))
+    await pick(world.alice, shown, "b3")
+    assert since(world.client.house.db, before)[1] == 0
+
+
+async def test_typing_a_move_replays_nothing(world: World, room: ChannelHandle) -> None:
+    before = so_far(world.client.house.db)
+    for typed in ("", "N", "Nf"):
+        assert await world.alice.autocomplete(room, "move", "move", typed)
+    work, replayed = since(world.client.house.db, before)
+    assert (work.transactions, work.statements, replayed) == (3, 3, 0)
+
+
+async def test_after_a_restart_a_game_is_replayed_once(world: World, room: ChannelHandle) -> None:
+    await world.restart()
+    db = world.client.house.db
+    before = so_far(db)
+    await world.alice.slash(room, "move", move="b3")
+    await world.bo.slash(room, "move", move="Kf7")
+    assert since(db, before)[1] == len(OPENING.split())

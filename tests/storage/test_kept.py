@@ -1,0 +1,97 @@
+"""Lines of games at hand, and what must never be taken for one of them."""
+
+import pytest
+
+from bot.domain.ids import GameId
+from bot.domain.states import OfferKind
+from bot.rules import Line
+from bot.services import games as services
+from bot.storage import games
+from bot.storage.database import Database
+from bot.storage.kept import KeptLines, Key
+from bot.variants import find_variant
+from tests.services.room import play, start
+
+ORDA = find_variant("orda")
+KEY = Key(GameId(1), 0, "orda", ORDA.start_fen)
+
+
+def line(moves: str) -> Line:
+    return Line.from_uci(ORDA, ORDA.start_fen, moves.split())
+
+
+def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for():
+    kept = KeptLines()
+    kept.keep(KEY, line("d2d4 c6c5"))
+    found = kept.find(KEY, 1)
+    assert [move.uci for move in found.moves] == ["d2d4"]
+    assert found.position.fen == line("d2d4").position.fen
+    assert kept.find(KEY, 5).ply == 2
+
+
+def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_round():
+    kept = KeptLines()
+    kept.keep(KEY, line("d2d4 c6c5"))
+    kept.keep(KEY, line("d2d4"))
+    assert kept.find(KEY, 9).ply == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        KEY._replace(game_id=GameId(2)),
+        KEY._replace(takebacks=1),
+        KEY._replace(variant="chess"),
+        KEY._replace(start_fen=""),
+    ],
+)
+def test_a_line_is_not_taken_for_that_of_another_game(other):
+    kept = KeptLines()
+    kept.keep(KEY, line("d2d4"))
+    assert kept.find(other, 1) is None
+
+
+def test_no_more_positions_are_kept_than_there_is_room_for():
+    kept = KeptLines(most=5)
+    for number in range(3):
+        kept.keep(KEY._replace(game_id=GameId(number)), line("d2d4"))
+    assert [kept.find(KEY._replace(game_id=GameId(number)), 1) is not None for number in range(3)] == [
+        False,
+        True,
+        True,
+    ]
+
+
+def test_a_line_longer_than_all_the_room_is_not_kept():
+    kept = KeptLines(most=3)
+    kept.keep(KEY, line("d2d4 c6c5 e2e3 c5d4 e3d4"))
+    assert kept.find(KEY, 9) is None
+
+
+async def test_a_move_that_was_not_stored_is_not_remembered(db, ann, ben, now):
+    game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
+    with pytest.raises(ZeroDivisionError):
+        async with db.writing() as connection:
+            loaded = await games.load(connection, game.id, to_write=True)
+            played, _ = loaded.play(loaded.to_move.user_id, "e4", now)
+            await games.save(connection, played, since=loaded)
+            raise ZeroDivisionError
+    played = await play(db, game, "e3", now)
+    assert [move.uci for move in (await services.load(db, game.id)).line.moves] == ["d2d4", "c6c5", "e2e3"]
+    assert played.line.position.fen == (await services.load(db, game.id)).line.position.fen
+
+
+async def test_a_move_taken_back_and_another_played_makes_another_line(db, ann, ben, now):
+    game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
+    await services.offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, now)
+    await services.accept_offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, now)
+    await services.play_move(db, game.id, ben.user_id, "a5", now)
+    assert [move.uci for move in (await services.load(db, game.id)).line.moves] == ["d2d4", "a6a5"]
+
+
+async def test_another_process_that_has_played_on_is_heard(db, ann, ben, now, tmp_path):
+    game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
+    other = await Database.open(db._engine.url.render_as_string(hide_password=False))
+    await play(other, game, "e3 cxd4", now)
+    assert (await services.load(db, game.id)).line.sans == ("d4", "c5", "e3", "cxd4")
+    await other.close()
