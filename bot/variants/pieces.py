@@ -16,6 +16,9 @@ YURT = Piece("yurt", betza="FfW", value=2)
 KHAN = Piece("khan", betza="K", value=0, is_royal=True)
 FALCON = Piece("falcon", betza="mQcN", value=4)
 
+SCOUT = Piece("scout", betza="mfhNcfW", value=1, is_pawn=True)
+KHATUN = Piece("khatun", betza="mNcK", value=3)
+
 HERO = Piece("hero", betza="K", value=3, is_royal=True)
 
 FOOTMAN = Piece("footman", betza="fmWfcF", value=1, is_pawn=True)
