@@ -58,7 +58,7 @@ def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
         assert 50 < worth[pawn] < min(worth[letter] for letter in others)
 
 
-@pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-humans-elves", "asymmetric-orcs-elves"])
+@pytest.mark.parametrize("key", ["orda", "ordamirror", "khans", "asymmetric-humans-elves", "asymmetric-orcs-elves"])
 def test_the_evaluation_is_the_sum_of_what_it_counts(key: str) -> None:
     variant = find_variant(key)
     some = positions(key, seed=1)
