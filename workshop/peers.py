@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 CONFIGURATION = Path(__file__).parent / "variants.ini"
-KNOWN_TO_PYFFISH = ("orda", "ordamirror", "chess")
+KNOWN_TO_PYFFISH = ("orda", "ordamirror", "khans", "chess")
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
 """By variant: what the anchor calls the game with these rules. Debian's Fairy-Stockfish 11.1 knows no falcon."""
 

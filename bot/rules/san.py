@@ -24,6 +24,8 @@ READABLE = re.compile(
     r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
+UNNAMED = "P"
+"""The letter that SAN leaves out. A pawn of any other letter is written like a piece: `Sc5`, `Sxd4`."""
 DECORATION = "+#!? \t\n"
 LONGEST_MOVE = 32
 
@@ -86,7 +88,7 @@ def _stem(position: Position, move: Move) -> str:
         return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
     unit = position.units[move.origin]
     captures = position.captured(move) is not None
-    if unit.piece.is_pawn:
+    if unit.letter == UNNAMED:
         origin = FILES[file_of(move.origin)] if captures else ""
         rivals = [rival for rival in _rivals(position, move) if (position.captured(rival) is not None) == captures]
         letter, origin = "", _tell_apart(move, rivals, shown=origin)

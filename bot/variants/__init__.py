@@ -7,6 +7,7 @@ from functools import cache
 
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
+from bot.variants.khans import KHANS
 from bot.variants.model import Army, Family, Piece, Side, Variant
 from bot.variants.orda import ORDA
 from bot.variants.ordamirror import ORDAMIRROR
@@ -27,7 +28,7 @@ __all__ = [
     "with_options",
 ]
 
-VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, *PAIRINGS, CHESS)}
+VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
 """Which field of a variant each letter behind the plus sign of a key sets."""

@@ -2,9 +2,11 @@
 
 A piece is a row of parts such as `mN` or `cR`: modifiers in lower case, then an atom. Supported: `m` (only
 moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D N A H, a doubled leaper or a
-range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. Of H. G. Muller's
-extension XBetza: `j` before a rider, which then skips its first square whatever stands there (`jR`), and `afs`
-before W or F, which goes on from there with a king's step half a turn to either side (`afsW` is a lame knight).
+range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. An oblique leap goes where
+it goes furthest (`fN` is two leaps), but with `h` it is the whole half of the board that counts (`fhN` is four). Of
+H. G. Muller's extension XBetza: `j` before a rider, which then skips its first square whatever stands there (`jR`),
+and `afs` before W or F, which goes on from there with a king's step half a turn to either side (`afsW` is a lame
+knight).
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ DIRECTIONS = {
     "s": lambda x, y: y == 0,
     "v": lambda x, y: x == 0,
 }
+HALF = "h"
 BOARD_REACH = 7
 """The longest ride that a board of eight squares has room for."""
 
@@ -82,9 +85,11 @@ def _movement(match: re.Match[str], atom: str, text: str) -> Movement:
     modifiers = match["modifiers"]
     if atom[0] not in LEAPERS:
         raise BetzaError(f"expected an atom among {''.join(LEAPERS)}KQRB, got {atom[0]!r} in {text!r}")
-    unknown = [modifier for modifier in modifiers if modifier not in {*DIRECTIONS, "m", "c", "j"}]
+    unknown = [modifier for modifier in modifiers if modifier not in {*DIRECTIONS, HALF, "m", "c", "j"}]
     if unknown:
-        raise BetzaError(f"expected modifiers among mcj{''.join(DIRECTIONS)}, got {unknown[0]!r} in {text!r}")
+        raise BetzaError(f"expected modifiers among mcjh{''.join(DIRECTIONS)}, got {unknown[0]!r} in {text!r}")
+    if HALF in modifiers and not any(modifier in DIRECTIONS for modifier in modifiers):
+        raise BetzaError(f"expected a direction before {HALF}, in {text!r}")
     steps = [step for step in _steps(LEAPERS[atom[0]]) if _goes(step, modifiers)]
     if match["bend"]:
         paths = tuple(path for step in steps for path in _bent(step, text))
@@ -104,7 +109,16 @@ def _steps(leap: Offset) -> list[Offset]:
 
 def _goes(step: Offset, modifiers: str) -> bool:
     directions = [modifier for modifier in modifiers if modifier in DIRECTIONS]
-    return not directions or any(DIRECTIONS[direction](*step) for direction in directions)
+    seen = step if HALF in modifiers else _furthest(step)
+    return not directions or any(DIRECTIONS[direction](*seen) for direction in directions)
+
+
+def _furthest(step: Offset) -> Offset:
+    """The longer part of an oblique leap alone; a diagonal one has no longer part."""
+    x, y = step
+    if abs(x) == abs(y):
+        return step
+    return (0, y) if abs(y) > abs(x) else (x, 0)
 
 
 def _reach(atom: str) -> int:

@@ -16,6 +16,10 @@ YURT = Piece("yurt", betza="FfW", value=2)
 KHAN = Piece("khan", betza="K", value=0, is_royal=True)
 FALCON = Piece("falcon", betza="mQcN", value=4)
 
+# Nobody has published values of these two: rounded from what the tuner makes of them, 0.98 and 3.11.
+SCOUT = Piece("scout", betza="mfhNcfW", value=1, is_pawn=True)
+KHATUN = Piece("khatun", betza="mNcK", value=3)
+
 HERO = Piece("hero", betza="K", value=3, is_royal=True)
 
 FOOTMAN = Piece("footman", betza="fmWfcF", value=1, is_pawn=True)

@@ -1,9 +1,10 @@
 """Play random games of every variant by the kernel and the oracle, and by Fairy-Stockfish where it knows the game.
 
-    python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY]
+    python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
 Every position of every game is compared: legal moves, check, FEN, outcome; every move, where it is Fairy-Stockfish's
-turn to speak, in SAN and as played. Ends with 1 and the games to look at if any two disagree.
+turn to speak, in SAN and as played. Ends with 1 and the games to look at if any two disagree. Without the oracle, which
+is slow, Fairy-Stockfish alone judges the games that it knows.
 """
 
 from __future__ import annotations
@@ -11,27 +12,32 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
+import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import Pool
 from typing import Any
 
-from bot.rules import Line
+from bot.rules import Line, Move, Position
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.rules.opinions import (
     CONFIGURATION,
     KNOWN_TO_PYFFISH,
+    LONGEST_GAME,
     assert_equal_to_oracle,
     assert_equal_to_pyffish,
     assert_played_as_by_pyffish,
     assert_written_as_by_pyffish,
     random_game,
     told,
+    ucis,
+    without_idle_passing,
 )
 
 pyffish: Any = None
@@ -39,6 +45,7 @@ with suppress(ImportError):
     pyffish = import_module("pyffish")
     pyffish.load_variant_config(CONFIGURATION.read_text())
 
+Judge = Callable[[str, int], Iterator[Line]]
 OPTIONS = ("", "+a", "+b", "+ab")
 PLIES_BETWEEN_REPORTS = 100_000
 
@@ -59,9 +66,11 @@ def main() -> None:
     options.add_argument("--processes", type=int, default=os.cpu_count())
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--variant", action="append")
+    options.add_argument("--without-oracle", action="store_true")
     asked = options.parse_args()
     begin = time.perf_counter()
-    games = play_games(asked.variant or all_keys(), asked.plies, asked.processes, asked.seed)
+    keys = asked.variant or [key for key in all_keys() if key in KNOWN_TO_PYFFISH or not asked.without_oracle]
+    games = play_games(keys, asked.plies, asked.processes, asked.seed, _by_peer if asked.without_oracle else _by_both)
     report(games, time.perf_counter() - begin)
     sys.exit(any(game.quarrel for game in games))
 
@@ -70,13 +79,13 @@ def all_keys() -> list[str]:
     return [key + rules for key in VARIANTS for rules in (OPTIONS if find_variant(key).options else OPTIONS[:1])]
 
 
-def play_games(keys: list[str], plies: int, processes: int, first_seed: int) -> list[Played]:
+def play_games(keys: list[str], plies: int, processes: int, first_seed: int, judge: Judge) -> list[Played]:
     """Play round after round, one game of each variant, until so many plies have been played."""
     games: list[Played] = []
     played, told_at = 0, 0
     with Pool(processes) as pool:
         for seed in itertools.count(first_seed):
-            for game in pool.imap_unordered(play_one, [(key, seed) for key in keys]):
+            for game in pool.imap_unordered(play_one, [(key, seed, judge) for key in keys]):
                 games.append(game)
                 played += game.plies
                 if game.quarrel:
@@ -89,14 +98,13 @@ def play_games(keys: list[str], plies: int, processes: int, first_seed: int) -> 
     raise AssertionError("seeds do not run out")
 
 
-def play_one(key_and_seed: tuple[str, int]) -> Played:
+def play_one(asked: tuple[str, int, Judge]) -> Played:
     """Play a game by all who know it, up to its end or the first disagreement."""
-    key, seed = key_and_seed
+    key, seed, judge = asked
     plies, termination = 0, "unfinished"
     line = Line.from_uci(find_variant(key), oracle.find_game(key).start, [])
     try:
-        for line, slow, times_seen in random_game(key, seed):
-            compare(line, slow, times_seen)
+        for line in judge(key, seed):
             plies = line.ply
             termination = line.outcome.termination.value if line.outcome else termination
     except Exception as error:
@@ -106,9 +114,43 @@ def play_one(key_and_seed: tuple[str, int]) -> Played:
     return Played(key, plies, termination)
 
 
-def compare(line: Line, slow: Any, times_seen: int) -> None:
-    assert_equal_to_oracle(line.position, slow)
-    assert told(line.outcome) == oracle.ending(slow, times_seen)
+def _by_both(key: str, seed: int) -> Iterator[Line]:
+    for line, slow, times_seen in random_game(key, seed):
+        assert_equal_to_oracle(line.position, slow)
+        assert told(line.outcome) == oracle.ending(slow, times_seen)
+        compare(line)
+        yield line
+
+
+def _by_peer(key: str, seed: int) -> Iterator[Line]:
+    """Play without the oracle; in games of odd seed mostly captures and moves of pawns.
+
+    Every call of Fairy-Stockfish's takes milliseconds, so it is asked for the legal moves at every ply, and for the
+    writing of all moves, the last position and the result once a game.
+    """
+    rng = random.Random(f"{key} {seed}")
+    line = Line.from_uci(find_variant(key), find_variant(key).start_fen, [])
+    while True:
+        assert ucis(line.position) == sorted(pyffish.legal_moves(key, line.position.fen, []))
+        yield line
+        if line.outcome is not None or line.ply == LONGEST_GAME:
+            break
+        line = line.play(rng.choice(_pressing(line.position, rng) if seed % 2 else line.position.legal_moves))
+    start, moves = line.start.fen, [move.uci for move in line.moves]
+    written = pyffish.get_san_moves(key, start, moves)
+    assert list(line.sans[:-1]) == written[:-1]
+    assert_written_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
+    assert line.position.fen == without_idle_passing(pyffish.get_fen(key, start, moves), line.position.fen)
+    assert_equal_to_pyffish(pyffish, line.position)
+
+
+def _pressing(position: Position, rng: random.Random) -> Sequence[Move]:
+    units, moves = position.units, position.legal_moves
+    pressing = [move for move in moves if move.target in units or units[move.origin].piece.is_pawn]
+    return pressing if pressing and rng.random() < 0.7 else moves
+
+
+def compare(line: Line) -> None:
     if pyffish is not None and line.position.variant.key in KNOWN_TO_PYFFISH:
         assert_equal_to_pyffish(pyffish, line.position)
         if line.moves:

@@ -33,6 +33,8 @@ def line_of(key: str, fen: str | None = None) -> Line:
         pytest.param("orda", "8/8/7K/8/8/8/k7/8 b - - 0 1", 1, id="a khan arrives at once"),
         pytest.param("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1", 2, id="a khan arrives in two"),
         pytest.param("ordamirror", "8/8/7k/8/1K6/8/8/8 w - - 0 1", 4, id="a long race is counted to its end"),
+        pytest.param("khans", "k7/8/8/1Q6/8/8/s7/2N3K1 w - - 0 1", 1, id="a stalemate wins at once"),
+        pytest.param("khans", "8/8/8/8/8/s2k4/8/K7 b - - 0 1", 1, id="the kingdom is stalemated"),
     ],
 )
 def test_the_distance_to_a_forced_end_is_exact(engine: Engine, key: str, fen: str, moves: int) -> None:

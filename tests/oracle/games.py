@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from tests.oracle.units import ELVES, HORDE, KHESHIG, KINGDOM, MIRROR, ORCS, QUEEN, Board, Unit
+from tests.oracle.units import ELVES, HORDE, KHANS_HORDE, KHESHIG, KINGDOM, MIRROR, ORCS, QUEEN, Board, Unit
 
 
 class Side(NamedTuple):
@@ -16,6 +16,8 @@ class Side(NamedTuple):
     """The rank on which this side's king wins by arriving: campmate."""
     minors: str = ""
     """Units of which one, beside the kings, cannot mate."""
+    pawn: str = "P"
+    """The letter of the units that promote, whose moves set the clock back."""
 
 
 class Game(NamedTuple):
@@ -71,6 +73,13 @@ GAMES = {
         start="lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
         draws_bare_kings=False,
     ),
+    "khans": Game(
+        Side(KINGDOM, promotions="qrbn", double_step_rank="2", goal_rank="8"),
+        Side(KHANS_HORDE, promotions="t", goal_rank="1", pawn="S"),
+        start="lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+        draws_bare_kings=False,
+        stalemate_wins=True,
+    ),
 } | {f"asymmetric-{white}-{black}": pairing(white, black) for white in ARMIES for black in ARMIES}
 
 
@@ -78,4 +87,6 @@ GAMES = {
 def find_game(key: str) -> Game:
     """Return the game of this key, with the optional rules a and b behind a plus sign."""
     name, _, options = key.partition("+")
-    return GAMES[name]._replace(stalemate_wins="a" in options, promotes_only_captured="b" in options)
+    game = GAMES[name]
+    stalemate_wins = game.stalemate_wins or "a" in options
+    return game._replace(stalemate_wins=stalemate_wins, promotes_only_captured="b" in options)

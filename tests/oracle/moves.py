@@ -75,9 +75,10 @@ def is_check(position: Position) -> bool:
 
 def captures_in_passing(position: Position, origin: str, target: str) -> bool:
     """Tell whether a pawn's capturing step leads to the square just passed: it then captures, whatever else it is."""
-    if position.double_step is None or target != position.double_step.passed or position.board[origin] not in "Pp":
+    side, step = position.side, position.double_step
+    if step is None or target != step.passed or position.board[origin].upper() != side.pawn:
         return False
-    return target in position.side.units["P"].takes(position.board, origin, position.is_white)
+    return target in side.units[side.pawn].takes(position.board, origin, position.is_white)
 
 
 def beyond(origin: str, over: str) -> str | None:
@@ -87,9 +88,10 @@ def beyond(origin: str, over: str) -> str | None:
 
 def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list[str]:
     """Where the pawns stand that could just have made a double step over this square."""
-    side, pawn = (game.white, "P") if by_white else (game.black, "p")
+    side = game.white if by_white else game.black
+    pawn = side.pawn if by_white else side.pawn.lower()
     homes = [at for at in SQUARES if at[1] == side.double_step_rank and at not in board]
-    steps = [(home, over) for home in homes for over in side.units["P"].goes(board, home, by_white)]
+    steps = [(home, over) for home in homes for over in side.units[side.pawn].goes(board, home, by_white)]
     landings = [beyond(home, over) for home, over in steps if over == passed and over not in board]
     return [landing for landing in landings if landing and board.get(landing) == pawn]
 
@@ -98,10 +100,11 @@ def targets(position: Position, origin: str) -> Iterator[str]:
     """Where the unit on this square may go or capture, castling apart, without a look at the own king."""
     board, is_white = position.board, position.is_white
     unit = position.side.units[board[origin].upper()]
+    is_pawn = board[origin].upper() == position.side.pawn
     for target in unit.goes(board, origin, is_white):
         if target not in board:
             yield target
-            if board[origin] in "Pp" and origin[1] == position.side.double_step_rank:
+            if is_pawn and origin[1] == position.side.double_step_rank:
                 landing = beyond(origin, target)
                 if landing and landing not in board:
                     yield landing
@@ -124,7 +127,7 @@ def plain_moves(position: Position) -> Iterator[str]:
     for origin, letter in position.board.items():
         if letter.isupper() == position.is_white:
             for target in dict.fromkeys(targets(position, origin)):
-                promotes = letter in "Pp" and target[1] == last_rank
+                promotes = letter.upper() == position.side.pawn and target[1] == last_rank
                 yield from (origin + target + becomes for becomes in (promotions(position) if promotes else [""]))
 
 
@@ -147,8 +150,8 @@ def play(position: Position, move: str) -> Position:
         if mover in "Kk" and (castling.way[0], castling.way[2]) == (origin, target):
             board[castling.rook[1]] = board.pop(castling.rook[0])
     rights = [x for x in position.rights if not {origin, target} & {CASTLINGS[x].way[0], CASTLINGS[x].rook[0]}]
-    is_pawn = mover in "Pp"
-    steps = position.side.units["P"].goes(board, origin, is_white) if is_pawn else ()
+    is_pawn = mover.upper() == position.side.pawn
+    steps = position.side.units[mover.upper()].goes(board, origin, is_white) if is_pawn else ()
     double_step = next((DoubleStep(over, target) for over in steps if beyond(origin, over) == target), None)
     clock = 0 if is_pawn or taken else position.clock + 1
     return Position(

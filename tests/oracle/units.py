@@ -17,6 +17,7 @@ DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 FORWARD = ((0, 1),)
 FORWARD_DIAGONAL = ((1, 1), (-1, 1))
+FORWARD_KNIGHT = ((1, 2), (2, 1), (-1, 2), (-2, 1))
 SIDEWAYS = ((1, 0), (-1, 0))
 
 
@@ -119,6 +120,10 @@ RIDERS = {
 }
 HORDE = RIDERS | {"Y": same(leap(*DIAGONAL, *FORWARD))}
 MIRROR = RIDERS | {"F": Unit(goes=ride(*ORTHOGONAL, *DIAGONAL), takes=leap(*KNIGHT))}
+KHANS_HORDE = {letter: RIDERS[letter] for letter in "KLAH"} | {
+    "T": Unit(goes=leap(*KNIGHT), takes=leap(*ORTHOGONAL, *DIAGONAL)),
+    "S": Unit(goes=leap(*FORWARD_KNIGHT), takes=leap(*FORWARD)),
+}
 ELVES = {
     "K": KING,
     "Q": same(either(ride(*DIAGONAL), leap(*KNIGHT))),

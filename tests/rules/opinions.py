@@ -40,6 +40,10 @@ def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:
     assert ucis(position) == sorted(pyffish.legal_moves(key, fen, []))
     assert position.is_check == pyffish.gives_check(key, fen, [])
     assert position.is_campmate == (pyffish.is_immediate_game_end(key, fen, [])[0])
+    if not position.legal_moves:
+        # From the view of the side to move, which is never the one that has won.
+        assert position.outcome is not None
+        assert (pyffish.game_result(key, fen, []) < 0) == (position.outcome.winner is not None)
 
 
 def assert_written_as_by_pyffish(pyffish: Any, position: Position, move: Move) -> None:
@@ -68,7 +72,8 @@ def any_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str
 
 def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str:
     """Mostly captures and pawn moves, so that games come to promotions and bare boards."""
-    pressing = [move for move in moves if move[2:4] in slow.board or slow.board[move[:2]] in "Pp"]
+    pawn = slow.side.pawn
+    pressing = [move for move in moves if move[2:4] in slow.board or slow.board[move[:2]].upper() == pawn]
     return rng.choice(pressing if pressing and rng.random() < 0.7 else moves)
 
 

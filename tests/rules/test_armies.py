@@ -1,6 +1,8 @@
-"""How the units of Asymmetric Chess and the falcon go, drawn: an `x` is a square that the one on d4 can reach."""
+"""How the units of Asymmetric Chess, falcon and khatun go, drawn: an `x` is a square that the one on d4 can reach."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import pytest
 
@@ -260,9 +262,33 @@ UNITS = {
         x . . x . . x K
         """,
     ),
+    "a khatun moves like a knight and captures like a king": (
+        "khans",
+        """
+        k . . . . . . .
+        . . . . . . . .
+        . . P . l . . .
+        . P P P P P . .
+        . . P t s . . .
+        . . P . P . . .
+        . . . . . P . .
+        . . . . . . . K
+        """,
+        """
+        k . . . . . . .
+        . . . . . . . .
+        . . P . l . . .
+        . P x x x P . .
+        . . x t s . . .
+        . x x . x x . .
+        . . x . x P . .
+        . . . . . . . K
+        """,
+    ),
 }
 
 
 @pytest.mark.parametrize(("variant", "before", "after"), UNITS.values(), ids=UNITS)
 def test_from_the_middle_of_the_board(variant: str, before: str, after: str) -> None:
-    assert reached(position(before, variant=variant), "d4") == trimmed(after)
+    turn: Literal["white", "black"] = "black" if " t " in before else "white"
+    assert reached(position(before, variant=variant, turn=turn), "d4") == trimmed(after)

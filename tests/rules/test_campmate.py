@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules import Color, Outcome, Termination
 from tests.boards import playing, position
 
@@ -25,14 +27,18 @@ GOLD_RACES = """
     . . k . . . . .
     . . . . . . . .
 """
+RACED = pytest.mark.parametrize("variant", ["orda", "ordamirror", "khans"])
 
 
-def test_the_white_king_wins_on_the_eighth_rank() -> None:
-    assert playing(position(WHITE_RACES), "c7c8") == Outcome(Color.WHITE, Termination.CAMPMATE)
+@RACED
+def test_the_white_king_wins_on_the_eighth_rank(variant: str) -> None:
+    assert playing(position(WHITE_RACES, variant=variant), "c7c8") == Outcome(Color.WHITE, Termination.CAMPMATE)
 
 
-def test_the_khan_wins_on_the_first_rank() -> None:
-    assert playing(position(GOLD_RACES, turn="black"), "c2c1") == Outcome(Color.BLACK, Termination.CAMPMATE)
+@RACED
+def test_the_khan_wins_on_the_first_rank(variant: str) -> None:
+    board = position(GOLD_RACES, variant=variant, turn="black")
+    assert playing(board, "c2c1") == Outcome(Color.BLACK, Termination.CAMPMATE)
 
 
 def test_campmate_leaves_the_other_side_no_reply() -> None:
@@ -175,3 +181,34 @@ def test_campmate_comes_before_stalemate() -> None:
 
 def test_campmate_comes_before_fifty_moves() -> None:
     assert playing(position(WHITE_RACES, clock=99), "c7c8") == Outcome(Color.WHITE, Termination.CAMPMATE)
+
+
+def test_a_khatun_guards_the_goal_beside_it_and_not_where_it_leaps() -> None:
+    beside = position(
+        """
+        . . . . . . . .
+        . K . t . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        variant="khans",
+    )
+    assert {move.uci for move in beside.legal_moves if move.uci.endswith("8")} == {"b7a8", "b7b8"}
+    below = position(
+        """
+        . . . . . . . .
+        . K . . . . . .
+        . . . t . . . .
+        . . . . . . . .
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        variant="khans",
+    )
+    assert {move.uci for move in below.legal_moves if move.uci.endswith("8")} == {"b7a8", "b7b8", "b7c8"}

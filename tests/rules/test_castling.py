@@ -149,12 +149,36 @@ FAIRY_GUARDS = {
 }
 
 
-@pytest.mark.parametrize(("army", "units", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
-def test_fairy_units_bar_the_way_of_a_castling_king(army: str, units: dict[str, str], castlings: set[str]) -> None:
+def at_home(units: dict[str, str], variant: str) -> Position:
+    """Set White's king and rooks on their squares, with all rights, and these units about them."""
     stand = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | units
     drawing = "\n".join("".join(stand.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
-    board = position(drawing, variant=f"asymmetric-humans-{army}", castling="KQ")
-    assert ucis(board) & {"e1g1", "e1c1"} == castlings
+    return position(drawing, variant=variant, castling="KQ")
+
+
+@pytest.mark.parametrize(("army", "units", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
+def test_fairy_units_bar_the_way_of_a_castling_king(army: str, units: dict[str, str], castlings: set[str]) -> None:
+    assert ucis(at_home(units, f"asymmetric-humans-{army}")) & {"e1g1", "e1c1"} == castlings
+
+
+HORDE_GUARDS = {
+    "a khatun strikes at f1": ({"g2": "t"}, LONG),
+    "a khatun strikes at d1": ({"c2": "t"}, {"e1g1"}),
+    "a khatun strikes at b1 only": ({"a2": "t"}, BOTH),
+    "a khatun a knight's leap from f1 and d1": ({"e3": "t"}, BOTH),
+    "a khatun gives check": ({"d2": "t"}, set()),
+    "a scout strikes at f1": ({"f2": "s"}, LONG),
+    "a scout strikes at b1 only": ({"b2": "s"}, BOTH),
+    "a scout a leap from f1, d1 and c1": ({"e3": "s", "d2": "P", "b3": "s"}, BOTH),
+    "a scout gives check": ({"e2": "s"}, set()),
+}
+
+
+@pytest.mark.parametrize(("units", "castlings"), HORDE_GUARDS.values(), ids=HORDE_GUARDS)
+def test_the_new_horde_bars_the_way_of_a_castling_king_where_it_captures(
+    units: dict[str, str], castlings: set[str]
+) -> None:
+    assert ucis(at_home(units, "khans")) & {"e1g1", "e1c1"} == castlings
 
 
 def test_castling_is_orthodox_however_far_the_rook_could_leap() -> None:

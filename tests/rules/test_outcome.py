@@ -108,8 +108,9 @@ ONE_PAWN = """
 """
 
 
-def test_bare_kings_play_on_in_orda() -> None:
-    assert position(BARE_KINGS).outcome is None
+@pytest.mark.parametrize("variant", ["orda", "khans"])
+def test_bare_kings_play_on_where_they_can_race(variant: str) -> None:
+    assert position(BARE_KINGS, variant=variant).outcome is None
 
 
 @pytest.mark.parametrize("drawing", [BARE_KINGS, ONE_KNIGHT, BISHOPS_ON_ONE_COLOUR])
@@ -234,9 +235,15 @@ STALEMATE = """
 
 
 @pytest.mark.parametrize(
-    ("variant", "winner"), [("asymmetric-humans-elves", None), ("asymmetric-humans-elves+a", Color.WHITE)]
+    ("variant", "winner"),
+    [
+        ("asymmetric-humans-elves", None),
+        ("asymmetric-humans-elves+a", Color.WHITE),
+        ("orda", None),
+        ("khans", Color.WHITE),
+    ],
 )
-def test_stalemate_draws_or_wins_by_the_option(variant: str, winner: Color | None) -> None:
+def test_stalemate_draws_or_wins_by_the_variants_rule_or_the_option(variant: str, winner: Color | None) -> None:
     assert playing(position(STALEMATE, variant=variant), "g5g6") == Outcome(winner, Termination.STALEMATE)
 
 
@@ -256,3 +263,39 @@ def test_stalemate_wins_with_too_little_left_to_mate() -> None:
         turn="white",
     )
     assert playing(board, "e5c7") == Outcome(Color.WHITE, Termination.STALEMATE)
+
+
+def test_the_kingdom_loses_khans_chess_when_it_has_no_move() -> None:
+    board = position(
+        """
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        s . . k . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """,
+        variant="khans",
+        turn="black",
+    )
+    assert playing(board, "d3c2") == Outcome(Color.BLACK, Termination.STALEMATE)
+
+
+def test_a_scout_with_no_square_to_leap_to_does_not_save_from_stalemate() -> None:
+    board = position(
+        """
+        k . . . . . . .
+        . . . . . . . .
+        . . Q . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        s . . . . . . .
+        . . N . . . . K
+        """,
+        variant="khans",
+        turn="black",
+    )
+    assert playing(board, "a8a7", "c6b5", "a7a8", "b5b6") == Outcome(Color.WHITE, Termination.STALEMATE)

@@ -58,6 +58,20 @@ def test_a_game_of_orda_names_its_variant_its_start_and_its_end():
     ]
 
 
+def test_a_game_of_khans_chess_is_written_with_the_scouts_letter_and_without_options():
+    line = line_of("khans", "e4 Sed5 exd5 Scb5 d6 Sxd6")
+    text = write_pgn(Record(line))
+    assert '[Variant "Khans"]' in text
+    assert "[Options" not in text
+    assert "1. e4 Sed5 2. exd5 Scb5 3. d6 Sxd6 *" in text
+
+
+@pytest.mark.parametrize("name", ["Khans", "khans", "Khan's Chess", "Khans Chess"])
+def test_khans_chess_is_read_by_any_of_its_names(name: str):
+    text = f'[Variant "{name}"]\n\n1. e4 Sed5 2. exd5 cb5 *'
+    assert read_pgn(text).line.position.fen.split()[0] == "lhatkahl/ss1s1sss/8/1s1P4/8/8/PPPP1PPP/RNBQKBNR"
+
+
 def test_armies_and_options_tell_the_variants_of_one_name_apart():
     text = write_pgn(Record(random_line("asymmetric-elves-orcs+ab", 1)))
     for tag in ('[Variant "Asymmetric"]', '[WhiteArmy "Elves"]', '[BlackArmy "Orcs"]', '[Options "ab"]'):

@@ -37,8 +37,8 @@ def from_the_start(key: str, picks: list[int]) -> Line:
 GAMES = st.builds(from_the_start, st.sampled_from(KEYS), PICKS)
 STUDIES = st.builds(lambda suite, picks: started(suite.variant, suite.fen, picks), st.sampled_from(SUITES), PICKS)
 LINES = GAMES | STUDIES
-MIRRORED = LINES.filter(lambda line: line.start.variant.key != "orda")
-"""Of Orda there is no variant in which the Horde moves first."""
+MIRRORED = LINES.filter(lambda line: line.start.variant.key not in ("orda", "khans"))
+"""Of Orda and Khan's Chess there is no variant in which the Horde moves first."""
 PROPERTY = settings(deadline=None, max_examples=150)
 
 

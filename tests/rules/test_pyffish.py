@@ -1,4 +1,4 @@
-"""A third opinion where there is one: Fairy-Stockfish knows the Orda games and chess."""
+"""A third opinion where there is one: Fairy-Stockfish knows the Orda games, Khan's Chess and chess."""
 
 from __future__ import annotations
 

@@ -175,8 +175,8 @@ def test_an_ambiguous_move_names_its_candidates(board: Position, text: str, cand
     assert tuple(sorted(caught.value.candidates)) == candidates
 
 
-SHORT_TEXTS = st.text(alphabet="abcdefgh12345678KQRBNLHAYP0Oo-x=+#!? ", max_size=10)
-ANY_UCI = st.from_regex(r"[a-h][1-8][a-h][1-8][qhn]?", fullmatch=True)
+SHORT_TEXTS = st.text(alphabet="abcdefgh12345678KQRBNLHAYTSP0Oo-x=+#!? ", max_size=10)
+ANY_UCI = st.from_regex(r"[a-h][1-8][a-h][1-8][qhnt]?", fullmatch=True)
 
 
 @settings(deadline=None)

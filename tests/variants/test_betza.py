@@ -54,6 +54,11 @@ def along(steps: set[Offset], length: int = 7) -> set[Offset]:
         ("vW", {(0, 1), (0, -1)}),
         ("lF", {(-1, 1), (-1, -1)}),
         ("fsW", {(0, 1), (1, 0), (-1, 0)}),
+        ("fN", {(1, 2), (-1, 2)}),
+        ("fhN", {(1, 2), (-1, 2), (2, 1), (-2, 1)}),
+        ("bhN", {(1, -2), (-1, -2), (2, -1), (-2, -1)}),
+        ("sN", {(2, 1), (2, -1), (-2, 1), (-2, -1)}),
+        ("fhK", {(-1, 1), (0, 1), (1, 1)}),
     ],
 )
 def test_a_piece_moves_and_captures_alike_unless_told_otherwise(text: str, squares: set[Offset]) -> None:
@@ -89,7 +94,7 @@ def test_a_rider_is_no_leaper() -> None:
     assert not any(part.is_leap for part in read_betza("Q"))
 
 
-@pytest.mark.parametrize("text", ["", "n", "m", "mNc", "Z", "N!", " N", "zW", "3W", "mN cR", "é"])
+@pytest.mark.parametrize("text", ["", "n", "m", "mNc", "Z", "N!", " N", "zW", "3W", "mN cR", "é", "hN", "mhN"])
 def test_what_is_no_betza_notation_is_refused(text: str) -> None:
     with pytest.raises(BetzaError, match="expected"):
         read_betza(text)

@@ -49,6 +49,12 @@ def test_without_a_letter_no_optional_rule_holds() -> None:
     assert not (variant.stalemate_wins or variant.promotes_only_captured or variant.free_setup)
 
 
+def test_a_rule_of_the_variants_own_is_no_option_of_it() -> None:
+    khans = find_variant("khans")
+    assert khans.stalemate_wins
+    assert khans.options == khans.chosen_options == ""
+
+
 @pytest.mark.parametrize("letters", ["a", "b", "c", "abc"])
 def test_a_variant_with_options_keeps_its_armies_and_its_key_says_so(letters: str) -> None:
     variant, plain = find_variant(f"asymmetric-orcs-elves+{letters}"), find_variant("asymmetric-orcs-elves")
@@ -72,6 +78,7 @@ def test_a_variant_with_options_keeps_its_armies_and_its_key_says_so(letters: st
         "asymmetric",
         "orda+a",
         "ordamirror+b",
+        "khans+a",
         "chess+c",
         "+a",
         "+",

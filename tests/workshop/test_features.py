@@ -10,7 +10,7 @@ from tests.rules.opinions import random_game
 from workshop.features import features, phases
 
 
-@pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-humans-elves", "asymmetric-orcs-elves"])
+@pytest.mark.parametrize("key", ["orda", "ordamirror", "khans", "asymmetric-humans-elves", "asymmetric-orcs-elves"])
 def test_the_evaluation_is_the_sum_of_what_it_counts(key: str) -> None:
     variant = find_variant(key)
     some = [line.position for line, _, _ in random_game(key, 1, 60)]

@@ -1,6 +1,7 @@
 # Games, armies, sides, pieces.
 variant-orda = Orda Chess
 variant-ordamirror = Orda Mirror
+variant-khans = Khan's Chess
 variant-asymmetric = Asymmetric Chess
 variant-chess = Chess
 army-kingdom = Kingdom
@@ -24,6 +25,8 @@ piece-archer = Archer
 piece-yurt = Yurt
 piece-khan = Khan
 piece-falcon = Falcon
+piece-scout = Scout
+piece-khatun = Khatun
 piece-hero = Hero
 piece-footman = Footman
 piece-human-knight = Knight
@@ -54,6 +57,8 @@ how-archer = Archers move like knights but capture like bishops.
 how-yurt = Yurts go one square diagonally, or one straight ahead.
 how-khan = Khans go one square in any direction, exactly like a king.
 how-falcon = Falcons move like queens but capture like knights.
+how-scout = Scouts leap ahead like knights, to any of four squares, and capture one square straight ahead.
+how-khatun = Khatuns move like knights but capture like kings.
 how-hero = Heroes go one square in any direction, exactly like a king.
 how-footman = Footmen step straight ahead and capture one square diagonally ahead.
 how-human-knight = Knights leap in an L: two squares one way and one to the side.

@@ -137,4 +137,4 @@ profile-never-met = You have not finished a game against <@{ $user }> here yet. 
 profile-score = You against <@{ $user }>: { $tally }
 profile-latest = Latest games
 alt-ratings = Ratings over time. { $courses }
-alt-rating-course = { $variant }: from { $first } to { $last }, best { $peak }, rated games: { $games }.{" "}
+alt-rating-course = { $variant }: { $first } to { $last }, best { $peak }, { $games } rated.{" "}

@@ -177,6 +177,83 @@ guide-ordamirror-strategy =
     - **Send the falcon.** No other unit crosses the board in one move; it can be wherever a fork is waiting.
     - **Count the steps of both khans.** Once the board empties, a run for the last rank is the quickest win.
 
+# Khan's Chess.
+guide-khans-overview =
+    What Orda Chess grew into. White leads the **Kingdom**, the army of ordinary chess; Gold leads a **Horde** in which even the pawns ride, and a khatun stands beside the khan. White moves first, then each side makes one move in turn.
+
+    {""}**Three ways to win**
+    - *Checkmate*: attack the enemy king or khan so that it has no escape.
+    - *Campmate*: bring your own safely to the farthest rank: 8 for White, 1 for Gold.
+    - *Stalemate*: leave the other side without a legal move.
+
+    {""}**What is special**
+    - Scouts leap ahead like knights, capture straight ahead, and become khatuns on the last rank.
+    - Lancers, archers and the khatun move one way and capture another.
+    - Only White castles.
+
+    The rest is as in chess. Couch Tomato made the game in 2023–24: stronger engines had found Orda Chess to favour one side more than was thought, and slow pawns had never suited an army of riders.
+guide-khans-horde = Gold's army. All of it leaps like knights but the khan, and the scouts only ahead. Three kinds split their skills: lancers, archers and the khatun never *capture* by their leap. Nor do scouts: what stands in front of one is in danger, what it could leap to is not.
+guide-khans-kingdom = White's army is that of ordinary chess, promotion, double step and castling included. New is the goal of its king: rank 8.
+guide-khans-campmate =
+    Kings are runners here. Yours wins the moment it stands on the rank farthest from you: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
+
+    - The last step must be legal. A king may not step on to an attacked square, not even to win.
+    - The game ends on the spot. Whatever the other side was about to do comes too late.
+    - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring the king.
+    - A khatun near her own camp stops a runner well: she attacks every square beside her, though none that she leaps to.
+
+    In the picture Gold has next to nothing left, but Kh1 wins. g1 would be illegal: the bishop attacks it. So would f1: the rook does.
+guide-khans-pawns =
+    {""}**White's pawns** are those of chess. From rank 2 they may take two squares at once, and on rank 8 they become a queen, rook, bishop or knight.
+
+    {""}**Gold's scouts** begin on rank 7.
+    - **Leap**: to any empty square ahead that a knight could reach, over anything.
+    - **Capture**: one square straight ahead, and nowhere else. It may not step there when the square is empty.
+    - **No en passant**: a scout makes no double step, so none is taken in passing; nor does it take one, not even by landing on the square that a pawn passed over.
+    - **Promotion**: on rank 1 it becomes a khatun, by a leap or a capture, and has no choice.
+
+    In the picture the scout on c3 may leap to a2 or e2, become a khatun on b1 or d1, or take the pawn on c2. It attacks c2 alone.
+guide-khans-castling =
+    White may castle; the Horde cannot.
+
+    The king goes two squares towards a rook, and that rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and nothing may stand between them. The king may not be in check, nor cross or reach an attacked square.
+
+    What counts is how Gold's units *capture*: a lancer bars the way like a rook, an archer like a bishop, a khatun like a king, a scout by the one square ahead of it.
+
+    In the picture White may castle with the h-rook only: the scout on d2 attacks d1. The khatun on e3 could leap to f1, but she does not attack it.
+guide-khans-endings =
+    {""}**Somebody wins**
+    - *Checkmate*: the king is attacked (in check) and no move saves it.
+    - *Campmate*: a king reaches the farthest rank.
+    - *Stalemate*: whoever is to move is not in check, but has no legal move, and loses.
+    - A player resigns, or runs out of time.
+
+    {""}**Draw**
+    - The same position for the third time, with the same side to move.
+    - Fifty moves by each side without a capture or a move of a pawn or a scout.
+    - Both players agree.
+
+    A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by fifty moves come by themselves; nobody has to claim them.
+
+    Two bare kings play on: each may still reach the other's camp.
+
+    In the picture Qb6 wins, though it gives no check: the khan has no safe square, and the scout's only leap, to c1, is taken. In chess this would be a draw.
+guide-khans-values = Nobody knows the exact values yet. These are rules of thumb, in pawns. Those of the scout and the khatun come from games that this bot's own engine played with itself; the others are those of Orda Chess, and the same games bear them out.
+guide-khans-strategy =
+    The game is young, and little is settled.
+
+    {""}**With Gold**
+    - Three leaps bring a scout from rank 7 to rank 1. Keep one or two free to run while White is busy.
+    - Scouts defend badly: they never come back, and side by side they do not protect each other.
+    - Let the khatun stay near the khan. She is the weakest of the back rank, but guards every square beside her.
+    - Spare the kheshigs, the strongest of the Horde, for an emptier board.
+
+    {""}**With White**
+    - Keep off the square straight ahead of a scout. Everywhere else around it you are safe.
+    - Attack lancers and archers: when they leap away, they lose the line that they held.
+    - Count leaps: a scout on rank 3 or 2 promotes with the next one. Take it in time, or see that its landing squares are occupied.
+    - With the stronger army there is no need to fear a stalemate: here it wins.
+
 # Asymmetric Chess.
 guide-asymmetric-overview =
     Three armies, and each player picks one: **Humans** are the army of ordinary chess, **Elves** are at home on diagonals, **Orcs** on ranks and files. All three stand as in chess and use its letters; what differs is how the units go.
@@ -265,16 +342,18 @@ guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each 
 # The pieces, one short portrait each.
 about-pawn = It never goes back, and on the last rank it becomes something stronger. “Pawns and promotion” tells what, and what else a pawn may or may not do.
 about-king = If it cannot escape an attack, the game is lost; if it reaches the farthest rank, the game is won. It never steps on to an attacked square. Only this king castles, not the khan.
-about-queen = The strongest unit on the board, and more than a match for a kheshig. Gold has none, but may win one by promoting a pawn.
+about-queen = The strongest unit on the board, and more than a match for a kheshig. The Horde does not begin with one.
 about-rook = It sleeps in the corner until lines open, then rules them, in the endgame more than ever. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one colour for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colours.
 about-knight = It leaps over whatever stands in between, and changes the colour of its square with each move. The Horde's riders have learned their leap from it.
 about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer counts for less, most of all late in the game. When it has to leap away, it loses the line that it held.
 about-archer = The light rider, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop it visits both colours. When it has to leap away, it loses the line that it held.
-about-kheshig = The khan's own guard and the strongest rider, in the knight's place, one for each wing. Keep it out of early trouble: it decides the endgame, and a khan with both of his is very hard to mate. Pawns can become one.
+about-kheshig = The khan's own guard and the strongest rider, in the knight's place, one for each wing. Keep it out of early trouble: it decides the endgame, and a khan with both of his is very hard to mate.
 about-yurt = A tent where chess has its queen, and the weakest unit but for the pawns. Yet it captures just where it moves, so it protects pawns and riders reliably, and it is cheap to swap. Shogi players know it as the silver general.
 about-khan = The Horde's king by another name and in another dress; its letter is K all the same. Lost when it cannot escape an attack, victorious when it reaches the farthest rank. It never steps on to an attacked square, and it never castles.
 about-falcon = Stands where chess has its queen. In one move it crosses the board, but it strikes only a knight's leap away: lancer and archer turned inside out. Its long lines capture nothing. It is thought to be worth about as much as those two.
+about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it becomes a khatun. Weaker than a pawn in defence, for it strikes at a single square and never comes back, but quick to threaten. Nothing blocks its leap; only a full landing square does.
+about-khatun = The khan's consort, in the queen's place, and the weakest of the back rank. She gets about like a knight and strikes only at what stands beside her, all eight squares of it: a good guard for the khan. Scouts become khatuns.
 about-hero = Every army has the same king, so that mates work the same against all. If it cannot escape an attack, the game is lost, and it never steps on to an attacked square. Slow and open to checks, but sturdy close by: in the endgame it fights like three pawns and hunts those it can reach.
 about-footman = Whatever stands in front blocks it, friend or foe. But it trades well against other pawns, and it can become an Angel, the strongest unit of all. From its second rank it may go two squares.
 about-human-knight = Leaps over everything and is the fastest of the three knights, strong at its own distance and helpless against a neighbour. It changes the colour of its square with each move and trades well against the other two. Two Knights cannot force mate.

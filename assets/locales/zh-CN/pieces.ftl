@@ -1,6 +1,7 @@
 # 棋种、棋组、双方、棋子。
 variant-orda = 可汗西征棋
 variant-ordamirror = 可汗对决棋
+variant-khans = 可汗棋
 variant-asymmetric = 非对称国际象棋
 variant-chess = 国际象棋
 army-kingdom = 王国
@@ -24,6 +25,8 @@ piece-archer = 弓骑兵
 piece-yurt = 穹庐
 piece-khan = 可汗
 piece-falcon = 战隼
+piece-scout = 斥候
+piece-khatun = 可敦
 piece-hero = 英雄
 piece-footman = 步兵
 piece-human-knight = 骑士
@@ -54,6 +57,8 @@ how-archer = 弓骑兵走子如马，吃子如象。
 how-yurt = 穹庐可斜走一格，或向正前方走一格。
 how-khan = 可汗可向任何方向走一格，与王完全相同。
 how-falcon = 战隼走子如后，吃子如马。
+how-scout = 斥候向前跳马步，有四格可选，吃子则只吃正前方一格。
+how-khatun = 可敦走子如马，吃子如王。
 how-hero = 英雄可向任何方向走一格，与王完全相同。
 how-footman = 步兵直走一格，斜前一格吃子。
 how-human-knight = 骑士跳“日”字：一个方向两格，再向侧面一格。

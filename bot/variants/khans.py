@@ -1,0 +1,19 @@
+"""Khan's Chess (Couch Tomato, 2023): Orda Chess made anew by its author, the Horde's pawns and yurt now riders too."""
+
+from bot.variants.chess import ORTHODOX
+from bot.variants.model import Army, Side, Variant
+from bot.variants.pieces import ARCHER, KHAN, KHATUN, KHESHIG, LANCER, SCOUT
+
+HORDE = Army("horde", "KLHATS", (KHAN, LANCER, KHESHIG, ARCHER, KHATUN, SCOUT))
+
+KHANS = Variant(
+    key="khans",
+    ladder="khans",
+    white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2, goal_rank=8),
+    black=Side("gold", HORDE, promotions="T", goal_rank=1),
+    start_fen="lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+    draws_bare_kings=False,
+    stalemate_wins=True,
+    pgn_names=("khanschess", "khan'schess"),
+    is_listed=False,
+)
