@@ -163,8 +163,8 @@ class Game:
         """Whether a side has made a move that stands."""
         return self.ply > (0 if self.line.start.turn is color else 1)
 
-    def play(self, by: UserId, text: str, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
-        """Play the move that `text` means in SAN or UCI; with `mark`, only if the game has not gone on since.
+    def play(self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
+        """Play a move, or what a text means in SAN or UCI; with `mark`, only if the game has not gone on since.
 
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
@@ -172,19 +172,19 @@ class Game:
         self.check_turn(by, now, mark)
         if self.setup is not None:
             raise NotSetUp(self.id)
-        move = _read(self.position, text)
+        move = _read(self.position, said)
         game = replace(self, line=self.line.play(move))._turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
-    def repeated(self, by: UserId, text: str, mark: Mark) -> Move | None:
-        """Return the move that this player has already played at `mark`, if `text` means that very move."""
+    def repeated(self, by: UserId, said: str | Move, mark: Mark) -> Move | None:
+        """Return the move that this player has already played at `mark`, if that very move is meant."""
         if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
             return None
         position = self.line.positions[mark.ply]
         if self.seat(position.turn).user_id != by:
             return None
         try:
-            move = _read(position, text)
+            move = _read(position, said)
         except (MoveError, MoveTextTooLong):
             return None
         return move if move == self.line.moves[mark.ply] else None
@@ -263,7 +263,10 @@ class Game:
         return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None)
 
 
-def _read(position: Position, text: str) -> Move:
+def _read(position: Position, said: str | Move) -> Move:
+    if isinstance(said, Move) and said in position.legal_moves:
+        return said
+    text = said.uci if isinstance(said, Move) else said
     if len(text) > MOVE_TEXT_LIMIT:
         raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
     return position.parse(text)

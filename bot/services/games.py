@@ -59,7 +59,7 @@ async def find(
 
 
 async def play_move(
-    db: Database, game_id: GameId, by: UserId, text: str, now: datetime, *, mark: Mark | None = None
+    db: Database, game_id: GameId, by: UserId, said: str | Move, now: datetime, *, mark: Mark | None = None
 ) -> MovePlayed:
     """Play a move, and end and rate the game if the rules say so; raise NoSuchGame or what `Game.play` raises.
 
@@ -67,9 +67,9 @@ async def play_move(
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        if mark is not None and (move := game.repeated(by, text, mark)):
+        if mark is not None and (move := game.repeated(by, said, mark)):
             return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
-        played, move = game.play(by, text, now, mark)
+        played, move = game.play(by, said, now, mark)
         played = await save(connection, played, since=game)
     lines.keep(db, played)
     return MovePlayed(played, move, game.position.san(move))

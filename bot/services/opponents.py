@@ -71,7 +71,7 @@ async def answer(db: Database, engines: Engines, game: Game, now: datetime) -> M
     """
     level = find_level(game.to_move.level or 0)
     result = await engines.ask(lambda engine: choose(engine, game.line, level, str(game.id)))
-    return await services.play_move(db, game.id, ENGINE, result.move.uci, now, mark=game.mark)
+    return await services.play_move(db, game.id, ENGINE, result.move, now, mark=game.mark)
 
 
 async def offer_draw(db: Database, engines: Engines, game: Game, by: UserId, now: datetime) -> Game | None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.errors import GameOver, MoveTextTooLong, NotYourGame, NotYourTurn, StalePosition
 from bot.domain.game import Mark
-from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
+from bot.rules import Color, IllegalMove, InvalidMove, Move, Outcome, Termination, parse_square
 
 CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"
 CAMPMATE = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5 Kxa8"
@@ -15,6 +15,13 @@ def test_a_move_passes_the_turn_and_leaves_the_old_game_as_it_was(game, ann, ben
     after, move = game.play(ann.user_id, "d4", now)
     assert (move.uci, after.ply, after.to_move.user_id) == ("d2d4", 1, ben.user_id)
     assert (game.ply, game.to_move.user_id) == (0, ann.user_id)
+
+
+def test_a_move_needs_no_text(game, ann, now):
+    after, move = game.play(ann.user_id, Move(parse_square("d2"), parse_square("d4")), now)
+    assert (move.uci, after.line.sans) == ("d2d4", ("d4",))
+    with pytest.raises(IllegalMove):
+        game.play(ann.user_id, Move(parse_square("d2"), parse_square("d5")), now)
 
 
 def test_the_time_of_the_last_move_is_kept(game, ann, now):
