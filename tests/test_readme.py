@@ -40,8 +40,8 @@ def test_the_table_of_levels_is_what_the_gauntlet_has_measured():
         [f"{row['value']} ± {row['error']} ({row['games']})" for row in level]
         for level in zip(*(ladders[key] for key in FAMILIES), strict=True)
     ]
-    rows = re.findall(r"^\| \d \| [^|]+ \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", README, re.MULTILINE)
-    assert [list(row) for row in rows] == measured
+    rows = re.findall(r"^\| \d \| [^|]+ \| (.+) \|$", README, re.MULTILINE)
+    assert [row.split(" | ") for row in rows] == measured
 
 
 def test_the_pictures_are_there():

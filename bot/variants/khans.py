@@ -15,5 +15,4 @@ KHANS = Variant(
     draws_bare_kings=False,
     stalemate_wins=True,
     pgn_names=("khanschess", "khan'schess"),
-    is_listed=False,
 )
