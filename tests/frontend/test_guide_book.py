@@ -8,7 +8,7 @@ from bot.frontend.guide.book import Guide, Page, all_guides
 from bot.frontend.guide.pictures import board_view
 from bot.frontend.guide.wording import opening_line
 from bot.render import Dot
-from bot.rules import Position, Termination
+from bot.rules import Color, Move, Outcome, Position, Termination
 from bot.variants import FAMILIES
 
 GUIDES = all_guides()
@@ -116,7 +116,7 @@ def test_a_score_of_both_colours_is_their_mean(armies: tuple[str, str], score: f
     assert matchup.score == pytest.approx(score)
 
 
-@pytest.mark.parametrize("game", ["orda", "ordamirror"])
+@pytest.mark.parametrize("game", ["orda", "ordamirror", "khans"])
 def test_the_page_on_campmate_shows_a_king_one_move_from_it(game: str) -> None:
     [board] = page_of(game, "campmate").boards
     assert board_view(board).alert == set(board.arrows)
@@ -132,8 +132,23 @@ def test_the_page_on_pawns_shows_a_capture_en_passant() -> None:
     ]
 
 
-def test_the_page_on_castling_shows_one_side_barred() -> None:
-    [board] = page_of("orda", "castling").boards
+def test_the_page_on_scouts_shows_leaps_promotions_and_a_capture() -> None:
+    [board] = page_of("khans", "pawns").boards
+    position = board.line.position
+    sans = [position.san(move) for move in position.legal_moves if move.origin == board.picked]
+    assert sorted(sans) == ["Sa2", "Sb1=T", "Sd1=T", "Se2", "Sxc2"]
+
+
+def test_the_page_on_endings_shows_a_stalemate_that_wins() -> None:
+    [board] = page_of("khans", "endings").boards
+    [(origin, target)] = board.arrows
+    outcome = board.line.position.play(Move(origin, target)).outcome
+    assert outcome == Outcome(Color.WHITE, Termination.STALEMATE)
+
+
+@pytest.mark.parametrize("game", ["orda", "khans"])
+def test_the_page_on_castling_shows_one_side_barred(game: str) -> None:
+    [board] = page_of(game, "castling").boards
     position = board.line.position
     assert {position.san(move) for move in position.legal_moves if position.is_castling(move)} == {"O-O"}
 
