@@ -74,7 +74,7 @@ def disabled(page: ResponseMessage) -> list[str]:
 
 async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(world: World) -> None:
     page = await opened(world)
-    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Asymmetric Chess"]
+    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"]
     page = await turned(world.chen, page, "Asymmetric Chess")
     assert title(page) == "Overview · Asymmetric Chess"
     assert buttons(await turned(world.chen, page, "Next")) == ["Back", "Next"]

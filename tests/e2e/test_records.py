@@ -137,7 +137,7 @@ async def test_a_profile_opens_at_the_ratings_with_a_chart(world: World) -> None
     page = await open_page(world, world.chen, "profile", world.alice)
     assert text(page).startswith(f"### Profile of {world.alice.mention}\n**Orda Chess** · **")
     assert pictures(page) == ["ratings.png"]
-    assert alt_texts(page)[0].startswith("Ratings over time. Orda Chess: from ")
+    assert alt_texts(page)[0].startswith("Ratings over time. Orda Chess: ")
     assert buttons(page) == ["Ratings", "Results", "Opponents", "With you", "Games"]
 
 

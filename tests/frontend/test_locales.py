@@ -112,8 +112,8 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-sides-{}": {colour.value for colour in ColourChoice},
     "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
-    "end-{}": {termination.value for termination in Termination},
-    "ended-{}": {termination.value for termination in Termination},
+    "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
+    "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")

@@ -68,6 +68,7 @@ options-none = It has no move at the moment.
 ended-checkmate = checkmate.
 ended-campmate = campmate.
 ended-stalemate = a draw by stalemate.
+ended-stalemate-won = a win by stalemate.
 ended-insufficient_material = a draw, for want of mating material.
 ended-threefold_repetition = a draw by repetition.
 ended-fifty_moves = a draw by the fifty-move rule.

@@ -46,6 +46,7 @@ move-form-hint = For example Nf3, exd5 or g1f3
 end-checkmate = Checkmate. { $winner } wins.
 end-campmate = Campmate. { $winner } wins: the { $royal } has reached the last rank.
 end-stalemate = Stalemate: the side to move has no move. The game is drawn.
+end-stalemate-won = Stalemate: { $loser } has no move left, which loses this game. { $winner } wins.
 end-insufficient_material = Neither side has enough left to mate. The game is drawn.
 end-threefold_repetition = The same position has come up three times. The game is drawn.
 end-fifty_moves = Fifty moves without a capture or a pawn move. The game is drawn.

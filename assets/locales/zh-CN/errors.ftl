@@ -68,6 +68,7 @@ options-none = 它现在无处可走。
 ended-checkmate = 将杀。
 ended-campmate = 触底获胜。
 ended-stalemate = 逼和。
+ended-stalemate-won = 逼和算胜。
 ended-insufficient_material = 子力不足，和棋。
 ended-threefold_repetition = 重复局面，和棋。
 ended-fifty_moves = 五十回合规则，和棋。

@@ -46,6 +46,7 @@ move-form-hint = 例如 Nf3、exd5 或 g1f3
 end-checkmate = 将杀。{ $winner } 获胜。
 end-campmate = 触底获胜。{ $winner } 获胜：{ $royal }到达了对方底线。
 end-stalemate = 逼和：轮到走棋的一方无子可动。和棋。
+end-stalemate-won = 逼和算胜：{ $loser } 已无子可动。{ $winner } 获胜。
 end-insufficient_material = 双方都没有足够的子力将杀。和棋。
 end-threefold_repetition = 同一局面已出现三次。和棋。
 end-fifty_moves = 连续五十回合没有吃子，也没有动兵。和棋。

@@ -11,7 +11,7 @@ from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.records import Player
 from bot.frontend.words.texts import Voice
-from bot.rules import Color, Outcome, Position, Square
+from bot.rules import Color, Outcome, Position, Square, Termination
 from bot.services.opponents import strength
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
@@ -103,11 +103,17 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
     """Who has won and why, in one sentence."""
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
-        f"end-{outcome.termination}",
+        f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
         royal=royal_name(voice, game.variant, winner),
     )
+
+
+def way_of(outcome: Outcome) -> str:
+    """How a game ended, as the wording tells it: a stalemate draws in one game, and wins in another."""
+    has_won = outcome.termination is Termination.STALEMATE and outcome.winner is not None
+    return "stalemate-won" if has_won else outcome.termination.value
 
 
 def timestamp(moment: datetime) -> str:

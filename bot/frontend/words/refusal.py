@@ -8,6 +8,7 @@ from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
 from bot.frontend.words import refusals
 from bot.frontend.words.illegal import illegal_text
+from bot.frontend.words.names import way_of
 from bot.frontend.words.texts import Voice
 from bot.rules import AmbiguousMove, Color, IllegalMove, MoveError
 from bot.rules.setup import InvalidSetup
@@ -104,7 +105,7 @@ def _player(user_id: UserId) -> str:
 
 
 def _plain_ending(voice: Voice, error: errors.GameOver) -> str:
-    return voice(f"ended-{error.outcome.termination}")
+    return voice(f"ended-{way_of(error.outcome)}")
 
 
 def _argument(value: object) -> object:
