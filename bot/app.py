@@ -18,8 +18,9 @@ from bot.frontend.texts import load_texts
 from bot.render import check_assets, check_cairo
 from bot.services.engines import Engines
 from bot.settings import Settings
+from bot.startup import StartupError
 from bot.storage import migrations
-from bot.storage.database import Database
+from bot.storage.database import open_database
 
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # which tells every reconnect as news
@@ -27,10 +28,6 @@ LIBRARY_LEVELS = {
     "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
     "alembic": logging.WARNING,
 }
-
-
-class StartupError(Exception):
-    """Why the bot cannot start, and what to do about it, in one sentence."""
 
 
 @asynccontextmanager
@@ -49,16 +46,6 @@ async def open_house(
             yield House(db, load_texts(), now, rng, engines)
         finally:
             await asyncio.to_thread(engines.close)
-
-
-@asynccontextmanager
-async def open_database(url: str) -> AsyncIterator[Database]:
-    """Open a database and close it again; raise StorageError."""
-    db = await Database.open(url)
-    try:
-        yield db
-    finally:
-        await db.close()
 
 
 async def run_bot(settings: Settings) -> None:

@@ -19,9 +19,10 @@ from pathlib import Path
 import discord
 from simcord import ChannelHandle, Env, MemberActor
 
-from bot.app import StartupError, open_house
+from bot.app import open_house
 from bot.domain.challenge import RANDOM_ARMY
 from bot.frontend.client import Campmate, warm_everything
+from bot.startup import StartupError
 from bot.variants import FAMILIES
 
 SETTLE_SECONDS = 120.0
