@@ -2,66 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-WATCHED = ("bot.frontend", "bot.app", "discord", "fluent", "simcord", "aiohttp")
+from tests.fresh import run_fresh
+
 COMMANDS = (
     "--help",
     "variants",
     "perft orda 1",
+    "perft nothing 1",
     "position --batch",
     "uci",
     "render orda --size 120 -o board.png",
     "db upgrade",
     "db check",
     "ladder rebuild",
-    "perft nothing 1",
 )
-SCRIPT = """
-import atexit, sys
-atexit.register(lambda: print("imported:", *sorted(set(sys.modules) & set({watched!r}))))
-{before}
-sys.argv = ["campmate", *{arguments!r}]
-from bot.cli import main
-main()
-"""
-
-
-def run_fresh(folder: Path, arguments: list[str], before: str = "") -> tuple[list[str], set[str], str]:
-    """Run a command in its own process: the lines it says, what it imported of what is watched, and its errors."""
-    script = SCRIPT.format(watched=WATCHED, arguments=arguments, before=before)
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        input="quit\n" if arguments[0] == "uci" else "",
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "DATABASE_URL": "sqlite+aiosqlite:///a.db"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    *lines, imported = done.stdout.splitlines()
-    return lines, set(imported.split()[1:]), done.stderr
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_imports_neither_discord_nor_the_wording(command: str, tmp_path: Path) -> None:
-    _, imported, errors = run_fresh(tmp_path, command.split())
-    assert "Traceback" not in errors
-    assert imported == set()
-
-
-def test_the_help_of_the_command_line_imports_no_room_at_all(tmp_path: Path) -> None:
-    before = "import bot.cli; assert not {'numpy', 'sqlalchemy', 'pydantic', 'PIL', 'bot.variants'} & set(sys.modules)"
-    lines, _, errors = run_fresh(tmp_path, ["--help"], before)
-    assert errors == ""
-    assert any("perft" in line for line in lines)
-
-
+ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
 QUICK_BENCH = """
 sys.modules["simcord"] = None
 import bot.bench
@@ -69,10 +28,25 @@ bot.bench.PERFT_DEPTH, bot.bench.SEARCH_SECONDS, bot.bench.BOARDS, bot.bench.WHO
 """
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_imports_neither_discord_nor_the_wording(command: str, tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, *command.split())
+    assert "Traceback" not in run.errors
+    assert run.imported == set()
+
+
+def test_the_help_of_the_command_line_imports_no_room_at_all(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "--help", before=f"import bot.cli; assert not {ROOMS!r} & set(sys.modules)")
+    assert (run.code, run.errors) == (0, "")
+    assert any("perft" in line for line in run.lines)
+
+
 def test_bench_measures_what_it_can_without_the_simulated_discord(tmp_path: Path) -> None:
-    lines, imported, _ = run_fresh(tmp_path, ["bench"], QUICK_BENCH)
-    assert any(line.startswith("perft orda 1: 20 nodes") for line in lines)
-    assert any(line.startswith("board of 720 px") for line in lines)
-    [left_out] = [line for line in lines if line.startswith("a move:")]
+    run = run_fresh(tmp_path, "bench", before=QUICK_BENCH)
+    assert run.code == 0
+    assert any(line.startswith("perft orda 1: 20 nodes") for line in run.lines)
+    assert any(line.startswith("board of 720 px") for line in run.lines)
+    [left_out] = [line for line in run.lines if line.startswith("a move:")]
     assert "left out, since it needs the extra “sandbox”" in left_out
-    assert imported - {"simcord"} == set()
+    # Its name stands there because the test says that it is not installed.
+    assert run.imported == {"simcord"}
