@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
-from bot.frontend.client import Campmate
+from bot.completeness import check_offered
 from bot.frontend.house import House
 from bot.frontend.texts import load_texts
 from bot.render import check_assets, check_cairo
@@ -35,6 +35,7 @@ async def open_house(
     database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
 ) -> AsyncIterator[House]:
     """Open the database, bring it up to date and check the assets; raise StartupError, StorageError or CairoMissing."""
+    check_offered()
     faults = check_assets()
     if faults:
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
@@ -57,6 +58,9 @@ async def run_bot(settings: Settings) -> None:
         rng=random.SystemRandom(),
         engine_threads=settings.engine_threads,
     ) as house:
+        # The commands are named while they are imported, for which every game that they offer must have its words.
+        from bot.frontend.client import Campmate  # noqa: PLC0415
+
         client = Campmate(house, dev_guild=settings.dev_guild_id)
         try:
             async with client:
