@@ -34,7 +34,7 @@ LIBRARY_LEVELS = {
 async def open_house(
     database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
 ) -> AsyncIterator[House]:
-    """Open the database, bring it up to date and check the assets; raise StartupError, StorageError or CairoMissing."""
+    """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
     faults = check_assets()
     if faults:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,9 @@ from bot.frontend.present.guide import book
 from bot.frontend.texts import LOCALES, Texts, load_texts
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
-from bot.variants import FAMILIES, UnknownVariant, Variant, every_family, find_game
+from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_game
 from bot.variants.lack import MANUAL
-from tests.strangers import FAMILY
+from tests.strangers import FAMILY, STRANGER
 
 OFFERED = pytest.mark.parametrize("key", FAMILIES)
 
@@ -76,6 +77,11 @@ def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / MANUAL).read_text(encoding="utf-8"), re.MULTILINE)
     places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert {lack.how.partition("#")[2] for lack in lacks_of(FAMILY)} <= places
+
+
+def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
+    slipped = replace(STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.pieces)))
+    assert {lack.room for lack in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
 
 
 @pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
