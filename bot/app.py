@@ -12,14 +12,15 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
-from bot.frontend.client import Campmate
+from bot.completeness import check_offered
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
 from bot.services.engines import Engines
 from bot.settings import Settings
+from bot.startup import StartupError
 from bot.storage import migrations
-from bot.storage.database import Database
+from bot.storage.database import open_database
 
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # which tells every reconnect as news
@@ -29,15 +30,12 @@ LIBRARY_LEVELS = {
 }
 
 
-class StartupError(Exception):
-    """Why the bot cannot start, and what to do about it, in one sentence."""
-
-
 @asynccontextmanager
 async def open_house(
     database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
 ) -> AsyncIterator[House]:
-    """Open the database, bring it up to date and check the assets; raise StartupError, StorageError or CairoMissing."""
+    """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
+    check_offered()
     faults = check_assets()
     if faults:
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
@@ -51,16 +49,6 @@ async def open_house(
             await asyncio.to_thread(engines.close)
 
 
-@asynccontextmanager
-async def open_database(url: str) -> AsyncIterator[Database]:
-    """Open a database and close it again; raise StorageError."""
-    db = await Database.open(url)
-    try:
-        yield db
-    finally:
-        await db.close()
-
-
 async def run_bot(settings: Settings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
@@ -70,6 +58,9 @@ async def run_bot(settings: Settings) -> None:
         rng=random.SystemRandom(),
         engine_threads=settings.engine_threads,
     ) as house:
+        # The commands are named while they are imported, for which every game that they offer must have its words.
+        from bot.frontend.client import Campmate  # noqa: PLC0415
+
         client = Campmate(house, dev_guild=settings.dev_guild_id)
         try:
             async with client:

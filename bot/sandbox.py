@@ -19,10 +19,11 @@ from pathlib import Path
 import discord
 from simcord import ChannelHandle, Env, MemberActor
 
-from bot.app import StartupError, open_house
+from bot.app import open_house
+from bot.completeness import check_offered
 from bot.domain.challenge import RANDOM_ARMY
-from bot.frontend.client import Campmate
 from bot.frontend.warming import warm_everything
+from bot.startup import StartupError
 from bot.variants import FAMILIES
 
 SETTLE_SECONDS = 120.0
@@ -95,6 +96,10 @@ def _check_port(port: int) -> None:
 @asynccontextmanager
 async def simulated(database_url: str, engine_threads: int = 1) -> AsyncIterator[Env]:
     """Run the real bot against an in-memory Discord, whose clock it goes by."""
+    check_offered()
+    # The commands are named while they are imported, for which every game that they offer must have its words.
+    from bot.frontend.client import Campmate  # noqa: PLC0415
+
     running: list[Env] = []
 
     def now() -> datetime:

@@ -15,6 +15,8 @@ from bot.domain.member import Member
 from bot.storage import migrations
 from bot.storage.database import Database
 from bot.storage.schema import metadata
+from bot.variants import VARIANTS, Variant
+from tests.strangers import STRANGER
 
 
 @pytest.fixture
@@ -40,6 +42,13 @@ def ben() -> Member:
 @pytest.fixture
 def cat() -> Member:
     return Member(UserId(103), "Cat")
+
+
+@pytest.fixture
+def stranger(monkeypatch: pytest.MonkeyPatch) -> Variant:
+    """A game that is registered, and of which there is nothing but its data."""
+    monkeypatch.setitem(VARIANTS, STRANGER.key, STRANGER)
+    return STRANGER
 
 
 @pytest.fixture(scope="session")

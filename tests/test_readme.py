@@ -3,6 +3,9 @@
 import json
 import re
 
+import typer
+
+from bot.cli import app
 from bot.frontend.client import FEATURES
 from bot.paths import ROOT
 from bot.settings import Settings
@@ -25,6 +28,13 @@ def test_the_command_table_is_the_command_tree():
         for command in commands()
     }
     assert table == tree
+
+
+def test_every_command_of_the_command_line_is_named():
+    section = README.partition("## On the command line")[2].partition("\n## ")[0]
+    words = set(re.findall(r"[a-z]+", section))
+    for name, command in typer.main.get_command(app).commands.items():
+        assert {name, *getattr(command, "commands", {})} <= words
 
 
 def test_every_setting_is_named_in_the_readme_and_in_the_example():

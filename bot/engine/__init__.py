@@ -1,5 +1,6 @@
 """The engine: search and evaluation for every variant. Pure; knows nothing of players, databases or protocols."""
 
+from bot.engine.check import lacks_of_numbers
 from bot.engine.choose import choose
 from bot.engine.engine import Engine, GameOver, Info, NoMoves, Result, Variation
 from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, rating_of
@@ -24,6 +25,7 @@ __all__ = [
     "choose",
     "elo_range",
     "find_level",
+    "lacks_of_numbers",
     "level_near",
     "rating_of",
     "warm_up_engine",

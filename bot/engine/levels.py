@@ -93,13 +93,21 @@ def rating_of(level: Level, ladder: str) -> LevelRating:
     return ratings_of(ladder)[level.number - 1]
 
 
-@cache
 def ratings_of(ladder: str) -> tuple[LevelRating, ...]:
     """Return what the levels are worth on a ladder, the first level first; raise NotRated."""
-    table = _read("ratings.json")["ladders"].get(ladder)
-    if table is None:
+    rated = _ratings().get(ladder)
+    if rated is None:
         raise NotRated(ladder)
-    return tuple(LevelRating(row["value"], row["error"]) for row in table)
+    return rated
+
+
+@cache
+def _ratings() -> dict[str, tuple[LevelRating, ...]]:
+    """By ladder: what the levels are worth on it."""
+    ladders: dict[str, list[dict[str, int]]] = _read("ratings.json")["ladders"]
+    return {
+        ladder: tuple(LevelRating(row["value"], row["error"]) for row in table) for ladder, table in ladders.items()
+    }
 
 
 def level_near(elo: int, ladder: str, chance: float) -> Level:
@@ -117,5 +125,5 @@ def level_near(elo: int, ladder: str, chance: float) -> Level:
 
 def elo_range() -> tuple[int, int]:
     """Return the least and the highest rating of a level on any ladder."""
-    values = [rating.value for ladder in _read("ratings.json")["ladders"] for rating in ratings_of(ladder)]
+    values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)

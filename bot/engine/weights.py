@@ -31,10 +31,20 @@ class Weights:
 @cache
 def weights_of(variant: Variant) -> Weights:
     """Return the tuned weights of a variant; where there are none, those that follow from how its units go."""
-    text = files("bot.engine") / "weights" / f"{variant.key.partition('+')[0]}.json"
+    text = files("bot.engine") / "weights" / weights_file(variant)
     if not text.is_file():
         return Weights(*derive(variant))
     return read_weights(variant, json.loads(text.read_text(encoding="utf-8")))
+
+
+def weights_file(variant: Variant) -> str:
+    """Return the name of the file that a variant's tuned weights have."""
+    return f"{variant.key.partition('+')[0]}.json"
+
+
+def is_tuned(variant: Variant) -> bool:
+    """Tell whether a variant has weights of its own."""
+    return (files("bot.engine") / "weights" / weights_file(variant)).is_file()
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:

@@ -11,19 +11,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.frontend import (
-    analysis,
-    challenge,
-    engine_games,
-    game,
-    guide,
-    help,  # noqa: A004 (the feature's name)
-    hint,
-    pieces,
-    records,
-    replay,
-    settings,
-)
+from bot.frontend.analysis.feature import FEATURE as ANALYSIS
+from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.controls import Handler, Press
@@ -31,6 +20,15 @@ from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
+from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
+from bot.frontend.game.feature import FEATURE as GAME
+from bot.frontend.guide.feature import FEATURE as GUIDE
+from bot.frontend.help.feature import FEATURE as HELP
+from bot.frontend.hint.feature import FEATURE as HINT
+from bot.frontend.pieces.feature import FEATURE as PIECES
+from bot.frontend.records.feature import FEATURE as RECORDS
+from bot.frontend.replay.feature import FEATURE as REPLAY
+from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
@@ -41,12 +39,9 @@ from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
 
-FEATURES = tuple(
-    package.FEATURE
-    for package in (
-        *(game, challenge, engine_games, pieces, hint, replay, analysis),
-        *(records, guide, settings, help),
-    )
+FEATURES = (
+    *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
+    *(RECORDS, GUIDE, SETTINGS, HELP),
 )
 """All that the bot can do; a new feature is named here and nowhere else."""
 

@@ -3,7 +3,7 @@
 from bot.render.assets import BadAsset, theme_names
 from bot.render.chart import chart_png
 from bot.render.charts import Balance, Mistake, Series, balance_chart, evaluation_chart, rating_chart
-from bot.render.check import check_assets
+from bot.render.check import check_assets, lacks_of_pictures
 from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
 from bot.render.material import lost_units, material_gain
@@ -48,6 +48,7 @@ __all__ = [
     "draw_strip",
     "draw_svg",
     "evaluation_chart",
+    "lacks_of_pictures",
     "lost_units",
     "material_gain",
     "ply_view",

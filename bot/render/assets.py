@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bot.paths import ASSETS
-from bot.variants import VARIANTS
+from bot.variants import VARIANTS, Variant
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
 """The names that a piece's drawing may use; each side of a theme gives them their values."""
@@ -52,10 +52,27 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
     return root / "themes" / f"{name}.toml"
 
 
-def piece_names() -> tuple[str, ...]:
-    """The names of the drawings that the pieces of all variants have, each once, in alphabetical order."""
-    armies = (side.army for variant in VARIANTS.values() for side in variant.sides)
-    return tuple(sorted({drawing_name(piece.name) for army in armies for piece in army.units.values()}))
+def piece_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
+    """The names of the drawings that the pieces of these variants have, each once, in alphabetical order.
+
+    Of all variants, if none are named.
+    """
+    chosen = VARIANTS.values() if variants is None else variants
+    armies = (side.army for variant in chosen for side in variant.sides)
+    return tuple(sorted({drawing_name(piece.name) for army in armies for piece in army.pieces}))
+
+
+def drawn_names() -> tuple[str, ...]:
+    """The names of those drawings that there are: what a game still lacks must not hold up the pictures of others."""
+    return tuple(name for name in piece_names() if _is_drawn(name))
+
+
+def _is_drawn(name: str) -> bool:
+    try:
+        piece_drawing(name)
+    except BadAsset:
+        return False
+    return True
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:

@@ -9,15 +9,35 @@ from bot.paths import ASSETS
 from bot.render.assets import BadAsset, piece_names, piece_path, read_drawing, theme_names
 from bot.render.lettering import check_font
 from bot.render.theme import DEFAULT_THEME, read_theme
+from bot.variants import Family, Lack, listed_variants
+from bot.variants.lack import MANUAL
+
+HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 
 
 def check_assets(root: Path = ASSETS) -> list[str]:
-    """Name each file of the pictures that is missing or damaged, with what is wrong; empty when all is well."""
+    """Name each file of the pictures that is missing or damaged, with what is wrong; empty when all is well.
+
+    The pieces are those of the games that players are offered.
+    """
     return list(_faults(root))
 
 
+def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
+    """Name the drawings of a game's units that are missing or damaged."""
+    for name in piece_names(family.variants):
+        path = piece_path(name, root)
+        try:
+            read_drawing(path)
+        except BadAsset as fault:
+            what = (
+                f"a drawing of the {name}" if not path.exists() else f"a sound drawing of the {name} ({fault.reason})"
+            )
+            yield Lack("pictures", what, f"assets/pieces/{path.name}", HOW)
+
+
 def _faults(root: Path) -> Iterator[str]:
-    for name in piece_names():
+    for name in piece_names(listed_variants()):
         try:
             read_drawing(piece_path(name, root))
         except BadAsset as fault:

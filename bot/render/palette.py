@@ -7,7 +7,7 @@ from itertools import product
 
 from PIL import Image
 
-from bot.render.assets import piece_names
+from bot.render.assets import drawn_names
 from bot.render.drawings import Drawing, arrow, coordinate, mark, piece, tally
 from bot.render.glyphs import COORDINATES
 from bot.render.raster import compose
@@ -75,7 +75,7 @@ def _is_near(one: Channels, other: Channels) -> bool:
 def _sample(theme: Theme) -> Image.Image:
     """Pieces on every kind of ground, and every small mark, in one picture: a third of the pieces has every blend."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
-    units = [piece(theme, color, name) for color, name in product(Color, piece_names()[::3])]
+    units = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, units)), *_small_marks(theme)]
     sample = Image.new("RGB", (SAMPLE_CELL, SAMPLE_CELL * len(stacks)))
     for row, stack in enumerate(stacks):

@@ -12,7 +12,7 @@ from itertools import product
 
 from PIL import Image
 
-from bot.render.assets import piece_names
+from bot.render.assets import drawn_names
 from bot.render.drawings import piece
 from bot.render.palette import to_palette
 from bot.render.raster import compose, sprite
@@ -62,7 +62,7 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
     """
     theme, side = find_theme(theme_name), piece_side(size // 8)
     to_palette(Image.new("RGB", (1, 1)), theme)
-    for color, name in product(Color, piece_names()):
+    for color, name in product(Color, drawn_names()):
         sprite(piece(theme, color, name), side, side)
 
 

@@ -1,7 +1,7 @@
 """The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
 
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
-from bot.rules.checks import check_variant
+from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
@@ -28,6 +28,7 @@ __all__ = [
     "Unit",
     "check_variant",
     "file_of",
+    "lacks_of_rules",
     "parse_square",
     "rank_of",
     "square_name",

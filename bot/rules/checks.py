@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bot.rules._kernel import layout as at
-from bot.rules.board import Color
+from bot.rules.board import Color, rank_of
 from bot.rules.errors import MoveError
 from bot.rules.line import Line
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position
-from bot.variants import OPTIONAL_RULES, Army, Piece, Side, Variant
+from bot.variants import OPTIONAL_RULES, VARIANTS, Army, Family, Lack, Piece, Side, Variant
 from bot.variants.betza import BetzaError, read_betza
+from bot.variants.lack import MANUAL
+
+HOW = f"{MANUAL}#2-the-data-botvariants"
+
+
+def lacks_of_rules(family: Family) -> Iterator[Lack]:
+    """Name what is wrong with the data of a game's variants."""
+    for variant in family.variants:
+        for finding in check_variant(variant):
+            yield Lack("rules", finding, "bot/variants/", HOW)
 
 
 def check_variant(variant: Variant) -> list[str]:
@@ -30,6 +41,18 @@ def _check_fields(variant: Variant) -> Iterator[str]:
     for letter in variant.options:
         if letter not in OPTIONAL_RULES:
             yield f"options - expected letters among {''.join(OPTIONAL_RULES)}, got {letter!r}"
+    yield from _check_pgn_names(variant)
+
+
+def _check_pgn_names(variant: Variant) -> Iterator[str]:
+    """A text with one of its names in the tag must be found to be this game, and no other."""
+    others = [other for other in VARIANTS.values() if other.ladder != variant.ladder]
+    taken = {name for other in others for name in (other.ladder, *other.pgn_names)}
+    for name in (variant.ladder, *variant.pgn_names):
+        if name != re.sub(r"[\s_-]", "", name.lower()):
+            yield f"pgn_names - expected small letters without spaces and hyphens, got {name!r}"
+        if name in taken:
+            yield f"pgn_names - expected names that no other game has, got {name!r}"
 
 
 def _check_side(side: Side) -> Iterator[str]:
@@ -85,6 +108,10 @@ def _check_start(variant: Variant) -> Iterator[str]:
         yield "start_fen - expected White to move"
     if not position.has_moves:
         yield "start_fen - expected a position with moves"
+    for color in Color:
+        rank = rank_of(position.king(color)) + 1
+        if rank == variant.sides[color].goal_rank:
+            yield f"{color.word}.goal_rank - expected another rank than the king's first, got {rank}"
     for opening in variant.openings:
         try:
             Line.from_uci(variant, variant.start_fen, opening.moves.split())

@@ -15,7 +15,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.engine import LEVELS, Engine, Limits, choose, find_level, rating_of, warm_up_engine
+from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, rating_of, warm_up_engine
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color
 from bot.services import games as services
@@ -139,9 +139,12 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         return replace(started, room_id=game.room_id)
 
 
-def strength(level: int, ladder: str) -> int:
-    """Return what a level of the engine is worth on a ladder, in measured Elo."""
-    return rating_of(find_level(level), ladder).value
+def strength(level: int, ladder: str) -> int | None:
+    """Return what a level of the engine is worth on a ladder, in measured Elo; None where nobody has measured it."""
+    try:
+        return rating_of(find_level(level), ladder).value
+    except NotRated:
+        return None
 
 
 async def _add(

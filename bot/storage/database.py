@@ -108,6 +108,16 @@ class Database:
             yield connection
 
 
+@asynccontextmanager
+async def open_database(url: str) -> AsyncIterator[Database]:
+    """Open a database and close it again; raise DatabaseUnavailable."""
+    db = await Database.open(url)
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
 def _parsed(url: str) -> URL:
     try:
         return make_url(url)

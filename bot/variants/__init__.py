@@ -8,6 +8,7 @@ from functools import cache
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
 from bot.variants.khans import KHANS
+from bot.variants.lack import Lack
 from bot.variants.model import Army, Family, Piece, Side, Variant
 from bot.variants.orda import ORDA
 from bot.variants.ordamirror import ORDAMIRROR
@@ -18,11 +19,14 @@ __all__ = [
     "VARIANTS",
     "Army",
     "Family",
+    "Lack",
     "Piece",
     "Side",
     "UnknownVariant",
     "Variant",
+    "every_family",
     "find_family",
+    "find_game",
     "find_variant",
     "listed_variants",
     "with_options",
@@ -34,10 +38,16 @@ OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "fr
 """Which field of a variant each letter behind the plus sign of a key sets."""
 
 
-FAMILIES = {
-    ladder: Family(ladder, tuple(variant for variant in VARIANTS.values() if variant.ladder == ladder))
-    for ladder in dict.fromkeys(variant.ladder for variant in VARIANTS.values() if variant.is_listed)
-}
+def every_family() -> tuple[Family, ...]:
+    """Return all games of the registry, offered to players or not."""
+    ladders = dict.fromkeys(variant.ladder for variant in VARIANTS.values())
+    return tuple(
+        Family(ladder, tuple(variant for variant in VARIANTS.values() if variant.ladder == ladder))
+        for ladder in ladders
+    )
+
+
+FAMILIES = {family.key: family for family in every_family() if family.is_listed}
 """What players are offered, in the order of the menus."""
 
 
@@ -68,6 +78,12 @@ def find_family(key: str) -> Family:
     if family is None:
         raise UnknownVariant(key)
     return family
+
+
+def find_game(key: str) -> Family:
+    """Return the game of this key or of this variant's, offered to players or not; raise UnknownVariant."""
+    families = {family.key: family for family in every_family()}
+    return families.get(key.strip().lower()) or families[find_variant(key).ladder]
 
 
 def with_options(variant: Variant, letters: str) -> Variant:

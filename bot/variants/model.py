@@ -129,6 +129,17 @@ class Family:
         return tuple(dict.fromkeys(one.white.army for one in self.variants)) if len(self.variants) > 1 else ()
 
     @property
+    def is_listed(self) -> bool:
+        """Whether players are offered it."""
+        return any(variant.is_listed for variant in self.variants)
+
+    @property
+    def units(self) -> tuple[Piece, ...]:
+        """Every kind of unit that any of its armies may have, each once."""
+        armies = (side.army for variant in self.variants for side in variant.sides)
+        return tuple(dict.fromkeys(piece for army in armies for piece in army.pieces))
+
+    @property
     def example(self) -> Variant:
         """One of its variants, for what all of them share."""
         return self.variants[0]

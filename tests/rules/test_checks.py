@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules import check_variant
-from bot.variants import VARIANTS, Army, Piece, Variant, find_variant
+from bot.rules import check_variant, lacks_of_rules
+from bot.variants import VARIANTS, Army, Family, Piece, Variant, find_variant
 from bot.variants.model import Opening
 from bot.variants.pieces import KHAN, KHESHIG, KING, QUEEN, ROOK
 
@@ -50,6 +50,18 @@ def test_every_variant_is_sound(variant: Variant):
             "white.goal_rank - expected a rank from 1 to 8, got 9",
         ),
         (
+            replace(ORDA, black=replace(ORDA.black, goal_rank=8)),
+            "black.goal_rank - expected another rank than the king's first, got 8",
+        ),
+        (
+            replace(ORDA, pgn_names=("Orda Chess",)),
+            "pgn_names - expected small letters without spaces and hyphens, got 'Orda Chess'",
+        ),
+        (
+            replace(ORDA, pgn_names=("ordamirror",)),
+            "pgn_names - expected names that no other game has, got 'ordamirror'",
+        ),
+        (
             replace(ORDA, openings=(Opening("slip", "d4 d4"),)),
             "openings.slip - illegal move (cannot-reach): 'd4'",
         ),
@@ -70,3 +82,9 @@ def test_every_variant_is_sound(variant: Variant):
 )
 def test_a_slip_is_named(variant: Variant, finding: str):
     assert f"orda: {finding}" in check_variant(variant)
+
+
+def test_a_slip_is_told_with_the_place_where_it_is_mended():
+    [lack] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
+    assert (lack.room, lack.where) == ("rules", "bot/variants/")
+    assert lack.what == "orda: options - expected letters among abc, got 'z'"

@@ -15,6 +15,7 @@ from bot.services import games, opponents, statistics
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant
+from tests.strangers import FAMILY, STRANGER
 
 from .room import GUILD, NOW, TWO_MOVES_EACH, play
 
@@ -176,3 +177,11 @@ async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann)
 def test_every_level_has_a_strength_in_every_game():
     strengths = {key: [opponents.strength(level, key) for level in opponents.LEVEL_NUMBERS] for key in FAMILIES}
     assert all(values == sorted(values) for values in strengths.values())
+
+
+async def test_a_game_whose_levels_nobody_has_measured_is_played(db, engines, ann, stranger, monkeypatch):
+    monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
+    game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
+    answered = await opponents.answer(db, engines, game, NOW)
+    assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
+    assert [opponents.strength(level, FAMILY.key) for level in opponents.LEVEL_NUMBERS] == [None] * 8

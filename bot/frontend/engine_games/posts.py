@@ -9,14 +9,21 @@ from bot.frontend.words.texts import Voice
 from bot.services.opponents import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
 
+WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
+MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
+UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
+"""How the levels at the ends are told, with what they are worth and without."""
+
 
 def level_name(voice: Voice, level: int, family_key: str) -> str:
-    """A level as a choice: its number, and what it is worth in this game if there is such a game."""
+    """A level as a choice: its number, and what it is worth in this game where that has been measured."""
     family = FAMILIES.get(family_key)
     if family is None:
         return voice("level", level=str(level))
-    ends = {LEVEL_NUMBERS[0]: "level-weakest", LEVEL_NUMBERS[-1]: "level-strongest"}
-    return voice(ends.get(level, "level-rated"), level=str(level), rating=str(strength(level, family.key)))
+    rating = strength(level, family.key)
+    if rating is None:
+        return voice(UNMEASURED.get(level, "level"), level=str(level))
+    return voice(MEASURED.get(level, "level-rated"), level=str(level), rating=str(rating))
 
 
 def begun_post(voice: Voice, game: Game) -> Post:

@@ -1,9 +1,1 @@
 """Playing a game between members: moves, and what ends it."""
-
-from bot.frontend.desk.controls import merged
-from bot.frontend.desk.feature import Feature
-from bot.frontend.game import endings, playing
-
-FEATURE = Feature(
-    cogs=(playing.Playing, endings.Endings), handlers=merged(playing.HANDLERS, endings.HANDLERS), forms=playing.FORMS
-)

@@ -1,6 +1,1 @@
 """The guides of the games."""
-
-from bot.frontend.desk.feature import Feature
-from bot.frontend.guide import commands
-
-FEATURE = Feature(cogs=(commands.Guides,), handlers=commands.HANDLERS)

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from bot.paths import ASSETS
@@ -118,9 +119,13 @@ def all_guides() -> tuple[Guide, ...]:
 
 @cache
 def read_guide(key: str) -> Guide:
-    """Read the guide of a game; raise UnknownVariant."""
-    family = find_family(key)
-    data = tomllib.loads((GUIDES / f"{family.key}.toml").read_text(encoding="utf-8"))
+    """Read the guide of a game that players are offered; raise UnknownVariant."""
+    return guide_of(find_family(key))
+
+
+def guide_of(family: Family) -> Guide:
+    """Read the guide of any game; raise OSError, or ValueError and LookupError where it is not sound."""
+    data = _read(family)
     boards = data.get("boards", {})
     return Guide(
         family=family,
@@ -131,6 +136,20 @@ def read_guide(key: str) -> Guide:
         continuations={name: tuple(moves) for name, moves in data.get("continuations", {}).items()},
         matchups=tuple(_matchup(entry) for entry in data.get("matchups", [])),
     )
+
+
+def pages_of(family: Family) -> tuple[Page, ...]:
+    """Read which pages the guide of any game has, without the positions on them; raise as `guide_of` does."""
+    return tuple(_page(family, page, []) for page in _read(family)["pages"])
+
+
+def guide_path(family: Family) -> Path:
+    """Where the guide of a game lies."""
+    return GUIDES / f"{family.key}.toml"
+
+
+def _read(family: Family) -> dict[str, Any]:
+    return tomllib.loads(guide_path(family).read_text(encoding="utf-8"))
 
 
 def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:

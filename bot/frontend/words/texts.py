@@ -37,6 +37,10 @@ class Voice:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         return str(text)
 
+    def has(self, key: str) -> bool:
+        """Tell whether a key has a wording."""
+        return self.bundle.has_message(key)
+
 
 @dataclass(frozen=True)
 class Texts:

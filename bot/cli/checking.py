@@ -1,0 +1,47 @@
+"""`variants check`: what a game still lacks in any room. It asks the wording too, so it is apart from the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.variants import Family, Lack
+
+HEAD = ("game", "room", "missing", "where it goes", "how it is made")
+
+
+def check(
+    key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
+) -> None:
+    """Ask every room what a game still lacks, and where it goes."""
+    from bot.completeness import lacks_of
+    from bot.variants import every_family, find_game
+
+    families = every_family() if key is None else (find_game(key),)
+    found = {family: lacks_of(family) for family in families}
+    for line in _table(found):
+        typer.echo(line)
+    for family, lacks in found.items():
+        typer.echo(_verdict(family, len(lacks)))
+    # What is not offered may be incomplete, unless it is what was asked about.
+    if any(lacks and (family.is_listed or key) for family, lacks in found.items()):
+        raise typer.Exit(1)
+
+
+def _table(found: dict[Family, list[Lack]]) -> Iterator[str]:
+    """One row for each lack, in columns as wide as their widest cell; nothing where there is none."""
+    rows = [(family.key, one.room, one.what, one.where, one.how) for family, lacks in found.items() for one in lacks]
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
+    for row in (HEAD, *rows):
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    yield ""
+
+
+def _verdict(family: Family, count: int) -> str:
+    state = f"lacks {count}" if count else "complete"
+    return f"{family.key}: {state}{'' if family.is_listed else ' (not offered to players)'}"

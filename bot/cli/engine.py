@@ -1,0 +1,53 @@
+"""`perft`, `uci` and `bench`: the rules and the engine at work, without Discord."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Annotated
+
+import typer
+
+
+def perft(
+    variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="How many half-moves deep.")],
+    fen: Annotated[str | None, typer.Option(help="Start here instead of at the variant's start.")] = None,
+    divide: Annotated[bool, typer.Option(help="Count each first move apart.")] = False,
+) -> None:
+    """Count the leaf nodes of the tree of legal moves."""
+    from bot.rules import Position
+    from bot.variants import find_variant
+
+    game = find_variant(variant)
+    position = Position.from_fen(game, fen) if fen else Position.start(game)
+    begin = time.perf_counter()
+    nodes = 0
+    if divide and depth:
+        for move in position.legal_moves:
+            count = position.play(move).perft(depth - 1)
+            nodes += count
+            typer.echo(f"{move.uci}: {count}")
+    else:
+        nodes = position.perft(depth)
+    typer.echo(f"nodes {nodes} seconds {time.perf_counter() - begin:.3f}")
+
+
+def uci() -> None:
+    """Play as an engine over UCI, for match runners and boards: lines on standard input, answers on standard output."""
+    from bot.uci import Session
+
+    def say(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    # What is not UTF-8 is a line like any other that cannot be understood.
+    lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
+    Session(say).run(lines)
+
+
+def bench() -> None:
+    """Measure perft, drawing, and a move's round trip on this machine."""
+    from bot.bench import run_bench
+
+    run_bench(typer.echo)

@@ -1,0 +1,25 @@
+"""The failures that are known by name, each of which says in one sentence what to do."""
+
+from __future__ import annotations
+
+
+def known_failures() -> tuple[type[Exception], ...]:
+    """Return them. The rooms are imported only now: what goes well needs the names of no failures."""
+    from bot.render import BadSize, CairoMissing, UnknownTheme
+    from bot.rules import InvalidFen, MoveError
+    from bot.settings import InvalidSetting
+    from bot.startup import StartupError
+    from bot.storage.errors import StorageError
+    from bot.variants import UnknownVariant
+
+    return (
+        StartupError,
+        InvalidSetting,
+        StorageError,
+        CairoMissing,
+        InvalidFen,
+        MoveError,
+        BadSize,
+        UnknownTheme,
+        UnknownVariant,
+    )

@@ -1,0 +1,73 @@
+"""`position` and `render`: what the rules say of a position, and its picture."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.rules import Color, Line
+
+
+def position(
+    batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
+) -> None:
+    """Answer positions: one JSON line in, one out, with the legal moves and the outcome."""
+    from bot.batch import answer_lines
+
+    if not batch:
+        raise typer.BadParameter("expected --batch, with JSON lines on standard input")
+    for answer in answer_lines(sys.stdin.buffer):
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+
+
+def render(
+    variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="A .png, .svg or .gif file; a GIF shows all moves.")],
+    fen: Annotated[str | None, typer.Option(help="Show this position instead of the variant's start.")] = None,
+    moves: Annotated[str, typer.Option(help="Play these first, in SAN or UCI, with spaces between.")] = "",
+    flip: Annotated[bool, typer.Option(help="Seat Black at the bottom.")] = False,
+    theme: Annotated[str | None, typer.Option(help="The board's colours.")] = None,
+    size: Annotated[int | None, typer.Option(help="The width in pixels.")] = None,
+) -> None:
+    """Draw a position to a file."""
+    from bot.render import DEFAULT_SIZE, DEFAULT_THEME, BadAsset
+    from bot.rules import Color, Line
+    from bot.startup import StartupError
+    from bot.variants import find_variant
+
+    game = find_variant(variant)
+    line = Line.from_uci(game, fen or game.start_fen, moves.split())
+    orientation = Color.BLACK if flip else Color.WHITE
+    draw = _drawing(output, line, orientation, theme or DEFAULT_THEME, DEFAULT_SIZE if size is None else size)
+    try:
+        picture = draw()
+    except BadAsset as fault:
+        raise StartupError(
+            f"{game.key} cannot be drawn ({fault}). Draw what it lacks, which "
+            f"`python -m bot variants check {game.ladder}` lists, or restore the assets folder."
+        ) from None
+    try:
+        output.write_bytes(picture)
+    except OSError as error:
+        raise StartupError(f"{output} cannot be written ({error.strerror}). Choose another place with -o.") from None
+
+
+def _drawing(output: Path, line: Line, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
+    """Return what draws the kind of picture that the file's name ends in; raise BadParameter."""
+    from bot.render import draw_gif, draw_png, draw_svg, ply_view
+
+    view = ply_view(line, line.ply, orientation=orientation, theme=theme)
+    draw: dict[str, Callable[[], bytes]] = {
+        ".png": lambda: draw_png(view, size),
+        ".svg": lambda: draw_svg(view, size).encode(),
+        ".gif": lambda: draw_gif(line, size, orientation=orientation, theme=theme),
+    }
+    if output.suffix not in draw:
+        raise typer.BadParameter(f"expected a file ending in {', '.join(draw)}, got {output.name!r}")
+    return draw[output.suffix]

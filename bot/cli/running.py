@@ -1,0 +1,67 @@
+"""`run` and `sandbox`: the bot itself, on Discord or in the try-out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+
+def default(context: typer.Context) -> None:
+    """Join Discord, or start the try-out where no token is set."""
+    if context.invoked_subcommand is None:
+        run()
+
+
+def run() -> None:
+    """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
+    from bot.app import configure_logging, run_bot
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    if settings.discord_token is not None:
+        configure_logging(settings.log_level)
+        return asyncio.run(run_bot(settings))
+    typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
+    return _run_sandbox(settings, settings.sandbox_port, None)
+
+
+def sandbox(
+    port: Annotated[int | None, typer.Option(help="The page's port; SANDBOX_PORT by default.")] = None,
+    database: Annotated[str | None, typer.Option(help="Keep the games in this database.")] = None,
+) -> None:
+    """Start the try-out: a simulated server with a few members, in a page on this machine."""
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
+
+
+def _run_sandbox(settings: Settings, port: int, database: str | None) -> None:
+    from bot.app import configure_logging
+
+    # The news of a bot that joins Discord, its invite link for one, would only mislead here.
+    configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
+    with _needing_sandbox():
+        from bot.sandbox import run_sandbox  # an optional extra, which a bot on Discord does not need
+    asyncio.run(run_sandbox(port, database, say=typer.echo))
+
+
+@contextmanager
+def _needing_sandbox() -> Iterator[None]:
+    """Say how to install the simulated Discord where it is missing."""
+    from bot.startup import StartupError
+
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise StartupError(
+            f"This needs the extra “sandbox” ({error.name} is missing). Install it with "
+            "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord."
+        ) from None

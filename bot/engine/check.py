@@ -1,0 +1,36 @@
+"""What the engine misses of a game: it plays without, but less well, and nobody knows how well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.levels import LEVELS, NotRated, ratings_of
+from bot.engine.weights import is_tuned, weights_file, weights_of
+from bot.variants.lack import MANUAL, Lack
+from bot.variants.model import Family
+
+WEIGHTS = f"{MANUAL}#7-the-weights-botengineweightskeyjson"
+LEVEL_RATINGS = f"{MANUAL}#8-the-levels-botengineratingsjson"
+
+
+def lacks_of_numbers(family: Family) -> Iterator[Lack]:
+    """Name the tuned weights and the ratings of levels that a game does not have."""
+    for variant in family.variants:
+        where = f"bot/engine/weights/{weights_file(variant)}"
+        if not is_tuned(variant):
+            yield Lack("engine", f"tuned weights of {variant.key}", where, WEIGHTS)
+            continue
+        try:
+            weights_of(variant)
+        except (ValueError, LookupError, TypeError) as error:
+            yield Lack("engine", f"weights of {variant.key} that can be read ({error!r})", where, WEIGHTS)
+    if _rated_levels(family.key) != len(LEVELS):
+        what = f"measured ratings of the {len(LEVELS)} levels"
+        yield Lack("engine", what, "bot/engine/ratings.json", LEVEL_RATINGS)
+
+
+def _rated_levels(ladder: str) -> int:
+    try:
+        return len(ratings_of(ladder))
+    except NotRated:
+        return 0

@@ -1,0 +1,6 @@
+"""A finished game looked through by the engine."""
+
+from bot.frontend.analysis import commands
+from bot.frontend.desk.feature import Feature
+
+FEATURE = Feature(cogs=(commands.Analyses,), handlers=commands.HANDLERS)

@@ -1,0 +1,97 @@
+"""What the front end misses of a game: its wording in every language, and its guide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.challenge import RANDOM_ARMY, army_choices
+from bot.frontend.guide.book import Page, guide_of, guide_path, pages_of
+from bot.frontend.words.texts import Texts
+from bot.paths import ROOT
+from bot.variants import OPTIONAL_RULES, Family, Lack
+from bot.variants.lack import MANUAL
+
+WORDS = f"{MANUAL}#5-the-words-assetslocales"
+GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"
+
+NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
+"""The files in which the wording of games stands: what things are called, how a game is begun, and the guides."""
+
+
+def lacks_of_words(family: Family, texts: Texts) -> Iterator[Lack]:
+    """Name the keys that have no wording in some language, those of the guide's pages too."""
+    wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
+    for key, file in wanted.items():
+        silent = [locale for locale, voice in texts.voices.items() if not voice.has(key)]
+        if silent:
+            where = "*" if len(silent) == len(texts.voices) else ",".join(silent)
+            yield Lack("words", key, f"assets/locales/{where}/{file}", WORDS)
+
+
+def lacks_of_guide(family: Family) -> Iterator[Lack]:
+    """Name the pages that a guide misses, or the guide itself."""
+    where = guide_path(family).relative_to(ROOT).as_posix()
+    try:
+        pages = pages_of(family)
+    except FileNotFoundError:
+        yield Lack("guide", "a guide for /rules", where, GUIDE)
+        return
+    except (ValueError, LookupError) as error:
+        yield Lack("guide", f"a guide that can be read ({error!r})", where, GUIDE)
+        return
+    told = {page.key for page in pages}
+    armies = (side.army.name for variant in family.variants for side in variant.sides)
+    for name in dict.fromkeys((*armies, *_standing(family))):
+        if name not in told:
+            yield Lack("guide", f"a page {name}", where, GUIDE)
+
+
+def lacks_of_boards(family: Family) -> Iterator[Lack]:
+    """Name what is wrong with the positions that a guide shows. Plays their moves, for which it needs the rules."""
+    try:
+        guide_of(family)
+    except FileNotFoundError:
+        return
+    except (ValueError, LookupError, TypeError) as error:
+        where = guide_path(family).relative_to(ROOT).as_posix()
+        yield Lack("guide", f"positions and figures that can be shown ({error})", where, GUIDE)
+
+
+def _names(family: Family) -> dict[str, str]:
+    """The keys of what a game calls things, and the file of each."""
+    sides = [side for variant in family.variants for side in variant.sides]
+    openings = [opening for variant in family.variants for opening in variant.openings]
+    options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}
+    return {
+        f"variant-{family.key}": NAMES,
+        **{f"side-{side.colour}": NAMES for side in sides},
+        **{f"army-{side.army.name}": NAMES for side in sides},
+        **{f"army-nature-{army}": COURSE for army in army_choices(family) if army != RANDOM_ARMY},
+        **{f"rule-{option}": COURSE for option in sorted(options)},
+        **{f"piece-{piece.name}": NAMES for piece in family.units},
+        **{f"how-{piece.name}": NAMES for piece in family.units},
+        **{f"opening-{opening.name}": RULES for opening in openings},
+    }
+
+
+def _keys(page: Page) -> tuple[str, ...]:
+    """The keys of a page's title and text."""
+    if page.piece is not None:
+        return (f"about-{page.piece.name}",)
+    return (f"guide-{page.wording}",) if page.army is not None else (f"page-{page.key}", f"guide-{page.wording}")
+
+
+def _pages(family: Family) -> tuple[Page, ...]:
+    """The pages of a guide; none where it cannot be read, which is told elsewhere."""
+    try:
+        return pages_of(family)
+    except (OSError, ValueError, LookupError):
+        return ()
+
+
+def _standing(family: Family) -> Iterator[str]:
+    """The names of the units that stand on the board when some game begins."""
+    for variant in family.variants:
+        placed = variant.start_fen.split()[0]
+        yield from (piece.name for letter, piece in variant.white.army.units.items() if letter in placed)
+        yield from (piece.name for letter, piece in variant.black.army.units.items() if letter.lower() in placed)

@@ -1,0 +1,6 @@
+"""Games with the engine."""
+
+from bot.frontend.desk.feature import Feature
+from bot.frontend.engine_games import commands
+
+FEATURE = Feature(cogs=(commands.Opponents,))

@@ -1,0 +1,49 @@
+"""The round trip of a move, for `bench`: the real bot in the simulated Discord, with a stopwatch."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox import build_town, simulated
+
+GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
+
+
+async def measure_round_trip() -> tuple[float, float]:
+    """Play a game, and return the medians in seconds until a move is acknowledged and until its board is sent."""
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        async with simulated(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}") as env:
+            town = await build_town(env)
+            env.backend.transcript = transcript = Stamps()
+            await town.play(town.bo, town.chen, GAME)
+    acknowledged, shown = (statistics.median(column) for column in zip(*transcript.waits(), strict=True))
+    return acknowledged, shown
+
+
+class Stamps(list[Any]):
+    """The simulated Discord's record of what it told the bot and was asked by it, with the moment of each entry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: list[float] = []
+
+    def append(self, entry: Any) -> None:
+        """Note an entry."""
+        self.moments.append(time.perf_counter())
+        super().append(entry)
+
+    def waits(self) -> Iterator[tuple[float, float]]:
+        """For each interaction, the seconds until it was acknowledged and until a message was sent."""
+        begin = acknowledged = 0.0
+        for (kind, name, _), moment in zip(self, self.moments, strict=True):
+            if (kind, name) == ("GATEWAY", "INTERACTION_CREATE"):
+                begin = moment
+            elif kind == "HTTP" and name.endswith("/callback"):
+                acknowledged = moment - begin
+            elif kind == "HTTP" and name.startswith("POST /channels/"):
+                yield acknowledged, moment - begin

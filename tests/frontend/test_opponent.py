@@ -1,0 +1,52 @@
+"""The engine as an opponent: its levels are told with their measured strength, and without where there is none."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.ids import ENGINE
+from bot.frontend.engine_games.posts import level_name
+from bot.frontend.replay.files import pgn_record
+from bot.frontend.words.names import rated_player, seat_elo
+from bot.frontend.words.texts import Voice, load_texts
+from bot.rules import Color, Position
+from bot.services.opponents import LEVEL_NUMBERS, strength
+from bot.variants import FAMILIES, find_game, find_variant
+from tests.frontend.games import game_of
+
+ENGLISH = load_texts().voice("en-US")
+UNMEASURED = find_game("chess")
+
+
+@pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game on offer whose levels have played no games yet."""
+    monkeypatch.setitem(FAMILIES, UNMEASURED.key, UNMEASURED)
+    return UNMEASURED.key
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+def test_a_level_is_told_with_what_it_is_worth(voice: Voice, level: int) -> None:
+    assert str(strength(level, "orda")) in level_name(voice, level, "orda")
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
+    voice: Voice, level: int, unmeasured: str
+) -> None:
+    assert "".join(filter(str.isdigit, level_name(voice, level, unmeasured))) == str(level)
+
+
+def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
+    names = [level_name(ENGLISH, level, unmeasured) for level in (1, 4, 8)]
+    assert names == ["Level 1 · for a first win", "Level 4", "Level 8 · all it can"]
+
+
+def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
+    game = game_of(Position.start(find_variant("chess")), "e4 e5")
+    game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
+    assert seat_elo(game, Color.BLACK) is None
+    assert rated_player(game, Color.BLACK) == "**Campmate 4**"
+    tags = pgn_record(ENGLISH, game, "The Steppe").tags
+    assert tags["BlackType"] == "program"
+    assert "BlackElo" not in tags

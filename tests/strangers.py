@@ -1,0 +1,39 @@
+"""A game that nobody has drawn, worded, tuned or measured: data and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.variants import FAMILIES, VARIANTS, Army, Family, Piece, Side, find_variant
+from bot.variants.pieces import KING, PAWN
+
+WANDERER = Piece("wanderer", betza="mNcR", value=4)
+ARMY = Army("strangers", "KWP", (KING, WANDERER, PAWN))
+STRANGER = replace(
+    find_variant("orda"),
+    key="stranger",
+    ladder="stranger",
+    white=Side("teal", ARMY, promotions="W", double_step_rank=2, goal_rank=8),
+    black=Side("gold", ARMY, promotions="W", goal_rank=1),
+    start_fen="1w2k1w1/pppppppp/8/8/8/8/PPPPPPPP/1W2K1W1 w - - 0 1",
+    openings=(),
+    pgn_names=(),
+    is_listed=False,
+)
+FAMILY = Family(STRANGER.key, (STRANGER,))
+
+REGISTERED = "from tests.strangers import register; register()"
+OFFERED = "from tests.strangers import offer; offer()"
+"""What makes a fresh interpreter know the game, or offer it."""
+
+
+def register() -> None:
+    """Let the registry know the game."""
+    VARIANTS[STRANGER.key] = STRANGER
+
+
+def offer() -> None:
+    """Let players be offered it, as if it were complete."""
+    listed = replace(STRANGER, is_listed=True)
+    VARIANTS[listed.key] = listed
+    FAMILIES[listed.key] = Family(listed.key, (listed,))

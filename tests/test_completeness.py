@@ -1,0 +1,161 @@
+"""Every game that is offered is complete, and `variants check` tells what another lacks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import typer
+
+from bot.cli.checking import check
+from bot.completeness import check_offered, lacks_of
+from bot.frontend import completeness
+from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
+from bot.frontend.guide import book
+from bot.frontend.words.texts import LOCALES, Texts, load_texts
+from bot.paths import ASSETS, ROOT
+from bot.render import lacks_of_pictures
+from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_game
+from bot.variants.lack import MANUAL
+from tests.strangers import FAMILY, STRANGER
+
+OFFERED = pytest.mark.parametrize("key", FAMILIES)
+
+
+@OFFERED
+def test_a_game_that_is_offered_is_complete(key: str) -> None:
+    assert lacks_of(FAMILIES[key]) == []
+
+
+def test_the_games_that_are_offered_may_be_started() -> None:
+    check_offered()
+
+
+@OFFERED
+def test_a_complete_game_is_told_to_be_so(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    check(key)
+    assert capsys.readouterr().out == f"{key}: complete\n"
+
+
+def test_all_games_are_checked_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    check(None)
+    verdicts = capsys.readouterr().out.splitlines()[-len(every_family()) :]
+    assert [verdict.partition(":")[0] for verdict in verdicts] == [family.key for family in every_family()]
+    assert all(verdict.endswith(" complete") for verdict in verdicts if "not offered" not in verdict)
+
+
+def test_a_game_that_is_not_offered_may_lack_something_until_it_is_asked_for(
+    stranger: Variant, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check(None)
+    with pytest.raises(typer.Exit) as end:
+        check(stranger.key)
+    assert end.value.exit_code == 1
+    assert re.search(r"^stranger: lacks \d+ \(not offered to players\)$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
+    stranger: Variant, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(typer.Exit):
+        check(stranger.key)
+    head, *rows = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert re.split(r"  +", head) == ["game", "room", "missing", "where it goes", "how it is made"]
+    cells = [re.split(r"  +", row) for row in rows]
+    assert {len(row) for row in cells} == {5}
+    assert ["stranger", "pictures", "a drawing of the wanderer", "assets/pieces/wanderer.svg"] in [
+        row[:4] for row in cells
+    ]
+    assert all(row[4].startswith(f"{MANUAL}#") for row in cells)
+
+
+@pytest.mark.skipif(not (ROOT / MANUAL).exists(), reason="the manual is being written")
+def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / MANUAL).read_text(encoding="utf-8"), re.MULTILINE)
+    places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert {lack.how.partition("#")[2] for lack in lacks_of(FAMILY)} <= places
+
+
+def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
+    slipped = replace(STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.pieces)))
+    assert {lack.room for lack in lacks_of(Family(slipped.key, (slipped,)))} == {"rules"}
+
+
+@pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
+def test_a_game_is_found_by_its_key_and_by_its_variants(key: str) -> None:
+    assert find_game(key).key == "asymmetric"
+
+
+def test_an_unknown_game_is_named() -> None:
+    with pytest.raises(UnknownVariant, match="nothing"):
+        find_game("nothing")
+
+
+def test_a_missing_drawing_is_told(tmp_path: Path) -> None:
+    root = Path(shutil.copytree(ASSETS, tmp_path / "assets"))
+    (root / "pieces" / "yurt.svg").unlink()
+    (root / "pieces" / "khan.svg").write_text("<svg>")
+    told = {lack.where: lack.what for lack in lacks_of_pictures(FAMILIES["orda"], root)}
+    assert told.keys() == {"assets/pieces/yurt.svg", "assets/pieces/khan.svg"}
+    assert told["assets/pieces/yurt.svg"] == "a drawing of the yurt"
+    assert told["assets/pieces/khan.svg"].startswith("a sound drawing of the khan (not well-formed XML")
+
+
+def test_a_key_that_one_language_misses_is_told_with_the_language(tmp_path: Path) -> None:
+    [(where, key)] = _unworded(tmp_path, "zh-CN/pieces.ftl", "how-yurt")
+    assert (where, key) == ("assets/locales/zh-CN/pieces.ftl", "how-yurt")
+
+
+@pytest.mark.parametrize("key", ["guide-orda-campmate", "about-yurt", "opening-benkos-castle"])
+def test_the_wording_of_the_guide_is_asked_for(key: str, tmp_path: Path) -> None:
+    assert _unworded(tmp_path, "en-US/rules.ftl", key) == [("assets/locales/en-US/rules.ftl", key)]
+
+
+def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
+    """What is told of a game in whose wording a key has been renamed."""
+    locales = Path(shutil.copytree(LOCALES, folder / "locales"))
+    text = (locales / file).read_text(encoding="utf-8")
+    (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
+    return [(lack.where, lack.what) for lack in lacks_of_words(FAMILIES["orda"], load_texts(locales))]
+
+
+@pytest.fixture
+def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of the guides, from which they are read."""
+    folder = Path(shutil.copytree(book.GUIDES, tmp_path / "assets" / "guides"))
+    monkeypatch.setattr(book, "GUIDES", folder)
+    monkeypatch.setattr(completeness, "ROOT", tmp_path)
+    return folder
+
+
+def test_a_missing_page_is_told(guides: Path) -> None:
+    _edit(guides, '"lancer", "archer"', '"archer"')
+    assert [(lack.what, lack.where) for lack in lacks_of_guide(FAMILIES["orda"])] == [
+        ("a page lancer", "assets/guides/orda.toml")
+    ]
+
+
+def test_a_guide_that_cannot_be_read_is_told(guides: Path) -> None:
+    _edit(guides, "pages = [", "pages = ")
+    assert [lack.what.partition(" (")[0] for lack in lacks_of_guide(FAMILIES["orda"])] == ["a guide that can be read"]
+
+
+def test_a_missing_guide_is_told_once(guides: Path) -> None:
+    (guides / "orda.toml").unlink()
+    orda = FAMILIES["orda"]
+    assert [lack.what for lack in (*lacks_of_guide(orda), *lacks_of_boards(orda))] == ["a guide for /rules"]
+    assert list(lacks_of_words(orda, Texts(load_texts().voices))) == []
+
+
+def test_a_position_that_cannot_be_shown_is_told(guides: Path) -> None:
+    _edit(guides, 'moves = "a4"', 'moves = "a5"')
+    assert [lack.room for lack in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
+
+
+def _edit(guides: Path, before: str, after: str) -> None:
+    text = (guides / "orda.toml").read_text(encoding="utf-8")
+    assert before in text
+    (guides / "orda.toml").write_text(text.replace(before, after), encoding="utf-8")

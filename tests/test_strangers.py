@@ -1,0 +1,101 @@
+"""A game without wording, pictures, weights and measured levels: it can be tried, and breaks nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.completeness import check_offered, lacks_of
+from bot.engine import Engine, Limits
+from bot.rules import Line
+from bot.startup import StartupError
+from bot.variants import FAMILIES, Variant
+from tests.fresh import run_fresh
+from tests.strangers import FAMILY, OFFERED, REGISTERED, STRANGER
+
+TOKEN = {"DISCORD_TOKEN": "not.a.token"}
+
+
+def test_its_positions_are_counted(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "perft", "stranger", "2", before=REGISTERED)
+    assert (run.code, run.errors) == (0, "")
+    assert run.lines[-1].startswith("nodes ")
+
+
+def test_its_positions_are_answered(tmp_path: Path) -> None:
+    given = json.dumps({"variant": "stranger", "moves": ["b1c3"]}) + "\n"
+    run = run_fresh(tmp_path, "position", "--batch", before=REGISTERED, given=given)
+    assert json.loads(run.lines[0])["turn"] == "black"
+
+
+def test_the_engine_plays_it_over_uci(tmp_path: Path) -> None:
+    lines = ("uci", "setoption name UCI_Variant value stranger", "position startpos moves b1c3", "go perft 1", "quit")
+    run = run_fresh(tmp_path, "uci", before=REGISTERED, given="\n".join(lines))
+    assert any("var stranger" in line for line in run.lines)
+    assert run.lines[-1].startswith("Nodes searched: ")
+
+
+@pytest.mark.usefixtures("stranger")
+def test_the_engine_finds_a_move_by_derived_weights() -> None:
+    line = Line.from_uci(STRANGER, STRANGER.start_fen, [])
+    assert Engine(1).search(line, Limits(depth=1)).move in line.position.legal_moves
+
+
+def test_it_is_listed_with_all_the_others(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "variants", before=REGISTERED)
+    assert run.code == 0
+    assert "stranger: strangers against strangers (not offered to players)" in run.lines
+    assert run.lines[-1] == "All are sound."
+
+
+def test_another_game_is_drawn(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "render", "orda", "--size", "120", "-o", "board.png", before=OFFERED)
+    assert (run.code, run.errors) == (0, "")
+    assert (tmp_path / "board.png").is_file()
+
+
+def test_what_cannot_be_drawn_is_said_in_one_sentence(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "render", "stranger", "-o", "board.png", before=REGISTERED)
+    assert run.code == 1
+    [sentence] = run.errors.splitlines()
+    assert sentence.startswith("campmate: stranger cannot be drawn (pieces/wanderer.svg: the file is missing).")
+    assert "python -m bot variants check stranger" in sentence
+    assert not (tmp_path / "board.png").exists()
+
+
+@pytest.mark.parametrize("command", ["run", "sandbox"])
+def test_the_bot_that_offers_it_ends_in_one_sentence(command: str, tmp_path: Path) -> None:
+    arguments = [command, "--port", "0"] if command == "sandbox" else [command]
+    run = run_fresh(tmp_path, *arguments, before=OFFERED, **TOKEN)
+    assert run.code == 1
+    [sentence] = run.errors.splitlines()
+    assert sentence.startswith("campmate: ")
+    assert "wanderer" in sentence
+    assert "python -m bot variants check stranger" in sentence
+
+
+def test_to_offer_it_is_refused_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
+    with pytest.raises(StartupError, match="stranger is offered to players but not complete") as refusal:
+        check_offered()
+    assert "and " in str(refusal.value)
+
+
+def test_every_room_says_what_it_lacks(stranger: Variant) -> None:
+    assert [lack.what for lack in lacks_of(FAMILY) if lack.room == "rules"] == []
+    told = {(lack.room, lack.what) for lack in lacks_of(FAMILY)}
+    assert told >= {
+        ("pictures", "a drawing of the wanderer"),
+        ("words", "variant-stranger"),
+        ("words", "side-teal"),
+        ("words", "army-strangers"),
+        ("words", "piece-wanderer"),
+        ("words", "how-wanderer"),
+        ("guide", "a guide for /rules"),
+        ("engine", "tuned weights of stranger"),
+        ("engine", "measured ratings of the 8 levels"),
+    }
+    assert ("pictures", "a drawing of the king") not in told
+    assert ("words", "side-gold") not in told

@@ -1,0 +1,52 @@
+"""The commands that need no wording start without Discord's library, each in a fresh interpreter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.fresh import run_fresh
+
+COMMANDS = (
+    "--help",
+    "variants",
+    "perft orda 1",
+    "perft nothing 1",
+    "position --batch",
+    "uci",
+    "render orda --size 120 -o board.png",
+    "db upgrade",
+    "db check",
+    "ladder rebuild",
+)
+ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
+QUICK_BENCH = """
+sys.modules["simcord"] = None
+import bot.bench
+bot.bench.PERFT_DEPTH, bot.bench.SEARCH_SECONDS, bot.bench.BOARDS, bot.bench.WHOLE_BOARDS = 1, 0.01, 2, 1
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_imports_neither_discord_nor_the_wording(command: str, tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, *command.split())
+    assert "Traceback" not in run.errors
+    assert run.imported == set()
+
+
+def test_the_help_of_the_command_line_imports_no_room_at_all(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "--help", before=f"import bot.cli; assert not {ROOMS!r} & set(sys.modules)")
+    assert (run.code, run.errors) == (0, "")
+    assert any("perft" in line for line in run.lines)
+
+
+def test_bench_measures_what_it_can_without_the_simulated_discord(tmp_path: Path) -> None:
+    run = run_fresh(tmp_path, "bench", before=QUICK_BENCH)
+    assert run.code == 0
+    assert any(line.startswith("perft orda 1: 20 nodes") for line in run.lines)
+    assert any(line.startswith("board of 720 px") for line in run.lines)
+    [left_out] = [line for line in run.lines if line.startswith("a move:")]
+    assert "left out, since it needs the extra “sandbox”" in left_out
+    # Its name stands there because the test says that it is not installed.
+    assert run.imported == {"simcord"}
