@@ -75,8 +75,10 @@ def _round_trip() -> str:
         return "a move: left out, since it needs the extra “sandbox”; `pip install -e '.[sandbox]'` brings it"
     from bot.round_trip import measure_round_trip  # noqa: PLC0415 - it imports Discord's library and the simulator
 
-    acknowledged, shown = asyncio.run(measure_round_trip())
-    return f"a move: acknowledged after {_ms(acknowledged)}, new board sent after {_ms(shown)} (medians)"
+    move = asyncio.run(measure_round_trip())
+    times = f"acknowledged after {_ms(move.acknowledged)}, new board sent after {_ms(move.shown)} (medians)"
+    work = f"{move.work.transactions} transactions, {move.work.statements} statements, {move.replayed} moves replayed"
+    return f"a move: {times}; {work}"
 
 
 def _random_lines(count: int) -> Iterator[Line]:

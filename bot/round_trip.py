@@ -6,23 +6,45 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bot.sandbox import build_town, simulated
+from bot.services.store import Work
 
 GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
 
 
-async def measure_round_trip() -> tuple[float, float]:
-    """Play a game, and return the medians in seconds until a move is acknowledged and until its board is sent."""
+NEXT = "c4"
+"""The move with which the town's game under way goes on."""
+
+
+@dataclass(frozen=True)
+class RoundTrip:
+    """What a move takes: medians in seconds over a game, and what one of them asked of the database."""
+
+    acknowledged: float
+    shown: float
+    work: Work
+    replayed: int
+    """Moves of the game that were read and played again."""
+
+
+async def measure_round_trip() -> RoundTrip:
+    """Play a game, and one move more of another."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         async with simulated(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}") as env:
             town = await build_town(env)
             env.backend.transcript = transcript = Stamps()
             await town.play(town.bo, town.chen, GAME)
+            db = env.bot.house.db  # type: ignore[attr-defined]  # the simulation knows our client as a client only
+            work, replayed = copy(db.work), db.lines.replayed
+            await town.alice.slash(town.channel, "move", move=NEXT)
+            work, replayed = db.work - work, db.lines.replayed - replayed
     acknowledged, shown = (statistics.median(column) for column in zip(*transcript.waits(), strict=True))
-    return acknowledged, shown
+    return RoundTrip(acknowledged, shown, work, replayed)
 
 
 class Stamps(list[Any]):
