@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import LIFETIME, Challenge, Terms, propose
+from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Terms, army_choices, propose
 from bot.domain.errors import (
     BotOpponent,
     ChallengeClosed,
@@ -155,3 +155,8 @@ def test_the_challenger_gets_the_colour_they_asked_for(to_ben, ann, ben, colour,
 def test_chance_gives_either_colour(to_ben, ann, ben):
     drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
     assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
+
+
+def test_an_army_is_chosen_where_there_are_several_or_left_to_chance():
+    assert army_choices(find_family("orda")) == ()
+    assert army_choices(find_family("asymmetric")) == ("humans", "elves", "orcs", RANDOM_ARMY)
