@@ -10,6 +10,7 @@ from bot.domain.errors import (
     ChallengeClosed,
     ChallengeExpired,
     ChallengeNotForYou,
+    NoChoiceOfArmy,
     NotYourChallenge,
     OwnChallenge,
     SelfChallenge,
@@ -160,3 +161,12 @@ def test_chance_gives_either_colour(to_ben, ann, ben):
 def test_an_army_is_chosen_where_there_are_several_or_left_to_chance():
     assert army_choices(find_family("orda")) == ()
     assert army_choices(find_family("asymmetric")) == ("humans", "elves", "orcs", RANDOM_ARMY)
+
+
+def test_only_an_army_that_the_game_has_may_be_asked_for():
+    orda, asymmetric = Terms(find_family("orda")), Terms(find_family("asymmetric"))
+    for terms, army in ((orda, None), (asymmetric, None), (asymmetric, "elves"), (asymmetric, RANDOM_ARMY)):
+        terms.check(army)
+    for terms, army in ((orda, "elves"), (orda, RANDOM_ARMY), (asymmetric, "horde")):
+        with pytest.raises(NoChoiceOfArmy):
+            terms.check(army)
