@@ -124,3 +124,9 @@ def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> No
     refusal = caught.value.refusal
     assert (refusal.reason, refusal.origin) == (Reason.CANNOT_REACH, None)
     assert sorted(refusal.options) == ["Na3", "Nc3", "Nf3", "Nh3"]
+
+
+def test_a_single_unit_that_cannot_go_there_is_told_with_its_square() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        START.parse("Qe4")
+    assert (caught.value.refusal.reason, caught.value.refusal.origin) == (Reason.CANNOT_REACH, parse_square("d1"))
