@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import LIFETIME, Challenge, Terms, propose
+from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Terms, army_choices, propose
 from bot.domain.errors import (
     BotOpponent,
     ChallengeClosed,
     ChallengeExpired,
     ChallengeNotForYou,
+    NoChoiceOfArmy,
     NotYourChallenge,
     OwnChallenge,
     SelfChallenge,
@@ -155,3 +156,17 @@ def test_the_challenger_gets_the_colour_they_asked_for(to_ben, ann, ben, colour,
 def test_chance_gives_either_colour(to_ben, ann, ben):
     drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
     assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
+
+
+def test_an_army_is_chosen_where_there_are_several_or_left_to_chance():
+    assert army_choices(find_family("orda")) == ()
+    assert army_choices(find_family("asymmetric")) == ("humans", "elves", "orcs", RANDOM_ARMY)
+
+
+def test_only_an_army_that_the_game_has_may_be_asked_for():
+    orda, asymmetric = Terms(find_family("orda")), Terms(find_family("asymmetric"))
+    for terms, army in ((orda, None), (asymmetric, None), (asymmetric, "elves"), (asymmetric, RANDOM_ARMY)):
+        terms.check(army)
+    for terms, army in ((orda, "elves"), (orda, RANDOM_ARMY), (asymmetric, "horde")):
+        with pytest.raises(NoChoiceOfArmy):
+            terms.check(army)

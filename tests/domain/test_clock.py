@@ -60,3 +60,9 @@ def test_a_move_that_comes_too_late_is_not_played(timed, ann, now):
 @pytest.mark.parametrize("word", CLOCKS)
 def test_every_clock_has_its_word(word):
     assert clock_word(CLOCKS[word]) == word
+
+
+def test_a_clock_lasts_as_long_as_its_word_says():
+    units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+    spans = {word: int(word[:-1]) * units[word[-1]] for word in CLOCKS if word != "none"}
+    assert {"none": None} | spans == CLOCKS

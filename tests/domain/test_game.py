@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -127,3 +128,11 @@ def test_anything_else_is_no_repeat(played, ann, text, ply):
 
 def test_a_members_colour_is_known(game, ann, ben):
     assert (game.color_of(ann.user_id), game.color_of(ben.user_id)) == (Color.WHITE, Color.BLACK)
+
+
+def test_a_game_waits_for_the_engine_while_it_goes_on_and_is_its_turn(game, ann, now):
+    among_members, _ = game.play(ann.user_id, "d4", now)
+    ours = replace(game, black=replace(game.black, level=3))
+    engines, _ = ours.play(ann.user_id, "d4", now)
+    ended = engines.resign(ann.user_id, now)
+    assert [one.waits_for_engine for one in (game, among_members, ours, engines, ended)] == [0, 0, 0, 1, 0]

@@ -139,3 +139,26 @@ def test_the_pawn_may_be_named_where_it_goes_without_saying() -> None:
 def test_a_pawn_that_did_not_step_over_the_square_is_refused() -> None:
     with pytest.raises(InvalidFen, match="has just passed over"):
         position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed="e3g4")
+
+
+@pytest.mark.parametrize(
+    ("variant", "rows", "moves", "taken"),
+    [
+        ("chess", {"r2": ". . . . P . . .", "r4": ". . . p . . . ."}, ("e2e4", "d4e3"), "e4"),
+        ("chess", {"r7": ". . . p . . . .", "r5": ". . . . P . . ."}, ("d7d5", "e5d6"), "d5"),
+        ("orda", {"r2": ". . . . P . . .", "r4": ". . . p . . . ."}, ("e2e4", "d4e3"), "e4"),
+        ("asymmetric-orcs-humans", {"r7": ". . . . p . . .", "r6": ". . . P . . . ."}, ("e7e5", "d6e6"), "e5"),
+    ],
+)
+def test_what_is_captured_in_passing_stands_beside_the_target(
+    variant: str, rows: dict[str, str], moves: tuple[str, str], taken: str
+) -> None:
+    board = position(drawing(**rows), variant=variant, turn="black" if "7" in moves[0] else "white")
+    board = board.play(board.parse(moves[0]))
+    assert board.captured(board.parse(moves[1])) == parse_square(taken)
+
+
+def test_a_pawn_that_only_steps_to_the_passed_square_captures_nothing() -> None:
+    board = position(drawing(r2=". . . P . . . .", r4=". . . . p . . ."), variant="asymmetric-elves-humans")
+    board = after(board, "d2f4")
+    assert {uci: board.captured(board.parse(uci)) for uci in ucis(board, "e4")} == {"e4e3": None}

@@ -116,3 +116,17 @@ def test_a_move_after_campmate_is_illegal() -> None:
     for text in ("O-O-O", "e1c1", "Ra2", "Kd2"):
         with pytest.raises(IllegalMove):
             board.parse(text)
+
+
+def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        START.parse("Nd5")
+    refusal = caught.value.refusal
+    assert (refusal.reason, refusal.origin) == (Reason.CANNOT_REACH, None)
+    assert sorted(refusal.options) == ["Na3", "Nc3", "Nf3", "Nh3"]
+
+
+def test_a_single_unit_that_cannot_go_there_is_told_with_its_square() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        START.parse("Qe4")
+    assert (caught.value.refusal.reason, caught.value.refusal.origin) == (Reason.CANNOT_REACH, parse_square("d1"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules import Position, parse_square
+from bot.rules import Color, Position, parse_square
 from tests.boards import placement, position, reached, trimmed
 
 
@@ -243,3 +243,22 @@ def test_only_a_pawn_takes_in_passing() -> None:
     move = board.parse("b4a3")
     assert board.captured(move) is None
     assert parse_square("a4") in board.play(move).units
+
+
+def test_attackers_are_told_as_if_squares_were_emptied_or_filled() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        P . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        """
+    )
+    a1, a4, a6, a8 = map(parse_square, ("a1", "a4", "a6", "a8"))
+    assert board.attackers(a8, by=Color.WHITE) == ()
+    assert board.attackers(a8, by=Color.WHITE, emptied=[a4]) == (a1,)
+    assert board.attackers(a8, by=Color.WHITE, emptied=[a4], filled=[a6]) == ()

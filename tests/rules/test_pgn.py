@@ -146,6 +146,7 @@ def test_what_is_wrong_with_a_text_is_named(text: str, field: str):
     with pytest.raises(InvalidPgn) as failure:
         read_pgn(text)
     assert failure.value.field == field
+    assert str(failure.value).startswith(f"{field}: ")
 
 
 @given(st.text(alphabet='[]{}()"\\;$.* 01-/ed4NKxO=#\nVariantOrda', max_size=120))

@@ -51,3 +51,8 @@ def test_nobody_arranges_twice():
 def test_a_right_to_castle_from_elsewhere_is_refused_in_a_fen():
     with pytest.raises(InvalidFen, match="castling"):
         ELVES_ORCS.position.from_fen(ELVES_ORCS.variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1")
+
+
+def test_the_home_order_is_that_of_who_arranges_and_nobodys_at_the_end():
+    half = ELVES_ORCS.place("BBNNRRQK")
+    assert [setup.home_order for setup in (ELVES_ORCS, half, half.place("RNBQKBNR"))] == ["RNBQKBNR", "RNBQKBNR", ""]

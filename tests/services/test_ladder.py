@@ -59,6 +59,12 @@ async def test_a_ladder_is_read_in_pages(db, ann, ben, cat):
     assert page.total == 3
 
 
+async def test_a_ladders_players_are_counted_without_those_of_other_ladders(db, ann, ben):
+    await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    counts = [(await ladder.standings(db, GUILD, key, 10)).total for key in ("orda", "ordamirror")]
+    assert counts == [2, 0]
+
+
 async def set_ratings(db, values, settled=()):
     """Ratings of as many members, of which those at the places in `settled` have played enough games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]

@@ -1,5 +1,8 @@
 from datetime import timedelta
 
+import pytest
+
+from bot.domain.errors import TooLateToAbort
 from bot.domain.game import Mark, Offer, ShownBoard
 from bot.domain.states import OfferKind
 from bot.rules import Color, Termination
@@ -66,3 +69,10 @@ async def test_what_was_not_shown_long_ago_is_left_alone(db, ann, ben):
     game = await start(db, ann, ben, NOW)
     await games.set_room(db, game.id, 31)
     assert await games.behind_their_boards(db, NOW + timedelta(days=31)) == []
+
+
+async def test_a_player_who_has_moved_may_not_abort_unless_they_may_end_any_game(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    with pytest.raises(TooLateToAbort):
+        await games.abort(db, game.id, ann.user_id, NOW)
+    assert (await games.abort(db, game.id, ann.user_id, NOW, may_end_any=True)).is_over

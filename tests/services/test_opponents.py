@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.errors import GameNotOver, NoChoiceOfArmy, NoSuchLevel, NotYourGame, RematchBegun
+from bot.domain.errors import GameNotOver, NoChoiceOfArmy, NoSuchLevel, NotYourGame, RematchBegun, TooEarlyForDraw
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId
 from bot.domain.member import Member
@@ -130,6 +130,14 @@ async def test_a_draw_is_offered_by_a_player_alone(db, engines, ann, ben):
     game = await play(db, await begin(db, ann), LATE, NOW)
     with pytest.raises(NotYourGame):
         await opponents.offer_draw(db, engines, game, ben.user_id, NOW)
+
+
+async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_asked(db, engines, ann, ben):
+    game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
+    with pytest.raises(NotYourGame):
+        await opponents.offer_draw(db, engines, game, ben.user_id, NOW)
+    with pytest.raises(TooEarlyForDraw):
+        await opponents.offer_draw(db, engines, await begin(db, ann), ann.user_id, NOW)
 
 
 async def over(db: Database, member: Member, **options: object) -> Game:

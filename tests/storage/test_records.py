@@ -106,3 +106,15 @@ async def test_finished_games_can_be_kept_to_one_opponent(db):
 async def test_who_has_finished_nothing_has_an_empty_list(db, opponent):
     await begin(db)
     assert await finished(db, opponent=opponent) == []
+
+
+async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db):
+    [number] = await store(db, [won(ANN, BEN)])
+    async with db.reading() as connection:
+        found = {
+            (guild, member.name): await records.find(connection, guild, member.user_id, number)
+            for guild in (HERE, ELSEWHERE, None)
+            for member in (ANN, CAT)
+        }
+    seen = [asked for asked, game in found.items() if game is not None and game.id == number]
+    assert seen == [(HERE, "Ann"), (HERE, "Cat"), (None, "Ann")]
