@@ -152,9 +152,11 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client):
     await client.sees("Chen challenges")
-    await client.slash("play", level="Level 1", colour="White")
+    await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White")
     await client.sees("Campmate 1")
     await client.move("e4")
     await expect(client.messages.last).to_contain_text("Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #3"))
     await client.press("Play it", client.newest("Last move: 2… "))
+    await client.messages.last.scroll_into_view_if_needed()
+    await client.page.screenshot(path=ARTIFACTS / "khans.png")
