@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.forms import read_form
@@ -148,12 +149,12 @@ class Campmate(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take in the forms, which are answered without any memory of having been opened."""
-        if (form := read_form(interaction)) is not None:
-            await self._guard(interaction, FORMS.get(form.action, outdated), form.press)
+        if (sent := read_form(interaction)) is not None:
+            await self._guard(interaction, FORMS.get(type(sent.action), outdated), sent)
 
-    async def press(self, interaction: Interaction, action: str, press: Press) -> None:
+    async def press(self, interaction: Interaction, press: Press[Action]) -> None:
         """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
-        await self._guard(interaction, HANDLERS.get(action, outdated), press)
+        await self._guard(interaction, HANDLERS.get(type(press.action), outdated), press)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> None:
         """Look up the settings of the member who acts, by which they are answered.
@@ -187,7 +188,7 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             log.exception("drawing the pieces ahead failed")
 
-    async def _guard(self, interaction: Interaction, handler: Handler, press: Press) -> None:
+    async def _guard(self, interaction: Interaction, handler: Handler, press: Press[Action]) -> None:
         try:
             await self.greet(interaction)
             await handler(interaction, press)

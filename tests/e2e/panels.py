@@ -20,7 +20,7 @@ CHANNEL_MENU = 8
 def control(panel: ResponseMessage, action: str) -> dict[str, Any]:
     """The button or menu of an action."""
     return next(
-        part for part in payloads.walk(panel.components) if part.get("custom_id", "").split(":")[1:2] == [action]
+        part for part in payloads.walk(panel.components) if part.get("custom_id", "").split(":")[:2] == ["c2", action]
     )
 
 

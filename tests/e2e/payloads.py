@@ -160,7 +160,7 @@ def message_faults(sent: Sent) -> list[str]:
     if words > MOST_TEXT:
         found.append(f"{words} characters of text")
     if not sent.is_ephemeral and sent.is_new:
-        actions = {name.split(":")[1] for name in _custom_ids(parts) if name.startswith("cm:")}
+        actions = {name.split(":")[1] for name in _custom_ids(parts) if name.startswith("c2:")}
         found += [f"{action} for everybody to press" for action in sorted(actions - PUBLIC)]
     found += [f"{name} twice" for name, count in Counter(_custom_ids(parts)).items() if count > 1]
     found += [fault for part in parts for fault in part_faults(part)]

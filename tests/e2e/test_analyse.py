@@ -209,7 +209,7 @@ async def test_the_game_takes_no_notice(world: World, room: ChannelHandle) -> No
 
 async def test_every_control_says_what_it_shows(world: World, room: ChannelHandle) -> None:
     shown = await analyse(world, room)
-    assert custom_id(shown, "2. Qh5??") == "cm:analysis-moment:1:3"
+    assert custom_id(shown, "2. Qh5??") == "c2:analysis-moment:game=1:ply=3"
 
 
 def send(world: World, act: Act) -> InteractionResult:

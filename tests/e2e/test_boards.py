@@ -90,7 +90,7 @@ async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_o
     await world.begin(world.bo, world.chen)
     await world.alice.slash(world.channel, "move", move="d4")
     assert "#1" in text(world.newest(world.channel))
-    assert custom_id(world.newest(world.channel), "Move") == "cm:move:1:1:0"
+    assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
 
 
 async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: World) -> None:

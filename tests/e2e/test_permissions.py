@@ -244,4 +244,4 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
-    assert FORMS.keys() == {"move", "setup", "challenge"}
+    assert {form.name for form in FORMS} == {"move", "setup", "challenge"}

@@ -207,13 +207,25 @@ async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world:
     assert "I am missing Send Messages in Threads" in words
 
 
-async def test_a_button_that_this_version_does_not_know_is_out_of_date(world: World, room: ChannelHandle) -> None:
+@pytest.mark.parametrize(
+    ("custom_id", "told"),
+    [
+        ("cm:dance:1:0:0", "That board is out of date"),
+        ("cm:resign:1:x:0", "That board is out of date"),
+        ("c2:dance:game=1:ply=0", "That board is out of date"),
+        ("c2:resign:game=1:ply=x:takebacks=0", "That board is out of date"),
+        ("c2:resign", "I do not offer that choice any more"),
+        ("cm:", "I do not offer that choice any more"),
+    ],
+)
+async def test_a_button_that_this_version_does_not_know_is_out_of_date(
+    world: World, room: ChannelHandle, custom_id: str, told: str
+) -> None:
     board = world.newest(room)
     stored = world.env.backend.get_message(room.id, board.id)
-    for part in stored.components[0]["components"][-1]["components"]:
-        part["custom_id"] = part["custom_id"].replace(":resign:", ":dance:")
-    words = await refusal(world, world.alice.click(board, custom_id="cm:dance:1:0:0"))
-    assert words.startswith("That board is out of date")
+    stored.components[0]["components"][-1]["components"][-1]["custom_id"] = custom_id
+    words = await refusal(world, world.alice.click(board, custom_id=custom_id))
+    assert words.startswith(told)
 
 
 async def test_help_and_rules_are_given_in_a_direct_message_too(world: World) -> None:

@@ -174,5 +174,5 @@ async def test_every_control_of_a_replay_is_told_apart(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.select(shown, ["1"])
-    assert custom_id(shown, "First") == "cm:replay-first:1:0:white"
-    assert custom_id(shown, "Back") == "cm:replay-back:1:0:white"
+    assert custom_id(shown, "First") == "c2:replay-first:game=1:ply=0:facing=white"
+    assert custom_id(shown, "Back") == "c2:replay-back:game=1:ply=0:facing=white"

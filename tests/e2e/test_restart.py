@@ -1,7 +1,26 @@
 """Buttons and forms of messages that were sent before a restart."""
 
+import re
+
+from simcord import ChannelHandle
+
 from bot.rules import Color
+from tests.e2e import payloads
 from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, text, told
+
+
+def by_order(custom_id: str) -> str:
+    """What the version wrote that knew the fields of a control or a form by their order alone."""
+    versions = {"c2:": "cm:", "f2:": "form:"}
+    return versions[custom_id[:3]] + re.sub(r":[a-z]+=", ":", custom_id[3:])
+
+
+def as_posted_before(world: World, room: ChannelHandle) -> None:
+    """Let the newest message be one that such a version posted."""
+    stored = world.env.backend.get_message(room.id, world.newest(room).id)
+    for part in payloads.walk(stored.components):
+        if "custom_id" in part:
+            part["custom_id"] = by_order(part["custom_id"])
 
 
 async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
@@ -78,3 +97,36 @@ async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> N
         await world.restart()
     assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
     assert "+1 =0 −0" in told(await world.bo.slash(world.channel, "ladder"))
+
+
+async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    as_posted_before(world, world.channel)
+    await world.bo.click(world.newest(world.channel), custom_id="cm:accept:1")
+    assert "you are to move (White)." in text(world.newest(world.room(offer)))
+
+
+async def test_a_board_that_the_version_before_posted_can_be_played_on(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    as_posted_before(world, room)
+    picked = answer(await world.alice.select(world.newest(room), ["e2"], custom_id="cm:piece:1:0:0"))
+    assert picked is not None
+    as_posted_before(world, room)
+    form = await world.alice.click(world.newest(room), custom_id="cm:move:1:0:0")
+    opened = [*world.env.backend.interactions.values()][-1].modal
+    assert opened is not None
+    opened["custom_id"] = by_order(opened["custom_id"])
+    assert form.modal is not None
+    assert form.modal["custom_id"] == "form:move:1:0:0"
+    await world.alice.submit_modal(form, {"move": "d4"})
+    assert "Last move: **1. d4**" in text(world.newest(room))
+
+
+async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_past(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    as_posted_before(world, room)
+    board = world.newest(room)
+    press = world.pressing(world.alice, board, "Move")
+    await world.alice.slash(room, "move", move="d4")
+    [refused] = await world.at_once(press)
+    assert told(refused).startswith("That board is out of date")

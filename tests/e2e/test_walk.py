@@ -13,6 +13,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.frontend.client import FORMS, HANDLERS
+from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.records.ongoing import GAMES_LINES
 from bot.frontend.words.texts import load_texts
 from tests.e2e import payloads
@@ -32,8 +33,8 @@ class Walk:
         self.voice = load_texts().voices[language]
         self.is_chinese = language.startswith("zh")
         self.commands: set[str] = set()
-        self.actions: set[str] = set()
-        self.forms: set[str] = set()
+        self.actions: set[type[Action]] = set()
+        self.forms: set[type[Action]] = set()
 
     async def command(
         self, member: MemberActor, room: ChannelHandle, name: str, /, **options: Any
@@ -51,7 +52,7 @@ class Walk:
         return await self._use(member, message, action_ids(message)[action], value)
 
     async def _use(self, member: MemberActor, message: Shown, custom_id: str, value: Any) -> InteractionResult:
-        self.actions.add(custom_id.split(":")[1])
+        self.actions.add(type(read_action(custom_id)))
         if value is None:
             return await member.click(message, custom_id=custom_id)
         return await member.select(message, [value], custom_id=custom_id)
@@ -59,7 +60,7 @@ class Walk:
     async def submit(self, member: MemberActor, form: InteractionResult, **fields: Any) -> list[ResponseMessage]:
         """Send a form."""
         assert form.modal is not None
-        self.forms.add(form.modal["custom_id"].split(":")[1])
+        self.forms.add(type(read_action(form.modal["custom_id"])))
         self._check(form.modal["title"])
         return self._read(await member.submit_modal(form, fields))
 
@@ -76,8 +77,11 @@ class Walk:
 
     def _unused(self, message: ResponseMessage) -> Iterator[dict[str, Any]]:
         for part in components(message):
-            identity = part.get("custom_id", "")
-            if identity.startswith("cm:") and not part.get("disabled") and identity.split(":")[1] not in self.actions:
+            if (
+                "custom_id" in part
+                and not part.get("disabled")
+                and type(read_action(part["custom_id"])) not in self.actions
+            ):
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:

@@ -50,7 +50,7 @@ def buttons(message: Shown) -> list[str]:
 
 def action_ids(message: Shown) -> dict[str, str]:
     """What every control of a message carries, by what it does."""
-    ids = [str(part["custom_id"]) for part in components(message) if str(part.get("custom_id", "")).startswith("cm:")]
+    ids = [str(part["custom_id"]) for part in components(message) if str(part.get("custom_id", "")).startswith("c2:")]
     return {one.split(":")[1]: one for one in ids}
 
 

@@ -1,63 +1,58 @@
 """Buttons and menus that say everything by themselves."""
 
 import re
+from typing import Any, cast
 
 import discord
 import pytest
 
-from bot.domain.game import Mark
-from bot.frontend.client import FORMS, HANDLERS
-from bot.frontend.desk.controls import Control, Press, custom_id, merged
-from bot.frontend.desk.forms import FORM_ID, form_id
+from bot.domain.ids import GameId
+from bot.frontend.client import HANDLERS
+from bot.frontend.desk.actions import Outdated
+from bot.frontend.desk.controls import Control, Press, merged
+from bot.frontend.desk.forms import SendSetup
+from bot.frontend.desk.game_actions import Flip, Replay, ResignForGood, TypeMove
 from bot.frontend.words.texts import Voice
+from bot.rules import Ply
 
-GREATEST = 2**63 - 1
+MOMENT = GameId(12), Ply(7), 1
+NOBODY = cast("discord.Interaction[Any]", None)
 
 
-@pytest.mark.parametrize("action", HANDLERS)
-def test_what_a_control_carries_can_be_read_back(voice: Voice, action: str) -> None:
-    control = Control.button(voice, action, GREATEST, 999_999, 99, label="-")
-    match = re.fullmatch(control.template, control.custom_id)
+async def read_back(voice: Voice, custom_id: str) -> Control:
+    control = Control.button(voice, TypeMove(*MOMENT))
+    match = control.template.fullmatch(custom_id)
     assert match is not None
-    read = Control(control.item, match["action"], match["arguments"])
-    assert (read.action, read.arguments) == (action, (str(GREATEST), "999999", "99"))
+    return await Control.from_custom_id(NOBODY, control.item, match)
 
 
-@pytest.mark.parametrize("action", HANDLERS)
-def test_a_control_of_a_game_is_no_longer_than_discord_takes(action: str) -> None:
-    assert len(custom_id(action, GREATEST, 999_999, 99, "a1b1")) <= 100
+@pytest.mark.parametrize("custom_id", ["cm:move:12:7:1", "c2:move:game=12:ply=7:takebacks=1"])
+async def test_a_control_of_either_version_is_read_back(voice: Voice, custom_id: str) -> None:
+    assert (await read_back(voice, custom_id)).action == TypeMove(*MOMENT)
 
 
-@pytest.mark.parametrize("action", FORMS)
-def test_what_a_form_carries_can_be_read_back(action: str) -> None:
-    match = FORM_ID.fullmatch(form_id(action, GREATEST, 999_999, 99))
-    assert match is not None
-    assert (match["action"], match["arguments"]) == (action, f":{GREATEST}:999999:99")
+@pytest.mark.parametrize("custom_id", ["cm:", "cm:Move:1", "cm:move:", "cm:move:a b", "c2:move:12", "c2:dance"])
+async def test_what_cannot_be_read_is_still_a_control_that_answers(voice: Voice, custom_id: str) -> None:
+    assert isinstance((await read_back(voice, custom_id)).action, Outdated)
 
 
-@pytest.mark.parametrize("text", ["cm", "cm:", "cm:Move:1", "cm:move:", "cm:move:a b", "other:move:1", "form:move:1"])
+@pytest.mark.parametrize("text", ["cm", "c2", "other:move:1", "form:move:1", "f2:move:game=1"])
 def test_what_is_no_control_is_not_taken_for_one(voice: Voice, text: str) -> None:
-    assert Control.button(voice, "move", 1).template.fullmatch(text) is None
-
-
-def test_a_press_knows_its_game_and_its_moment() -> None:
-    press = Press(("12", "7", "1"))
-    assert (press.number, press.mark) == (12, Mark(7, 1))
-
-
-def test_a_control_from_before_takebacks_were_counted_belongs_to_none() -> None:
-    assert Press(("12", "7")).mark == Mark(7, 0)
+    template = Control.button(voice, Replay(GameId(1))).template
+    assert re.fullmatch(template, text) is None
 
 
 def test_an_input_that_was_left_empty_holds_nothing() -> None:
-    press = Press(("12",), fields={"move": ("d4",)})
+    press = Press(SendSetup(GameId(12)), fields={"move": ("d4",)})
     assert (press.entry("move"), press.entry("setup")) == ("d4", "")
 
 
 def test_two_handlers_of_one_action_are_a_mistake() -> None:
     with pytest.raises(ValueError, match="move"):
-        merged({"move": HANDLERS["move"]}, {"move": HANDLERS["flip"]})
+        merged({TypeMove: HANDLERS[TypeMove]}, {TypeMove: HANDLERS[Flip]})
 
 
 def test_a_danger_looks_like_one(voice: Voice) -> None:
-    assert Control.button(voice, "resign-for-good", 1).item.style is discord.ButtonStyle.danger
+    button = Control.button(voice, ResignForGood(*MOMENT)).item
+    assert isinstance(button, discord.ui.Button)
+    assert button.style is discord.ButtonStyle.danger

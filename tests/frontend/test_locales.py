@@ -16,18 +16,12 @@ from bot.domain.clock import CLOCKS
 from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
-from bot.frontend.analysis import controls as analysis_controls
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
-from bot.frontend.desk import controls
-from bot.frontend.desk import piece_menus as pieces
 from bot.frontend.desk.venues import Left
-from bot.frontend.guide import posts as post
 from bot.frontend.guide.book import all_guides
 from bot.frontend.guide.pictures import KINDS
-from bot.frontend.records import balance, history, ladder, ongoing, profile
-from bot.frontend.records.profile import Tab
-from bot.frontend.replay import controls as replay_controls
+from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.words.texts import LOCALES
@@ -52,32 +46,15 @@ SIDES = [side for variant in VARIANTS for side in variant.sides]
 SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 LABELLED_OTHERWISE = {
-    controls.RESIGN_FOR_GOOD,
-    controls.ABORT_FOR_GOOD,
-    controls.CHALLENGER_ARMY,
-    controls.OPPONENT_ARMY,
-    replay_controls.JUMP,
-    history.HISTORY,
-    history.HISTORY_OPPONENT,
-    history.OPEN_REPLAY,
-    ladder.LADDER,
-    ladder.LADDER_GAME,
-    balance.BALANCE_GAME,
-    ongoing.GAMES,
-    profile.PROFILE,
-    analysis_controls.MOMENT,
-    pieces.PIECE,
-    pieces.OTHER_PIECE,
-    pieces.TARGET,
-    pieces.PROMOTE,
-    pieces.GUIDE_PIECE,
-    post.TURN,
-    post.PICK,
+    *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
+    *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
+    *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
+    *("rules", "rules-pick"),
 }
 """Menus, and buttons that carry a name."""
 
 FAMILIES: dict[str, set[str]] = {
-    "button-{}": {action for action in HANDLERS if not action.startswith("pick-")} - LABELLED_OTHERWISE,
+    "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {*CLOCKS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
@@ -97,7 +74,7 @@ FAMILIES: dict[str, set[str]] = {
     "grade-{}": {grade.name.lower() for grade in Grade},
     "standing-{}": {"campmate", "checkmate", "stalemate"},
     "profile-tab-{}": {tab.value for tab in Tab},
-    "ladder-show-{}": {"settled", "everyone"},
+    "ladder-show-{}": {ranked.value for ranked in Ranked},
     "theme-{}": {*theme_names()},
     "orientation-{}": {wish.value for wish in Orientation},
     "language-{}": {*LANGUAGE_CHOICES},

@@ -110,8 +110,8 @@ def test_a_button_stands_for_each_thing_that_a_pawn_may_become() -> None:
     [moves] = [step for step in steps_of(PROMOTION, parse_square("f7")) if step[0].target == parse_square("g8")]
     buttons = promotion_row(ENGLISH, game_of(PROMOTION), moves).to_component_dict()["components"]
     assert [(one["label"], one["custom_id"]) for one in buttons] == [
-        ("Queen", "cm:promote:7:0:0:f7g8q"),
-        ("Kheshig", "cm:promote:7:0:0:f7g8h"),
+        ("Queen", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8q"),
+        ("Kheshig", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8h"),
     ]
 
 

@@ -23,6 +23,7 @@ from bot.domain.statistics import (
 )
 from bot.frontend.guide.book import read_guide
 from bot.frontend.records.balance import balance_post
+from bot.frontend.records.controls import Ranked
 from bot.frontend.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
 from bot.frontend.records.ladder import LADDER_LINES, ladder_post
 from bot.frontend.records.ongoing import GAMES_LINES, games_post
@@ -94,7 +95,7 @@ async def fullest(voice: Voice) -> list:
     played = dict.fromkeys(family.variants, MANY)
     ratings = RatingRecord({key: standing(9999) for key in FAMILIES}, steps)
     return [
-        ladder_post(voice, family, LadderPage(lines, 9999, 150, standing(0)), ANN, settled_only=False),
+        ladder_post(voice, family, LadderPage(lines, 9999, 150, standing(0)), ANN, ranked=Ranked.EVERYONE),
         games_post(voice, ANN, Stretch((ongoing(),) * GAMES_LINES, 10, 9999), is_own=False, here=None),
         history_post(voice, ANN, History(games, rivals), opponent=BEN, here=None),
         await ratings_post(voice, ANN, BEN, ratings, DEFAULT_THEME),

@@ -14,10 +14,12 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.analysis.controls import MOMENT, OVERVIEW
+from bot.frontend.analysis.controls import TurnToMoment, TurnToOverview
 from bot.frontend.analysis.posts import analysis_post, moment_post
-from bot.frontend.desk.controls import ANALYSE, Handler, Press
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game
+from bot.frontend.desk.game_actions import Analyse
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.looks import own_look, own_theme
@@ -107,19 +109,19 @@ async def open_analysis(interaction: Interaction, number: int | None) -> None:
     await _show(interaction, post)
 
 
-async def open_from_board(interaction: Interaction, press: Press) -> None:
+async def open_from_board(interaction: Interaction, press: Press[Analyse]) -> None:
     """Analyse under a final board."""
-    await open_analysis(interaction, press.number)
+    await open_analysis(interaction, press.action.game)
 
 
-async def turn_to_overview(interaction: Interaction, press: Press) -> None:
+async def turn_to_overview(interaction: Interaction, press: Press[TurnToOverview]) -> None:
     """Show the chart again."""
-    await _turn(interaction, press.number, None)
+    await _turn(interaction, press.action.game, None)
 
 
-async def turn_to_moment(interaction: Interaction, press: Press) -> None:
+async def turn_to_moment(interaction: Interaction, press: Press[TurnToMoment]) -> None:
     """Show one of the worst moves; the chart where an analysis made anew has others."""
-    await _turn(interaction, press.number, int(press.arguments[1]))
+    await _turn(interaction, press.action.game, press.action.ply)
 
 
 async def _turn(interaction: Interaction, number: int, ply: int | None) -> None:
@@ -160,8 +162,8 @@ def _analyses(interaction: Interaction) -> Analyses:
     return cog
 
 
-HANDLERS: dict[str, Handler] = {
-    ANALYSE: open_from_board,
-    OVERVIEW: turn_to_overview,
-    MOMENT: turn_to_moment,
+HANDLERS: dict[type[Action], Handler] = {
+    Analyse: open_from_board,
+    TurnToOverview: turn_to_overview,
+    TurnToMoment: turn_to_moment,
 }

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.words.names import numbered_move
 from bot.frontend.words.texts import Voice
 from bot.rules import Ply
 from bot.services.analysis import Analysis, JudgedMove
 
-OVERVIEW, MOMENT = "analysis-overview", "analysis-moment"
-"""Turn to the chart, and to one of the worst moves; the latter carries the game and the ply that the move led to."""
+
+@dataclass(frozen=True)
+class TurnToOverview(Action, name="analysis-overview"):
+    """Turn to the chart."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class TurnToMoment(Action, name="analysis-moment"):
+    """Turn to one of the worst moves."""
+
+    game: GameId
+    ply: Ply
+    """To which the move led."""
 
 
 def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
     """Turn to the worst moves, and back. `shown`: the move that is looked at."""
     moments = [
-        Control.button(voice, MOMENT, game.id, move.ply, label=marked_move(game, move), disabled=move.ply == shown)
+        Control.button(
+            voice,
+            TurnToMoment(game.id, move.ply),
+            label=marked_move(game, move),
+            disabled=move.ply == shown,
+        )
         for move in analysis.worst
     ]
-    back = [] if shown is None else [Control.button(voice, OVERVIEW, game.id)]
+    back = [] if shown is None else [Control.button(voice, TurnToOverview(game.id))]
     return (row(*back, *moments),) if moments else ()
 
 

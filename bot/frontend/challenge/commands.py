@@ -12,6 +12,14 @@ from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.frontend.challenge import form as challenge_form
+from bot.frontend.challenge.controls import (
+    Accept,
+    Cancel,
+    ChooseChallengerArmy,
+    ChooseOpponentArmy,
+    Decline,
+    SendChallenge,
+)
 from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.challenge.posts import (
     army_question_post,
@@ -19,11 +27,12 @@ from bot.frontend.challenge.posts import (
     challenge_post,
     closed_challenge_post,
 )
-from bot.frontend.desk import controls
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, FAMILIES
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
+from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, house_of, member_of
 from bot.frontend.desk.messages import answer, dismiss, redo, send, tell
 from bot.frontend.desk.playing import play_again
@@ -120,7 +129,7 @@ async def offer_game(
         now=house.now(),
     )
     if challenge.needs_army:
-        question = army_question_post(private_voice(interaction), challenge, controls.CHALLENGER_ARMY)
+        question = army_question_post(private_voice(interaction), challenge, ChooseChallengerArmy)
         return await answer(interaction, question)
     await _post_challenge(interaction, room, challenge)
     return await dismiss(interaction)
@@ -136,11 +145,11 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), rules))
 
 
-async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
+async def submit_challenge_form(interaction: Interaction, press: Press[SendChallenge]) -> None:
     """Challenge as the form says."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     try:
-        opponent = await guild_of(interaction).fetch_member(press.number)
+        opponent = await guild_of(interaction).fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
     terms = press.fields.get(challenge_form.TERMS, ())
@@ -156,60 +165,60 @@ async def submit_challenge_form(interaction: Interaction, press: Press) -> None:
     )
 
 
-async def choose_challenger_army(interaction: Interaction, press: Press) -> None:
+async def choose_challenger_army(interaction: Interaction, press: Press[ChooseChallengerArmy]) -> None:
     """Note the challenger's army, and only then post the challenge."""
     house = house_of(interaction)
     await interaction.response.defer()
     room = await playable_room(interaction)
-    by, army = UserId(interaction.user.id), press.arguments[1]
-    challenge = await challenges.choose_army(house.db, ChallengeId(press.number), by, army, house.now())
+    by, army = UserId(interaction.user.id), press.action.army
+    challenge = await challenges.choose_army(house.db, press.action.challenge, by, army, house.now())
     await dismiss(interaction)
     if challenge.message_id is None:
         await _post_challenge(interaction, room, challenge)
 
 
-async def accept(interaction: Interaction, press: Press) -> None:
+async def accept(interaction: Interaction, press: Press[Accept]) -> None:
     """Start the game, or ask for an army first."""
     house = house_of(interaction)
     await interaction.response.defer()
     await playable_room(interaction)
-    challenge = await challenges.load(house.db, ChallengeId(press.number))
+    challenge = await challenges.load(house.db, press.action.challenge)
     challenge.check_answerable(member_of(interaction.user), house.now())
     if challenge.asks_for_army:
-        question = army_question_post(private_voice(interaction), challenge, controls.OPPONENT_ARMY)
+        question = army_question_post(private_voice(interaction), challenge, ChooseOpponentArmy)
         return await answer(interaction, question)
     return await _accept(interaction, challenge.id)
 
 
-async def choose_opponent_army(interaction: Interaction, press: Press) -> None:
+async def choose_opponent_army(interaction: Interaction, press: Press[ChooseOpponentArmy]) -> None:
     """Start the game with the army that was chosen."""
     await interaction.response.defer()
     await playable_room(interaction)
-    await _accept(interaction, ChallengeId(press.number), press.arguments[1])
+    await _accept(interaction, press.action.challenge, press.action.army)
     await dismiss(interaction)
 
 
-async def decline(interaction: Interaction, press: Press) -> None:
+async def decline(interaction: Interaction, press: Press[Decline]) -> None:
     """Turn a challenge down."""
     house = house_of(interaction)
     await interaction.response.defer()
-    challenge = await challenges.decline(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
+    challenge = await challenges.decline(house.db, press.action.challenge, UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
 
-async def cancel(interaction: Interaction, press: Press) -> None:
+async def cancel(interaction: Interaction, press: Press[Cancel]) -> None:
     """Take a challenge back."""
     house = house_of(interaction)
     await interaction.response.defer()
-    challenge = await challenges.cancel(house.db, ChallengeId(press.number), UserId(interaction.user.id), house.now())
+    challenge = await challenges.cancel(house.db, press.action.challenge, UserId(interaction.user.id), house.now())
     await _show_closed(interaction, challenge)
 
 
-async def rematch(interaction: Interaction, press: Press) -> None:
+async def rematch(interaction: Interaction, press: Press[Rematch]) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
     house = house_of(interaction)
     await interaction.response.defer()
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     if game.engine is not None:
         return await play_again(interaction, game)
     room_of(interaction)
@@ -283,15 +292,15 @@ async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
     await redo(interaction, closed_challenge_post(public_voice(interaction), challenge))
 
 
-HANDLERS: dict[str, Handler] = {
-    controls.ACCEPT: accept,
-    controls.DECLINE: decline,
-    controls.CANCEL: cancel,
-    controls.REMATCH: rematch,
-    controls.CHALLENGER_ARMY: choose_challenger_army,
-    controls.OPPONENT_ARMY: choose_opponent_army,
+HANDLERS: dict[type[Action], Handler] = {
+    Accept: accept,
+    Decline: decline,
+    Cancel: cancel,
+    Rematch: rematch,
+    ChooseChallengerArmy: choose_challenger_army,
+    ChooseOpponentArmy: choose_opponent_army,
 }
 
-FORMS: dict[str, Handler] = {
-    challenge_form.CHALLENGE: submit_challenge_form,
+FORMS: dict[type[Action], Handler] = {
+    SendChallenge: submit_challenge_form,
 }

@@ -10,12 +10,11 @@ from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import UserId
 from bot.domain.preferences import ServerRules
 from bot.domain.states import ColourChoice
-from bot.frontend.desk.forms import form_id
+from bot.frontend.challenge.controls import SendChallenge
 from bot.frontend.words.names import clock_name, option_names, variant_name
 from bot.frontend.words.texts import Voice
 from bot.variants import FAMILIES, OPTIONAL_RULES
 
-CHALLENGE = "challenge"
 FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
 """The names of its inputs."""
 RATED = "rated"
@@ -26,7 +25,7 @@ class ChallengeForm(discord.ui.Modal):
     """Which game, which colour, how fast, on which terms; the army is asked for afterwards, in private."""
 
     def __init__(self, voice: Voice, opponent: UserId, rules: ServerRules) -> None:
-        super().__init__(title=voice("challenge-form-title"), custom_id=form_id(CHALLENGE, opponent), timeout=None)
+        super().__init__(title=voice("challenge-form-title"), custom_id=SendChallenge(opponent).custom_id, timeout=None)
         families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
         clocks = [(word, clock_name(voice, clock)) for word, clock in CLOCKS.items()]

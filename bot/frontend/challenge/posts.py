@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.ids import ChannelId, FileId, UserId
 from bot.domain.states import ChallengeState
-from bot.frontend.desk.controls import ACCEPT, CANCEL, DECLINE, Control, row
+from bot.frontend.challenge.controls import Accept, Cancel, ChallengeAction, ChooseArmy, Decline
+from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.words.alt import board_alt
 from bot.frontend.words.names import (
@@ -30,8 +31,8 @@ async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
     picture = await draw(view_of(position), _picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
-    actions = [ACCEPT, *([DECLINE] if challenge.opponent else []), CANCEL]
-    buttons = row(*(Control.button(voice, action, challenge.id) for action in actions))
+    actions: list[type[ChallengeAction]] = [Accept, *([Decline] if challenge.opponent else []), Cancel]
+    buttons = row(*(Control.button(voice, action(challenge.id)) for action in actions))
     return Post(layout(*parts, rows=(buttons,)), (picture,), pings)
 
 
@@ -47,11 +48,11 @@ def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
     return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
 
 
-def army_question_post(voice: Voice, challenge: Challenge, action: str) -> Post:
+def army_question_post(voice: Voice, challenge: Challenge, action: type[ChooseArmy]) -> Post:
     """Ask one of the two for an army, and say in a line how each of them fights."""
     choices = army_choices(challenge.terms.family)
     lines = [f"**{named_army(voice, army)}** · {voice(f'army-nature-{army}')}" for army in choices]
-    buttons = [Control.button(voice, action, challenge.id, army, label=named_army(voice, army)) for army in choices]
+    buttons = [Control.button(voice, action(challenge.id, army), label=named_army(voice, army)) for army in choices]
     parts = [text(f"### {voice('army-question')}"), text("\n".join(lines)), text(f"-# {voice('army-secret')}")]
     return Post(layout(*parts, rows=(row(*buttons),)))
 

@@ -5,65 +5,47 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import discord
 from discord import ButtonStyle
 
-from bot.domain.game import Game, Mark
+from bot.domain.game import Game
 from bot.domain.ids import ChannelId
+from bot.frontend.desk.actions import Action, AtMoment, read_action
 from bot.frontend.desk.house import Interaction
 from bot.frontend.words.texts import Voice
-from bot.rules import Ply
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
-ACCEPT, DECLINE, CANCEL = "accept", "decline", "cancel"
-MOVE, FLIP, RESIGN, REMATCH = "move", "flip", "resign", "rematch"
-RESIGN_FOR_GOOD, KEEP_PLAYING = "resign-for-good", "keep-playing"
-ABORT, ABORT_FOR_GOOD = "abort", "abort-for-good"
-OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "offer-draw", "accept-draw", "decline-draw"
-TAKEBACK, ACCEPT_TAKEBACK, DECLINE_TAKEBACK = "takeback", "accept-takeback", "decline-takeback"
-ARRANGE = "arrange"
-HINT, ANALYSE, REPLAY, OPEN_REPLAY = "hint", "analyse", "replay", "open-replay"
-CHALLENGER_ARMY, OPPONENT_ARMY = "challenger-army", "opponent-army"
-
 STYLES = {
-    ACCEPT: ButtonStyle.success,
-    DECLINE: ButtonStyle.danger,
-    MOVE: ButtonStyle.primary,
-    RESIGN_FOR_GOOD: ButtonStyle.danger,
-    REMATCH: ButtonStyle.primary,
-    ARRANGE: ButtonStyle.primary,
-    ABORT_FOR_GOOD: ButtonStyle.danger,
-    ACCEPT_DRAW: ButtonStyle.success,
-    ACCEPT_TAKEBACK: ButtonStyle.success,
+    "accept": ButtonStyle.success,
+    "decline": ButtonStyle.danger,
+    "move": ButtonStyle.primary,
+    "resign-for-good": ButtonStyle.danger,
+    "rematch": ButtonStyle.primary,
+    "arrange": ButtonStyle.primary,
+    "abort-for-good": ButtonStyle.danger,
+    "accept-draw": ButtonStyle.success,
+    "accept-takeback": ButtonStyle.success,
 }
-LABELS = {RESIGN_FOR_GOOD: "button-resign", ABORT_FOR_GOOD: "button-abort"}
+"""By the names of the actions, as are the labels."""
+LABELS = {"resign-for-good": "button-resign", "abort-for-good": "button-abort"}
 """Where a label is not `button-` and the action."""
+
+A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 @dataclass(frozen=True)
-class Press:
-    """What a member pressed, picked or sent: what the control or form carries, and what they put in."""
+class Press(Generic[A_co]):
+    """What a member pressed, picked or sent: what the control or form does, and what they put in."""
 
-    arguments: tuple[str, ...]
+    action: A_co
     values: tuple[str, ...] = ()
     """What was picked from a menu."""
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What was put into a form, by the names of its inputs."""
-
-    @property
-    def number(self) -> int:
-        """The challenge or game that the control belongs to: its first argument."""
-        return int(self.arguments[0])
-
-    @property
-    def mark(self) -> Mark:
-        """The moment of the game for which the control was shown: its second and third argument."""
-        ply, takebacks = (int(word) for word in (*self.arguments[1:3], "0", "0")[:2])
-        return Mark(Ply(ply), takebacks)
 
     @property
     def picked(self) -> str:
@@ -75,54 +57,48 @@ class Press:
         return next(iter(self.fields.get(name, ())), "")
 
 
-Handler: TypeAlias = Callable[[Interaction, Press], Awaitable[None]]
+Handler: TypeAlias = Callable[[Interaction, Press[Any]], Awaitable[None]]
 
 
-class Control(
-    discord.ui.DynamicItem[discord.ui.Item[Any]],
-    template=r"cm:(?P<action>[a-z-]+)(?P<arguments>(?::[A-Za-z0-9+_-]+)*)",
-):
-    """A button or a menu: what it does, and what it carries for whoever does it."""
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2):.*"):
+    """A button or a menu, and what it does. Of whatever begins like one of ours it is told what it is, or was."""
 
-    def __init__(self, item: Item, action: str, arguments: str) -> None:
+    def __init__(self, item: Item, action: Action) -> None:
         super().__init__(item)
         self.action = action
-        self.arguments = tuple(arguments.split(":")[1:])
 
     @classmethod
     def button(
         cls,
         voice: Voice,
-        action: str,
-        *arguments: object,
+        action: Action,
+        *,
         label: str | None = None,
         style: ButtonStyle | None = None,
         disabled: bool = False,
     ) -> Self:
         """Return a button, labelled in this language; `label` in place of the action's own words."""
         button: discord.ui.Button[Any] = discord.ui.Button(
-            style=style or STYLES.get(action, ButtonStyle.secondary),
-            label=label or voice(LABELS.get(action, f"button-{action}")),
-            custom_id=custom_id(action, *arguments),
+            style=style or STYLES.get(action.name, ButtonStyle.secondary),
+            label=label or voice(LABELS.get(action.name, f"button-{action.name}")),
+            custom_id=action.custom_id,
             disabled=disabled,
         )
-        return cls(button, action, _joined(arguments))
+        return cls(button, action)
 
     @classmethod
-    def menu(
-        cls, action: str, *arguments: object, placeholder: str, options: list[discord.SelectOption], most: int = 1
-    ) -> Self:
+    def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
         """Return a menu of at most 25 options, of which one is picked, or up to `most`."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=custom_id(action, *arguments), placeholder=placeholder, options=options, max_values=most
+            custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
         )
-        return cls(menu, action, _joined(arguments))
+        return cls(menu, action)
 
     @classmethod
     def channels(
         cls,
-        action: str,
-        *arguments: object,
+        action: Action,
+        *,
         placeholder: str,
         types: list[discord.ChannelType],
         chosen: Sequence[ChannelId],
@@ -133,14 +109,14 @@ class Control(
         What is picked comes as numbers, in words.
         """
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
-            custom_id=custom_id(action, *arguments),
+            custom_id=action.custom_id,
             placeholder=placeholder,
             channel_types=types,
             default_values=[discord.Object(channel) for channel in chosen],
             min_values=0,
             max_values=most,
         )
-        return cls(menu, action, _joined(arguments))
+        return cls(menu, action)
 
     @classmethod
     async def from_custom_id(
@@ -148,17 +124,12 @@ class Control(
     ) -> Self:
         """Read a pressed control back."""
         assert isinstance(item, discord.ui.Button | discord.ui.Select | discord.ui.ChannelSelect)
-        return cls(item, match["action"], match["arguments"])
+        return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press to whoever handles this action."""
         data: Any = interaction.data or {}
-        await interaction.client.press(interaction, self.action, Press(self.arguments, tuple(data.get("values", ()))))
-
-
-def custom_id(action: str, *arguments: object) -> str:
-    """Write what a control carries; Discord takes 100 characters."""
-    return f"cm:{action}{_joined(arguments)}"
+        await interaction.client.press(interaction, Press(self.action, tuple(data.get("values", ()))))
 
 
 def row(*controls: Control) -> Row:
@@ -169,25 +140,17 @@ def row(*controls: Control) -> Row:
     return made
 
 
-def game_buttons(voice: Voice, game: Game, actions: Iterable[str]) -> list[Control]:
-    """Return buttons that belong to a game as it stands now."""
-    return [Control.button(voice, action, game.id, game.mark.ply, game.mark.takebacks) for action in actions]
+def game_row(voice: Voice, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
+    """Put buttons side by side that belong to a game as it stands now."""
+    return row(*(Control.button(voice, action.of(game)) for action in actions))
 
 
-def game_row(voice: Voice, game: Game, actions: Iterable[str]) -> Row:
-    """Put such buttons side by side."""
-    return row(*game_buttons(voice, game, actions))
-
-
-def merged(*groups: Mapping[str, Handler]) -> dict[str, Handler]:
+def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
     """Join the handlers of several modules; raise ValueError where two answer to one action."""
-    handlers: dict[str, Handler] = {}
+    handlers: dict[type[Action], Handler] = {}
     for group in groups:
         if twice := handlers.keys() & group.keys():
-            raise ValueError(f"expected one handler an action, got two for {sorted(twice)}")
+            names = sorted(action.name for action in twice)
+            raise ValueError(f"expected one handler an action, got two for {names}")
         handlers |= group
     return handlers
-
-
-def _joined(arguments: Iterable[object]) -> str:
-    return "".join(f":{argument}" for argument in arguments)

@@ -9,6 +9,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import label
@@ -19,8 +20,8 @@ class Feature:
     """Its commands, and who answers to its controls and forms."""
 
     cogs: tuple[Callable[[House], commands.Cog], ...] = ()
-    handlers: Mapping[str, Handler] = field(default_factory=dict)
-    forms: Mapping[str, Handler] = field(default_factory=dict)
+    handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
+    forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What Discord offers on a member or a message: the key of its wording, and what it does."""
 

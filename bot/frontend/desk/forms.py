@@ -10,36 +10,38 @@ from typing import Any
 import discord
 
 from bot.domain.game import MOVE_TEXT_LIMIT, Game
+from bot.domain.ids import GameId
+from bot.frontend.desk.actions import Action, AtMoment, FormAction, read_action
 from bot.frontend.desk.controls import Press
 from bot.frontend.words.names import side_name
 from bot.frontend.words.texts import Voice
 
-FORM_ID = re.compile(r"form:(?P<action>[a-z-]+)(?P<arguments>(?::[A-Za-z0-9+_-]+)*)")
+OURS = re.compile(r"(?:form|f2):.*")
 MOVE, SETUP = "move", "setup"
+"""The names of their inputs."""
 RANK_LENGTH = 8
 
 
 @dataclass(frozen=True)
-class SentForm:
-    """A form as it came back."""
-
-    action: str
-    press: Press
+class SendMove(FormAction, AtMoment, name="move"):
+    """Play the move that was typed."""
 
 
-def form_id(action: str, *arguments: object) -> str:
-    """Write what a form carries; Discord takes 100 characters."""
-    return f"form:{action}" + "".join(f":{argument}" for argument in arguments)
+@dataclass(frozen=True)
+class SendSetup(FormAction, name="setup"):
+    """Arrange the first rank as it was typed."""
+
+    game: GameId
 
 
-def read_form(interaction: discord.Interaction[Any]) -> SentForm | None:
+def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
     """Return what was sent in one of our forms, None for any other interaction."""
     data: Any = interaction.data or {}
-    match = FORM_ID.fullmatch(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+    custom_id = data.get("custom_id", "")
+    if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
         return None
     fields = {field["custom_id"]: _entries(field) for field in _fields(data["components"]) if "custom_id" in field}
-    return SentForm(match["action"], Press(tuple(match["arguments"].split(":")[1:]), fields=fields))
+    return Press(read_action(custom_id), fields=fields)
 
 
 class MoveForm(discord.ui.Modal):
@@ -47,8 +49,7 @@ class MoveForm(discord.ui.Modal):
 
     def __init__(self, voice: Voice, game: Game) -> None:
         title = voice("move-form-title", side=side_name(voice, game.variant, game.turn))
-        mark = game.mark
-        super().__init__(title=title, custom_id=form_id(MOVE, game.id, mark.ply, mark.takebacks), timeout=None)
+        super().__init__(title=title, custom_id=SendMove.of(game).custom_id, timeout=None)
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
             custom_id=MOVE, placeholder=voice("move-form-hint"), max_length=MOVE_TEXT_LIMIT
         )
@@ -61,7 +62,7 @@ class SetupForm(discord.ui.Modal):
     def __init__(self, voice: Voice, game: Game) -> None:
         assert game.setup is not None
         title = voice("setup-form-title", side=side_name(voice, game.variant, game.turn))
-        super().__init__(title=title, custom_id=form_id(SETUP, game.id), timeout=None)
+        super().__init__(title=title, custom_id=SendSetup(game.id).custom_id, timeout=None)
         line: discord.ui.TextInput[SetupForm] = discord.ui.TextInput(
             custom_id=SETUP, default=game.setup.home_order, min_length=RANK_LENGTH, max_length=RANK_LENGTH
         )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control
 from bot.frontend.words.texts import Voice
 
@@ -11,19 +14,15 @@ def page_count(total: int, limit: int) -> int:
     return max(1, -(-total // limit))
 
 
-def turning(
-    voice: Voice, action: str, *before: object, page: int, pages: int, after: tuple[object, ...] = ()
-) -> list[Control]:
-    """Back and Next, which carry the number of the page that they lead to; nothing where there is one page."""
+def turning(voice: Voice, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
+    """Back and Next; `to`: the action that leads to the page of a number. Nothing where there is one page."""
     if pages == 1:
         return []
-    back = Control.button(
-        voice, action, *before, max(0, page - 1), *after, label=voice("page-back"), disabled=page == 0
-    )
-    following = Control.button(
-        voice, action, *before, page + 1, *after, label=voice("page-next"), disabled=page + 1 >= pages
-    )
-    return [back, following]
+    back, following = to(max(0, page - 1)), to(page + 1)
+    return [
+        Control.button(voice, back, label=voice("page-back"), disabled=page == 0),
+        Control.button(voice, following, label=voice("page-next"), disabled=page + 1 >= pages),
+    ]
 
 
 def place_text(voice: Voice, page: int, pages: int) -> list[str]:

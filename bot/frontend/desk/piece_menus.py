@@ -7,15 +7,14 @@ from collections.abc import Iterable, Sequence
 from discord import ButtonStyle, SelectOption
 
 from bot.domain.game import Game
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.frontend.words.moves import is_quiet, moves_of, tell_step
 from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
-
-PIECE, OTHER_PIECE, TARGET, PROMOTE = "piece", "other-piece", "target", "promote"
-GUIDE, GUIDE_PIECE = "guide", "guide-piece"
 
 MOST_OPTIONS = 25
 """Options that Discord takes in one menu."""
@@ -25,12 +24,12 @@ HALVES = (FILES[:4], FILES[4:])
 
 def piece_menu(voice: Voice, game: Game) -> Row:
     """The menu under the newest board: the units that the side to move may move."""
-    return _own_units(voice, game, PIECE, None)
+    return _own_units(voice, game, PickPiece.of(game), None)
 
 
 def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
     """The same units once one of them has been picked."""
-    return _own_units(voice, game, OTHER_PIECE, picked)
+    return _own_units(voice, game, PickOtherPiece.of(game), picked)
 
 
 def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
@@ -49,9 +48,7 @@ def promotion_row(voice: Voice, game: Game, moves: Sequence[Move]) -> Row:
         *(
             Control.button(
                 voice,
-                PROMOTE,
-                *_moment(game),
-                move.uci,
+                Promote.of(game, move=move.uci),
                 label=piece_name(voice, units[move.promotion]),
                 style=ButtonStyle.primary,
             )
@@ -91,9 +88,9 @@ def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
     return sorted(squares, key=place)
 
 
-def _own_units(voice: Voice, game: Game, action: str, picked: Square | None) -> Row:
+def _own_units(voice: Voice, game: Game, action: Action, picked: Square | None) -> Row:
     options = [_own_unit(voice, game.position, square, picked) for square in movable_units(game.position)]
-    return row(Control.menu(action, *_moment(game), placeholder=voice("pick-piece"), options=options))
+    return row(Control.menu(action, placeholder=voice("pick-piece"), options=options))
 
 
 def _own_unit(voice: Voice, position: Position, square: Square, picked: Square | None) -> SelectOption:
@@ -109,7 +106,7 @@ def _side_units(voice: Voice, game: Game, color: Color, picked: Square | None) -
     options = [_option(voice, position, square, picked) for square in squares]
     side, army = side_name(voice, game.variant, color), army_name(voice, game.variant, color)
     placeholder = voice("pick-unit", side=side, army=army)
-    return row(Control.menu(GUIDE_PIECE, *_moment(game), color.word, placeholder=placeholder, options=options))
+    return row(Control.menu(PickGuidePiece.of(game, side=color), placeholder=placeholder, options=options))
 
 
 def _option(
@@ -121,11 +118,12 @@ def _option(
 
 
 def _targets(voice: Voice, game: Game, steps: list[list[Move]], files: str) -> Row:
-    origin = square_name(steps[0][0].origin)
+    origin = steps[0][0].origin
     key = "pick-target" if files == FILES else "pick-target-half"
-    placeholder = voice(key, origin=origin, first=files[0], last=files[-1])
+    placeholder = voice(key, origin=square_name(origin), first=files[0], last=files[-1])
     options = [_target(voice, game.position, moves) for moves in steps]
-    return row(Control.menu(TARGET, *_moment(game), origin, files[0], placeholder=placeholder, options=options))
+    action = PickTarget.of(game, origin=origin, files=files[0])
+    return row(Control.menu(action, placeholder=placeholder, options=options))
 
 
 def _target(voice: Voice, position: Position, moves: list[Move]) -> SelectOption:
@@ -136,7 +134,3 @@ def _target(voice: Voice, position: Position, moves: list[Move]) -> SelectOption
         value=square_name(move.origin) + name,
         description=None if is_quiet(position, move) else tell_step(voice, position, moves),
     )
-
-
-def _moment(game: Game) -> tuple[object, ...]:
-    return game.id, game.mark.ply, game.mark.takebacks

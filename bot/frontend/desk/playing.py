@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
+from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.answering import think
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.controls import Press
@@ -50,9 +51,9 @@ async def show_begun(interaction: Interaction, venue: Venue, game: Game) -> None
     think(interaction, game)
 
 
-async def outdated(interaction: Interaction, press: Press) -> None:
+async def outdated(interaction: Interaction, press: Press[Outdated]) -> None:
     """Answer a control that this version does not know: its message is of another time."""
-    if not press.arguments or not press.arguments[0].isdecimal():
+    if press.action.game is None:
         raise OutdatedPanel
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     raise StalePosition(game.id)

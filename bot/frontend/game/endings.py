@@ -6,15 +6,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GuildId, UserId
 from bot.domain.preferences import Enders
 from bot.domain.states import OfferKind
-from bot.frontend.desk import controls
+from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
 from bot.frontend.desk.boards import refresh_board, show
 from bot.frontend.desk.choices import own_games
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.game_actions import (
+    Abort,
+    AbortForGood,
+    AcceptDraw,
+    AcceptTakeback,
+    AskTakeback,
+    DeclineDraw,
+    DeclineTakeback,
+    KeepPlaying,
+    OfferDraw,
+    Resign,
+    ResignForGood,
+)
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.messages import answer, dismiss, redo, tell
 from bot.frontend.desk.posts import Post, said
@@ -71,67 +84,67 @@ class Endings(commands.Cog):
         return await _abort(interaction, found)
 
 
-async def ask_before_resigning(interaction: Interaction, press: Press) -> None:
+async def ask_before_resigning(interaction: Interaction, press: Press[Resign]) -> None:
     """Resign under the board: ask once."""
-    await _ask_to_resign(interaction, await load_game(interaction, press.number))
+    await _ask_to_resign(interaction, await load_game(interaction, press.action.game))
 
 
-async def resign_for_good(interaction: Interaction, press: Press) -> None:
+async def resign_for_good(interaction: Interaction, press: Press[ResignForGood]) -> None:
     """Give the game up and show its end in the room."""
     house = house_of(interaction)
     await interaction.response.defer()
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     venue = await venue_of(interaction, game)
     game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
     await dismiss(interaction)
     await show(house, venue, game)
 
 
-async def keep_playing(interaction: Interaction, press: Press) -> None:
+async def keep_playing(interaction: Interaction, press: Press[KeepPlaying]) -> None:
     """Think better of ending a game."""
     voice = private_voice(interaction)
-    await redo(interaction, Post(said(voice("game-resign-kept", game=str(press.number)))))
+    await redo(interaction, Post(said(voice("game-resign-kept", game=str(press.action.game)))))
 
 
-async def abort(interaction: Interaction, press: Press) -> None:
+async def abort(interaction: Interaction, press: Press[Abort]) -> None:
     """Abort under the board."""
-    await _abort(interaction, await load_game(interaction, press.number))
+    await _abort(interaction, await load_game(interaction, press.action.game))
 
 
-async def abort_for_good(interaction: Interaction, press: Press) -> None:
+async def abort_for_good(interaction: Interaction, press: Press[AbortForGood]) -> None:
     """End a game that is stuck, whoever plays it."""
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     await _abort(interaction, game, may_end_any=await _may_end_any(interaction))
 
 
-async def offer_draw(interaction: Interaction, press: Press) -> None:
+async def offer_draw(interaction: Interaction, press: Press[OfferDraw]) -> None:
     """Propose a draw."""
-    await _offer(interaction, await load_game(interaction, press.number), OfferKind.DRAW)
+    await _offer(interaction, await load_game(interaction, press.action.game), OfferKind.DRAW)
 
 
-async def ask_takeback(interaction: Interaction, press: Press) -> None:
+async def ask_takeback(interaction: Interaction, press: Press[AskTakeback]) -> None:
     """Propose to take the last move back."""
-    await _offer(interaction, await load_game(interaction, press.number), OfferKind.TAKEBACK)
+    await _offer(interaction, await load_game(interaction, press.action.game), OfferKind.TAKEBACK)
 
 
-async def accept_draw(interaction: Interaction, press: Press) -> None:
+async def accept_draw(interaction: Interaction, press: Press[AcceptDraw]) -> None:
     """Agree on a draw."""
-    await _accept(interaction, press, OfferKind.DRAW)
+    await _accept(interaction, press.action, OfferKind.DRAW)
 
 
-async def accept_takeback(interaction: Interaction, press: Press) -> None:
+async def accept_takeback(interaction: Interaction, press: Press[AcceptTakeback]) -> None:
     """Let the other player take their last move back."""
-    await _accept(interaction, press, OfferKind.TAKEBACK)
+    await _accept(interaction, press.action, OfferKind.TAKEBACK)
 
 
-async def decline_draw(interaction: Interaction, press: Press) -> None:
+async def decline_draw(interaction: Interaction, press: Press[DeclineDraw]) -> None:
     """Turn a draw down."""
-    await _decline(interaction, press, OfferKind.DRAW)
+    await _decline(interaction, press.action, OfferKind.DRAW)
 
 
-async def decline_takeback(interaction: Interaction, press: Press) -> None:
+async def decline_takeback(interaction: Interaction, press: Press[DeclineTakeback]) -> None:
     """Turn a takeback down."""
-    await _decline(interaction, press, OfferKind.TAKEBACK)
+    await _decline(interaction, press.action, OfferKind.TAKEBACK)
 
 
 async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
@@ -188,34 +201,34 @@ async def _offer_engine_draw(interaction: Interaction, venue: Venue, game: Game)
     return await show(house, venue, agreed)
 
 
-async def _accept(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+async def _accept(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
     house = house_of(interaction)
     await interaction.response.defer()
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, action.game)
     venue = await venue_of(interaction, game)
     by = UserId(interaction.user.id)
-    changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=press.mark)
+    changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=action.mark)
     await show(house, venue, changed, since=game)
 
 
-async def _decline(interaction: Interaction, press: Press, kind: OfferKind) -> None:
+async def _decline(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
     house = house_of(interaction)
     await interaction.response.defer()
     by = UserId(interaction.user.id)
-    game = await games.decline_offer(house.db, GameId(press.number), by, kind, house.now(), mark=press.mark)
+    game = await games.decline_offer(house.db, action.game, by, kind, house.now(), mark=action.mark)
     await refresh_board(house, await venue_of(interaction, game), game)
 
 
-HANDLERS: dict[str, Handler] = {
-    controls.RESIGN: ask_before_resigning,
-    controls.RESIGN_FOR_GOOD: resign_for_good,
-    controls.KEEP_PLAYING: keep_playing,
-    controls.ABORT: abort,
-    controls.ABORT_FOR_GOOD: abort_for_good,
-    controls.OFFER_DRAW: offer_draw,
-    controls.ACCEPT_DRAW: accept_draw,
-    controls.DECLINE_DRAW: decline_draw,
-    controls.TAKEBACK: ask_takeback,
-    controls.ACCEPT_TAKEBACK: accept_takeback,
-    controls.DECLINE_TAKEBACK: decline_takeback,
+HANDLERS: dict[type[Action], Handler] = {
+    Resign: ask_before_resigning,
+    ResignForGood: resign_for_good,
+    KeepPlaying: keep_playing,
+    Abort: abort,
+    AbortForGood: abort_for_good,
+    OfferDraw: offer_draw,
+    AcceptDraw: accept_draw,
+    DeclineDraw: decline_draw,
+    AskTakeback: ask_takeback,
+    AcceptTakeback: accept_takeback,
+    DeclineTakeback: decline_takeback,
 }

@@ -7,13 +7,15 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.frontend.desk import controls, forms
+from bot.frontend.desk import forms
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import BoardLook, private_board_post
 from bot.frontend.desk.boards import post_board, show
 from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
-from bot.frontend.desk.forms import MoveForm, SetupForm
+from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
+from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_look
 from bot.frontend.desk.messages import answer, dismiss
@@ -76,42 +78,43 @@ class Playing(commands.Cog):
         return await dismiss(interaction)
 
 
-async def open_move_form(interaction: Interaction, press: Press) -> None:
+async def open_move_form(interaction: Interaction, press: Press[TypeMove]) -> None:
     """Let the player to move type a move."""
     house = house_of(interaction)
-    game = await load_game(interaction, press.number)
-    game.check_turn(UserId(interaction.user.id), house.now(), press.mark)
+    game = await load_game(interaction, press.action.game)
+    game.check_turn(UserId(interaction.user.id), house.now(), press.action.mark)
     await interaction.response.send_modal(MoveForm(private_voice(interaction), game))
 
 
-async def submit_move_form(interaction: Interaction, press: Press) -> None:
+async def submit_move_form(interaction: Interaction, press: Press[SendMove]) -> None:
     """Play what was typed into Move's form."""
     await interaction.response.defer()
-    await play(interaction, await load_game(interaction, press.number), press.entry(forms.MOVE), press.mark)
+    game = await load_game(interaction, press.action.game)
+    await play(interaction, game, press.entry(forms.MOVE), press.action.mark)
 
 
-async def open_setup_form(interaction: Interaction, press: Press) -> None:
+async def open_setup_form(interaction: Interaction, press: Press[Arrange]) -> None:
     """Let the player whose turn it is arrange the first rank."""
     house = house_of(interaction)
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     game.check_setup(UserId(interaction.user.id), house.now())
     await interaction.response.send_modal(SetupForm(private_voice(interaction), game))
 
 
-async def submit_setup_form(interaction: Interaction, press: Press) -> None:
+async def submit_setup_form(interaction: Interaction, press: Press[SendSetup]) -> None:
     """Arrange the first rank as it was typed."""
     house = house_of(interaction)
     await interaction.response.defer()
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     venue = await venue_of(interaction, game)
     by, order = UserId(interaction.user.id), press.entry(forms.SETUP)
     await show(house, venue, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 
 
-async def flip(interaction: Interaction, press: Press) -> None:
+async def flip(interaction: Interaction, press: Press[Flip]) -> None:
     """Show the board from the other side, to this member alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    game = await load_game(interaction, press.number)
+    game = await load_game(interaction, press.action.game)
     await show_privately(interaction, game, own_look(interaction, game).flipped)
 
 
@@ -121,13 +124,13 @@ async def show_privately(interaction: Interaction, game: Game, look: BoardLook) 
     await answer(interaction, await private_board_post(voice, game, look))
 
 
-HANDLERS: dict[str, Handler] = {
-    controls.MOVE: open_move_form,
-    controls.ARRANGE: open_setup_form,
-    controls.FLIP: flip,
+HANDLERS: dict[type[Action], Handler] = {
+    TypeMove: open_move_form,
+    Arrange: open_setup_form,
+    Flip: flip,
 }
 
-FORMS: dict[str, Handler] = {
-    forms.MOVE: submit_move_form,
-    forms.SETUP: submit_setup_form,
+FORMS: dict[type[Action], Handler] = {
+    SendMove: submit_move_form,
+    SendSetup: submit_setup_form,
 }

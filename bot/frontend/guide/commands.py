@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction
@@ -13,7 +14,8 @@ from bot.frontend.desk.messages import answer, redo, tell
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.guide.posts import BACK, NEXT, PICK, TURN, guide_post
+from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn, TurnPage
+from bot.frontend.guide.posts import guide_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusal import quoted
@@ -72,14 +74,14 @@ async def open_page(interaction: Interaction, guide: Guide, page: Page) -> None:
     await answer(interaction, await page_post(interaction, guide, page))
 
 
-async def turn_page(interaction: Interaction, press: Press) -> None:
+async def turn_page(interaction: Interaction, press: Press[TurnPage]) -> None:
     """Show the page that a button leads to, in place of the one that is open."""
-    await show_page(interaction, *press.arguments[:2])
+    await show_page(interaction, press.action.family, press.action.page)
 
 
-async def pick_page(interaction: Interaction, press: Press) -> None:
+async def pick_page(interaction: Interaction, press: Press[PickPage]) -> None:
     """Show the page that was picked from a menu, in place of the one that is open."""
-    await show_page(interaction, press.arguments[0], press.picked)
+    await show_page(interaction, press.action.family, press.picked)
 
 
 async def show_page(interaction: Interaction, family: str, key: str) -> None:
@@ -95,4 +97,9 @@ async def page_post(interaction: Interaction, guide: Guide, page: Page) -> Post:
     return await guide_post(voice, guide, page, own_theme(interaction))
 
 
-HANDLERS: dict[str, Handler] = {TURN: turn_page, BACK: turn_page, NEXT: turn_page, PICK: pick_page}
+HANDLERS: dict[type[Action], Handler] = {
+    OpenRules: turn_page,
+    TurnBack: turn_page,
+    TurnOn: turn_page,
+    PickPage: pick_page,
+}

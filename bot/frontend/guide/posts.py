@@ -9,13 +9,12 @@ from discord import SelectOption
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
+from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
 from bot.render import DEFAULT_THEME
-
-TURN, BACK, NEXT, PICK = "rules", "rules-back", "rules-next", "rules-pick"
 
 
 async def guide_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
@@ -37,12 +36,12 @@ def _turning_row(voice: Voice, guide: Guide, page: Page) -> Row:
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
     buttons = [
-        Control.button(voice, BACK, family, back.key, disabled=place == 0),
-        Control.button(voice, NEXT, family, following.key, disabled=place == last),
+        Control.button(voice, TurnBack(family, back.key), disabled=place == 0),
+        Control.button(voice, TurnOn(family, following.key), disabled=place == last),
     ]
     others = [other for other in all_guides() if page is guide.first and other is not guide]
     links = [
-        Control.button(voice, TURN, other.family.key, other.first.key, label=variant_name(voice, other.example))
+        Control.button(voice, OpenRules(other.family.key, other.first.key), label=variant_name(voice, other.example))
         for other in others
     ]
     return row(*buttons, *links)
@@ -58,4 +57,4 @@ def _menus(voice: Voice, guide: Guide, page: Page) -> tuple[Row, ...]:
 
 def _menu(voice: Voice, guide: Guide, shown: Page, pages: list[Page], key: str) -> Control:
     options = [SelectOption(label=page_title(voice, page), value=page.key, default=page is shown) for page in pages]
-    return Control.menu(PICK, guide.family.key, key, placeholder=voice(key), options=options)
+    return Control.menu(PickPage(guide.family.key, key), placeholder=voice(key), options=options)

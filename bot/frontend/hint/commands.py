@@ -7,16 +7,18 @@ from discord.ext import commands
 
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, UserId
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import own_games
-from bot.frontend.desk.controls import HINT, Handler, Press
+from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.game_actions import AskHint
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_look
 from bot.frontend.desk.messages import answer
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.hint.controls import PLAY_HINT
+from bot.frontend.hint.controls import PlayHint
 from bot.frontend.hint.posts import hint_post
 from bot.frontend.words.texts import label
 from bot.services import hints
@@ -49,23 +51,24 @@ async def show_hint(interaction: Interaction, game: Game, mark: Mark | None = No
     await answer(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
 
 
-async def open_from_board(interaction: Interaction, press: Press) -> None:
+async def open_from_board(interaction: Interaction, press: Press[AskHint]) -> None:
     """Hint under a board."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await show_hint(interaction, await load_game(interaction, press.number), press.mark)
+    await show_hint(interaction, await load_game(interaction, press.action.game), press.action.mark)
 
 
-async def play_hint(interaction: Interaction, press: Press) -> None:
+async def play_hint(interaction: Interaction, press: Press[PlayHint]) -> None:
     """Play the move of a hint, and put in the hint's place that it has been."""
     await interaction.response.defer()
-    game, uci = await load_game(interaction, press.number), press.arguments[3]
-    game.check_turn(UserId(interaction.user.id), house_of(interaction).now(), press.mark)
+    action = press.action
+    game, uci = await load_game(interaction, action.game), action.move
+    game.check_turn(UserId(interaction.user.id), house_of(interaction).now(), action.mark)
     move = game.position.san(game.position.parse(uci))
     told = private_voice(interaction)("hint-played", move=move, game=str(game.id))
-    await play(interaction, game, uci, press.mark, told=Post(said(told)))
+    await play(interaction, game, uci, action.mark, told=Post(said(told)))
 
 
-HANDLERS: dict[str, Handler] = {
-    HINT: open_from_board,
-    PLAY_HINT: play_hint,
+HANDLERS: dict[type[Action], Handler] = {
+    AskHint: open_from_board,
+    PlayHint: play_hint,
 }

@@ -8,15 +8,14 @@ from bot.domain.statistics import MatchUps, Tally
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.guide.book import read_guide
-from bot.frontend.records.ladder import EVERYONE, LADDER, game_menu
+from bot.frontend.records.controls import PickBalance, Ranked, TurnLadder
+from bot.frontend.records.ladder import game_menu
 from bot.frontend.records.scores import tally_text
 from bot.frontend.words.names import named_army, side_name, variant_name
 from bot.frontend.words.texts import Voice
 from bot.render import Balance, balance_chart, chart_png
 from bot.rules import Color
 from bot.variants import Family
-
-BALANCE_GAME = "balance-game"
 
 
 async def balance_post(voice: Voice, family: Family, match_ups: MatchUps, theme: str) -> Post:
@@ -25,8 +24,8 @@ async def balance_post(voice: Voice, family: Family, match_ups: MatchUps, theme:
     title = text(f"### {voice('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(voice, family, match_ups) if tally.games]
     published = [text(_published_text(voice, family))] if read_guide(family.key).matchups else []
-    back = Control.button(voice, LADDER, family.key, 0, EVERYONE, label=voice("balance-ladder"))
-    controls = (row(back), row(game_menu(voice, BALANCE_GAME, family)))
+    back = Control.button(voice, TurnLadder(family.key, 0, Ranked.EVERYONE), label=voice("balance-ladder"))
+    controls = (row(back), row(game_menu(voice, PickBalance(), family)))
     if not rows:
         return Post(layout(title, text(voice("balance-none", variant=name)), *published, rows=controls))
     picture = await _picture(voice, name, rows, theme)

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.ids import GuildId, UserId
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_theme
@@ -14,20 +15,12 @@ from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import guild_of
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.records.history import (
-    EVERYBODY,
-    HISTORY,
-    HISTORY_LINES,
-    HISTORY_OPPONENT,
-    HISTORY_RIVALS,
-    history_post,
-)
-from bot.frontend.records.ongoing import GAMES, GAMES_LINES, games_post
+from bot.frontend.records.controls import EVERYBODY, PickOpponent, Tab, TurnGames, TurnHistory, TurnProfile
+from bot.frontend.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
+from bot.frontend.records.ongoing import GAMES_LINES, games_post
 from bot.frontend.records.profile import (
-    PROFILE,
     PROFILE_GAMES,
     PROFILE_RIVALS,
-    Tab,
     between_post,
     opponents_post,
     ratings_post,
@@ -68,10 +61,9 @@ class Records(commands.Cog):
         await show_profile(interaction, _asked(interaction, member), Tab.RATINGS)
 
 
-async def turn_games(interaction: Interaction, press: Press) -> None:
+async def turn_games(interaction: Interaction, press: Press[TurnGames]) -> None:
     """Show another page of a member's games."""
-    user, page = press.arguments
-    await show_games(interaction, UserId(int(user)), int(page))
+    await show_games(interaction, press.action.user, press.action.page)
 
 
 async def show_games(interaction: Interaction, user: UserId, page: int = 0) -> None:
@@ -82,21 +74,21 @@ async def show_games(interaction: Interaction, user: UserId, page: int = 0) -> N
     await show_page(interaction, games_post(voice, user, games, is_own=is_own, here=here))
 
 
-async def turn_history(interaction: Interaction, press: Press) -> None:
+async def turn_history(interaction: Interaction, press: Press[TurnHistory]) -> None:
     """Show another page of a member's finished games."""
-    user, opponent, page = map(int, press.arguments)
-    await show_history(interaction, UserId(user), opponent, page)
+    action = press.action
+    await show_history(interaction, action.user, action.opponent, action.page)
 
 
-async def pick_opponent(interaction: Interaction, press: Press) -> None:
+async def pick_opponent(interaction: Interaction, press: Press[PickOpponent]) -> None:
     """Show a member's finished games against the opponent that was picked."""
-    await show_history(interaction, UserId(press.number), int(press.picked))
+    await show_history(interaction, press.action.user, UserId(int(press.picked)))
 
 
-async def show_history(interaction: Interaction, user: UserId, opponent: int = EVERYBODY, page: int = 0) -> None:
+async def show_history(interaction: Interaction, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
     """List the games that a member has finished: in this server, or their own in all."""
     house, here = house_of(interaction), server_of(interaction, user)
-    against = None if opponent == EVERYBODY else UserId(opponent)
+    against = None if opponent == EVERYBODY else opponent
     history = await statistics.history_of(
         house.db,
         here,
@@ -110,9 +102,9 @@ async def show_history(interaction: Interaction, user: UserId, opponent: int = E
     await show_page(interaction, history_post(voice, user, history, opponent=against, here=here))
 
 
-async def turn_profile(interaction: Interaction, press: Press) -> None:
+async def turn_profile(interaction: Interaction, press: Press[TurnProfile]) -> None:
     """Show another tab of a member's record."""
-    await show_profile(interaction, UserId(press.number), Tab(press.arguments[1]))
+    await show_profile(interaction, press.action.user, press.action.tab)
 
 
 async def show_profile(interaction: Interaction, user: UserId, tab: Tab) -> None:
@@ -143,9 +135,9 @@ def _asked(interaction: Interaction, member: discord.User | None) -> UserId:
     return UserId((member or interaction.user).id)
 
 
-HANDLERS: dict[str, Handler] = {
-    GAMES: turn_games,
-    HISTORY: turn_history,
-    HISTORY_OPPONENT: pick_opponent,
-    PROFILE: turn_profile,
+HANDLERS: dict[type[Action], Handler] = {
+    TurnGames: turn_games,
+    TurnHistory: turn_history,
+    PickOpponent: pick_opponent,
+    TurnProfile: turn_profile,
 }

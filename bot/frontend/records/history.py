@@ -7,20 +7,19 @@ from discord import SelectOption
 from bot.domain.ids import GuildId, UserId
 from bot.domain.records import FinishedGame
 from bot.domain.statistics import Rival
-from bot.frontend.desk.controls import OPEN_REPLAY, Control, Row, row
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.game_actions import OpenReplay
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.records.controls import EVERYBODY, PickOpponent, TurnHistory
 from bot.frontend.records.scores import ending_words, finished_line, tally_text
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
 from bot.services.statistics import History
 
-HISTORY, HISTORY_OPPONENT = "history", "history-opponent"
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
 """Opponents in the menu, beside the choice of all."""
-EVERYBODY = 0
-"""In place of an opponent, as a control carries it."""
 
 LABEL_LIMIT = 100
 
@@ -40,7 +39,8 @@ def history_post(
     total = [voice("games-total", total=games.total)] if opponent is None else []
     place = [*total, *place_text(voice, page, pages)]
     foot = [text(f"-# {' · '.join(place)}")] if place else []
-    buttons = turning(voice, HISTORY, user, opponent or EVERYBODY, page=page, pages=pages)
+    against = opponent or EVERYBODY
+    buttons = turning(voice, lambda number: TurnHistory(user, against, number), page=page, pages=pages)
     rows = (*([row(*buttons)] if buttons else []), _replay_row(voice, user, games.items), *rivals)
     return Post(layout(text(title), text(lines), *foot, rows=rows))
 
@@ -68,7 +68,7 @@ def _replay_row(voice: Voice, user: UserId, games: tuple[FinishedGame, ...]) -> 
         )
         for game in games
     ]
-    return row(Control.menu(OPEN_REPLAY, placeholder=voice("history-open"), options=options))
+    return row(Control.menu(OpenReplay(), placeholder=voice("history-open"), options=options))
 
 
 def _rivals_row(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
@@ -77,7 +77,7 @@ def _rivals_row(voice: Voice, user: UserId, history: History, opponent: UserId |
         return ()
     everybody = SelectOption(label=voice("history-everybody"), value=str(EVERYBODY), default=opponent is None)
     options = [everybody, *(_rival_option(voice, rival, opponent) for rival in history.rivals)]
-    return (row(Control.menu(HISTORY_OPPONENT, user, placeholder=voice("history-opponent"), options=options)),)
+    return (row(Control.menu(PickOpponent(user), placeholder=voice("history-opponent"), options=options)),)
 
 
 def _rival_option(voice: Voice, rival: Rival, opponent: UserId | None) -> SelectOption:

@@ -6,44 +6,41 @@ from discord import SelectOption
 
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, TurnLadder
 from bot.frontend.words.names import rating_text, variant_name
 from bot.frontend.words.texts import Voice
 from bot.variants import FAMILIES, Family
 
-LADDER, LADDER_GAME, LADDER_OWN = "ladder", "ladder-game", "ladder-own"
-BALANCE = "balance"
-EVERYONE, SETTLED = "everyone", "settled"
-"""The choice of players, as a control carries it."""
-
 LADDER_LINES = 15
 
 
-def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId, *, settled_only: bool) -> Post:
+def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId, *, ranked: Ranked) -> Post:
     """Show a page of a ladder to one reader, who finds their own line marked."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('ladder-title', variant=name)}")
     rows = (
-        _buttons(voice, family, page, settled_only=settled_only),
-        row(game_menu(voice, LADDER_GAME, family, SETTLED if settled_only else EVERYONE)),
+        _buttons(voice, family, page, ranked),
+        row(game_menu(voice, PickLadder(ranked), family)),
     )
     if not page.standings:
-        sentence = voice("ladder-none-settled" if settled_only else "ladder-none", variant=name)
+        sentence = voice("ladder-none-settled" if ranked is Ranked.SETTLED else "ladder-none", variant=name)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(voice, standing, reader) for standing in page.standings]
     foot = "\n".join(f"-# {sentence}" for sentence in _foot(voice, page))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
 
 
-def game_menu(voice: Voice, action: str, family: Family, *arguments: object) -> Control:
+def game_menu(voice: Voice, action: Action, family: Family) -> Control:
     """All games in a menu, the one that is shown marked."""
     options = [
         SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
         for one in FAMILIES.values()
     ]
-    return Control.menu(action, *arguments, placeholder=voice("choose-a-game"), options=options)
+    return Control.menu(action, placeholder=voice("choose-a-game"), options=options)
 
 
 def _line(voice: Voice, standing: Standing, reader: UserId) -> str:
@@ -70,12 +67,15 @@ def _foot(voice: Voice, page: LadderPage) -> list[str]:
     return [place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 
 
-def _buttons(voice: Voice, family: Family, page: LadderPage, *, settled_only: bool) -> Row:
-    choice, other = (SETTLED, EVERYONE) if settled_only else (EVERYONE, SETTLED)
+def _buttons(voice: Voice, family: Family, page: LadderPage, ranked: Ranked) -> Row:
+    def turn_to(number: int) -> TurnLadder:
+        return TurnLadder(family.key, number, ranked)
+
+    other = Ranked.EVERYONE if ranked is Ranked.SETTLED else Ranked.SETTLED
     pages, number = page_count(page.total, LADDER_LINES), page.offset // LADDER_LINES
-    buttons = turning(voice, LADDER, family.key, page=number, pages=pages, after=(choice,))
+    buttons = turning(voice, turn_to, page=number, pages=pages)
     if page.own is not None and pages > 1:
         is_here = page.own.position // LADDER_LINES == number
-        buttons.append(Control.button(voice, LADDER_OWN, family.key, choice, disabled=is_here))
-    buttons.append(Control.button(voice, LADDER, family.key, 0, other, label=voice(f"ladder-show-{other}")))
-    return row(*buttons, Control.button(voice, BALANCE, family.key))
+        buttons.append(Control.button(voice, FindOwnPlace(family.key, ranked), disabled=is_here))
+    buttons.append(Control.button(voice, TurnLadder(family.key, 0, other), label=voice(f"ladder-show-{other}")))
+    return row(*buttons, Control.button(voice, OpenBalance(family.key)))

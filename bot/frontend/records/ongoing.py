@@ -7,11 +7,11 @@ from bot.domain.records import OngoingGame, Stretch
 from bot.frontend.desk.controls import row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.records.controls import TurnGames
 from bot.frontend.records.scores import room_link
 from bot.frontend.words.names import mention, timestamp, variant_name
 from bot.frontend.words.texts import Voice
 
-GAMES = "games"
 GAMES_LINES = 10
 
 
@@ -27,7 +27,7 @@ def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_ow
         text("\n".join(lines)),
         text(f"-# {' · '.join(foot)}"),
     ]
-    buttons = turning(voice, GAMES, user, page=page, pages=pages)
+    buttons = turning(voice, lambda number: TurnGames(user, number), page=page, pages=pages)
     return Post(layout(*parts, rows=(row(*buttons),) if buttons else ()))
 
 

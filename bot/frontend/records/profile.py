@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
 from discord import ButtonStyle
 
@@ -12,26 +11,15 @@ from bot.domain.ladder import Standing
 from bot.domain.statistics import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
-from bot.frontend.records.history import HISTORY
+from bot.frontend.records.controls import EVERYBODY, Tab, TurnHistory, TurnProfile
 from bot.frontend.records.progress import rating_picture
 from bot.frontend.records.scores import finished_line, tally_text
 from bot.frontend.words.names import named_army, rating_text, variant_name
 from bot.frontend.words.texts import Voice
 from bot.variants import FAMILIES
 
-PROFILE = "profile"
 PROFILE_RIVALS = 10
 PROFILE_GAMES = 5
-
-
-class Tab(StrEnum):
-    """What a profile shows at a time."""
-
-    RATINGS = "ratings"
-    RESULTS = "results"
-    OPPONENTS = "opponents"
-    BETWEEN = "between"
-    """The games between the member and the reader."""
 
 
 async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
@@ -102,17 +90,15 @@ def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
     buttons = [
         Control.button(
             voice,
-            PROFILE,
-            user,
-            tab,
+            TurnProfile(user, tab),
             label=voice(f"profile-tab-{tab}"),
             style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
             disabled=tab is shown,
         )
         for tab in tabs
     ]
-    against = reader if shown is Tab.BETWEEN else 0
-    return row(*buttons, Control.button(voice, HISTORY, user, against, 0, label=voice("profile-games")))
+    against = reader if shown is Tab.BETWEEN else EVERYBODY
+    return row(*buttons, Control.button(voice, TurnHistory(user, against, 0), label=voice("profile-games")))
 
 
 def _rating_line(voice: Voice, ladder: str, standing: Standing) -> str:

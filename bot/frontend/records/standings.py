@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.ids import GuildId, UserId
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
@@ -13,16 +14,9 @@ from bot.frontend.desk.looks import own_theme
 from bot.frontend.desk.pages import show_page, take_time
 from bot.frontend.desk.rooms import guild_of
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.records.balance import BALANCE_GAME, balance_post
-from bot.frontend.records.ladder import (
-    BALANCE,
-    LADDER,
-    LADDER_GAME,
-    LADDER_LINES,
-    LADDER_OWN,
-    SETTLED,
-    ladder_post,
-)
+from bot.frontend.records.balance import balance_post
+from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickBalance, PickLadder, Ranked, TurnLadder
+from bot.frontend.records.ladder import LADDER_LINES, ladder_post
 from bot.frontend.words.texts import label
 from bot.services import ladder, statistics
 from bot.variants import Family, find_family
@@ -44,27 +38,30 @@ class Standings(commands.Cog):
         await show_ladder(interaction, find_family(variant))
 
 
-async def turn_ladder(interaction: Interaction, press: Press) -> None:
+async def turn_ladder(interaction: Interaction, press: Press[TurnLadder]) -> None:
     """Show another page of a ladder, or another choice of its players."""
-    family, page, choice = press.arguments
-    await show_ladder(interaction, find_family(family), int(page), settled_only=choice == SETTLED)
+    action = press.action
+    await show_ladder(interaction, find_family(action.family), action.page, ranked=action.ranked)
 
 
-async def pick_ladder(interaction: Interaction, press: Press) -> None:
+async def pick_ladder(interaction: Interaction, press: Press[PickLadder]) -> None:
     """Show the ladder of the game that was picked."""
-    await show_ladder(interaction, find_family(press.picked), settled_only=press.arguments[0] == SETTLED)
+    await show_ladder(interaction, find_family(press.picked), ranked=press.action.ranked)
 
 
-async def find_own_place(interaction: Interaction, press: Press) -> None:
+async def find_own_place(interaction: Interaction, press: Press[FindOwnPlace]) -> None:
     """Show the page of a ladder on which the reader stands now."""
-    family, settled_only = find_family(press.arguments[0]), press.arguments[1] == SETTLED
+    family, ranked = find_family(press.action.family), press.action.ranked
+    settled_only = ranked is Ranked.SETTLED
     guild, reader = GuildId(guild_of(interaction).id), UserId(interaction.user.id)
     db = house_of(interaction).db
     position = await ladder.position_of(db, guild, reader, family.key, settled_only=settled_only)
-    await show_ladder(interaction, family, position // LADDER_LINES, settled_only=settled_only)
+    await show_ladder(interaction, family, position // LADDER_LINES, ranked=ranked)
 
 
-async def show_ladder(interaction: Interaction, family: Family, page: int = 0, *, settled_only: bool = False) -> None:
+async def show_ladder(
+    interaction: Interaction, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE
+) -> None:
     """Show a page of a ladder, the last one where it has not so many."""
     house, reader = house_of(interaction), UserId(interaction.user.id)
     stretch = await ladder.standings(
@@ -74,18 +71,18 @@ async def show_ladder(interaction: Interaction, family: Family, page: int = 0, *
         LADDER_LINES,
         page * LADDER_LINES,
         reader=reader,
-        settled_only=settled_only,
+        settled_only=ranked is Ranked.SETTLED,
     )
     voice = private_voice(interaction)
-    await show_page(interaction, ladder_post(voice, family, stretch, reader, settled_only=settled_only))
+    await show_page(interaction, ladder_post(voice, family, stretch, reader, ranked=ranked))
 
 
-async def open_balance(interaction: Interaction, press: Press) -> None:
+async def open_balance(interaction: Interaction, press: Press[OpenBalance]) -> None:
     """Turn from a ladder to the balance of its game."""
-    await show_balance(interaction, find_family(press.arguments[0]))
+    await show_balance(interaction, find_family(press.action.family))
 
 
-async def pick_balance(interaction: Interaction, press: Press) -> None:
+async def pick_balance(interaction: Interaction, press: Press[PickBalance]) -> None:
     """Show the balance of the game that was picked."""
     await show_balance(interaction, find_family(press.picked))
 
@@ -99,10 +96,10 @@ async def show_balance(interaction: Interaction, family: Family) -> None:
     await show_page(interaction, await balance_post(voice, family, match_ups, theme))
 
 
-HANDLERS: dict[str, Handler] = {
-    LADDER: turn_ladder,
-    LADDER_GAME: pick_ladder,
-    LADDER_OWN: find_own_place,
-    BALANCE: open_balance,
-    BALANCE_GAME: pick_balance,
+HANDLERS: dict[type[Action], Handler] = {
+    TurnLadder: turn_ladder,
+    PickLadder: pick_ladder,
+    FindOwnPlace: find_own_place,
+    OpenBalance: open_balance,
+    PickBalance: pick_balance,
 }

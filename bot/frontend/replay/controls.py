@@ -2,30 +2,75 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import discord
 
 from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.words.names import numbered_move
 from bot.frontend.words.texts import Voice
-from bot.rules import Color
-
-FIRST, BACK, FORWARD, LAST = "replay-first", "replay-back", "replay-forward", "replay-last"
-FLIP, JUMP = "replay-flip", "replay-jump"
-"""All carry the game, the ply to show, and who sits at the bottom."""
+from bot.rules import Color, Ply
 
 MOST_JUMPS = 25
 """Options of a menu."""
 
 
+@dataclass(frozen=True)
+class Leaf(Action):
+    """Show a moment of a game."""
+
+    game: GameId
+    ply: Ply
+    facing: Color
+    """Who sits at the bottom."""
+
+
+@dataclass(frozen=True)
+class TurnToFirst(Leaf, name="replay-first"):
+    """Show the start."""
+
+
+@dataclass(frozen=True)
+class TurnBack(Leaf, name="replay-back"):
+    """Show the moment before."""
+
+
+@dataclass(frozen=True)
+class TurnForward(Leaf, name="replay-forward"):
+    """Show the moment after."""
+
+
+@dataclass(frozen=True)
+class TurnToLast(Leaf, name="replay-last"):
+    """Show the newest position."""
+
+
+@dataclass(frozen=True)
+class FlipReplay(Leaf, name="replay-flip"):
+    """Show the same moment from the other side."""
+
+
+@dataclass(frozen=True)
+class Jump(Leaf, name="replay-jump"):
+    """Show the moment that is picked from a menu."""
+
+
 def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
     """Leaf, jump and flip."""
-    targets = {FIRST: 0, BACK: max(ply - 1, 0), FORWARD: min(ply + 1, game.ply), LAST: game.ply}
+    targets: dict[type[Leaf], int] = {
+        TurnToFirst: 0,
+        TurnBack: max(ply - 1, 0),
+        TurnForward: min(ply + 1, game.ply),
+        TurnToLast: game.ply,
+    }
     buttons = [
-        Control.button(voice, action, game.id, target, facing.word, disabled=target == ply)
+        Control.button(voice, action(game.id, Ply(target), facing), disabled=target == ply)
         for action, target in targets.items()
     ]
-    flip = Control.button(voice, FLIP, game.id, ply, facing.other.word)
+    flip = Control.button(voice, FlipReplay(game.id, Ply(ply), facing.other))
     return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing))
 
 
@@ -43,7 +88,8 @@ def _jump_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, 
         discord.SelectOption(label=_moment(voice, game, moment), value=str(moment), default=moment == ply)
         for moment in jump_plies(game.ply)
     ]
-    return (row(Control.menu(JUMP, game.id, ply, facing.word, placeholder=voice("replay-jump"), options=options)),)
+    action = Jump(game.id, Ply(ply), facing)
+    return (row(Control.menu(action, placeholder=voice("replay-jump"), options=options)),)
 
 
 def _moment(voice: Voice, game: Game, ply: int) -> str:

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.preferences import Enders, Orientation
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.messages import answer, files_of, redo
@@ -18,8 +19,21 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, check_writable, guild_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.desk.wishes import keep_wishes, wishes_of
-from bot.frontend.settings import posts as settings_panel
-from bot.frontend.settings import server as server_panel
+from bot.frontend.settings.controls import (
+    AllowAnyChannel,
+    AnnounceNoResults,
+    PickChannels,
+    PickClock,
+    PickEnders,
+    PickLanguage,
+    PickOrientation,
+    PickResults,
+    PickTheme,
+    TurnRatedOff,
+    TurnRatedOn,
+    TurnRemindersOff,
+    TurnRemindersOn,
+)
 from bot.frontend.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_post
 from bot.frontend.settings.server import server_post
 from bot.frontend.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
@@ -78,47 +92,47 @@ class Settings(commands.Cog):
         await answer(interaction, server_post(voice, rules, _channel_ids(guild)))
 
 
-async def pick_theme(interaction: Interaction, press: Press) -> None:
+async def pick_theme(interaction: Interaction, press: Press[PickTheme]) -> None:
     """Look at boards in other colours."""
     await _change_settings(interaction, **_theme(press.picked))
 
 
-async def pick_orientation(interaction: Interaction, press: Press) -> None:
+async def pick_orientation(interaction: Interaction, press: Press[PickOrientation]) -> None:
     """Have somebody else sit at the bottom."""
     await _change_settings(interaction, **_orientation(press.picked))
 
 
-async def pick_language(interaction: Interaction, press: Press) -> None:
+async def pick_language(interaction: Interaction, press: Press[PickLanguage]) -> None:
     """Be answered in another language."""
     await _change_settings(interaction, **_language(press.picked))
 
 
-async def reminders_on(interaction: Interaction, press: Press) -> None:
+async def reminders_on(interaction: Interaction, press: Press[TurnRemindersOn]) -> None:
     """Be warned when time runs short."""
     await _change_settings(interaction, reminders=True)
 
 
-async def reminders_off(interaction: Interaction, press: Press) -> None:
+async def reminders_off(interaction: Interaction, press: Press[TurnRemindersOff]) -> None:
     """Be left alone."""
     await _change_settings(interaction, reminders=False)
 
 
-async def pick_clock(interaction: Interaction, press: Press) -> None:
+async def pick_clock(interaction: Interaction, press: Press[PickClock]) -> None:
     """Set the time of challenges that name none."""
     await _change_server(interaction, clock=CLOCKS[_offered(press.picked, CLOCKS)])
 
 
-async def rated_on(interaction: Interaction, press: Press) -> None:
+async def rated_on(interaction: Interaction, press: Press[TurnRatedOn]) -> None:
     """Let games be rated."""
     await _change_server(interaction, rated=True)
 
 
-async def rated_off(interaction: Interaction, press: Press) -> None:
+async def rated_off(interaction: Interaction, press: Press[TurnRatedOff]) -> None:
     """Have casual games only."""
     await _change_server(interaction, rated=False)
 
 
-async def pick_channels(interaction: Interaction, press: Press) -> None:
+async def pick_channels(interaction: Interaction, press: Press[PickChannels]) -> None:
     """Set where games may be played; deleted channels, which the menu cannot show, go."""
     existing = _channel_ids(_managed_guild(interaction))
     picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
@@ -127,12 +141,12 @@ async def pick_channels(interaction: Interaction, press: Press) -> None:
     await _change_server(interaction, channels=picked)
 
 
-async def any_channel(interaction: Interaction, press: Press) -> None:
+async def any_channel(interaction: Interaction, press: Press[AllowAnyChannel]) -> None:
     """Have games everywhere."""
     await _change_server(interaction, channels=())
 
 
-async def pick_results(interaction: Interaction, press: Press) -> None:
+async def pick_results(interaction: Interaction, press: Press[PickResults]) -> None:
     """Set where results are announced, if the bot may send them there; picking none leaves them in their rooms."""
     for word in press.values:
         channel = _managed_guild(interaction).get_channel(_channel_id(word))
@@ -142,12 +156,12 @@ async def pick_results(interaction: Interaction, press: Press) -> None:
     await _change_server(interaction, results_channel=next(map(_channel_id, press.values), None))
 
 
-async def no_results(interaction: Interaction, press: Press) -> None:
+async def no_results(interaction: Interaction, press: Press[AnnounceNoResults]) -> None:
     """Announce results in the games' own rooms alone."""
     await _change_server(interaction, results_channel=None)
 
 
-async def pick_enders(interaction: Interaction, press: Press) -> None:
+async def pick_enders(interaction: Interaction, press: Press[PickEnders]) -> None:
     """Set who may end other people's games."""
     await _change_server(interaction, enders=Enders(_offered(press.picked, list(Enders))))
 
@@ -212,18 +226,18 @@ def _offered(word: str, choices: Collection[str]) -> str:
     return word
 
 
-HANDLERS: dict[str, Handler] = {
-    settings_panel.PICK_THEME: pick_theme,
-    settings_panel.PICK_ORIENTATION: pick_orientation,
-    settings_panel.PICK_LANGUAGE: pick_language,
-    settings_panel.REMINDERS_ON: reminders_on,
-    settings_panel.REMINDERS_OFF: reminders_off,
-    server_panel.PICK_CLOCK: pick_clock,
-    server_panel.RATED_ON: rated_on,
-    server_panel.RATED_OFF: rated_off,
-    server_panel.PICK_CHANNELS: pick_channels,
-    server_panel.ANY_CHANNEL: any_channel,
-    server_panel.PICK_RESULTS: pick_results,
-    server_panel.NO_RESULTS: no_results,
-    server_panel.PICK_ENDERS: pick_enders,
+HANDLERS: dict[type[Action], Handler] = {
+    PickTheme: pick_theme,
+    PickOrientation: pick_orientation,
+    PickLanguage: pick_language,
+    TurnRemindersOn: reminders_on,
+    TurnRemindersOff: reminders_off,
+    PickClock: pick_clock,
+    TurnRatedOn: rated_on,
+    TurnRatedOff: rated_off,
+    PickChannels: pick_channels,
+    AllowAnyChannel: any_channel,
+    PickResults: pick_results,
+    AnnounceNoResults: no_results,
+    PickEnders: pick_enders,
 }

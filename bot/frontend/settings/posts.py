@@ -11,14 +11,18 @@ from discord import SelectOption
 from bot.domain.preferences import Orientation, Preferences
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
+from bot.frontend.settings.controls import (
+    PickLanguage,
+    PickOrientation,
+    PickTheme,
+    TurnRemindersOff,
+    TurnRemindersOn,
+)
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import LANGUAGES, Voice
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import Line, Position
 from bot.variants import listed_variants
-
-PICK_THEME, PICK_ORIENTATION, PICK_LANGUAGE = "pick-theme", "pick-orientation", "pick-language"
-REMINDERS_ON, REMINDERS_OFF = "reminders-on", "reminders-off"
 
 AS_DISCORD = "discord"
 """The choice of leaving the language to Discord."""
@@ -34,7 +38,7 @@ async def settings_post(voice: Voice, wishes: Preferences, uploaded: Collection[
     `uploaded`: the names of the pictures that the panel shows already, which are not drawn again.
     """
     picture = await _preview(voice, wishes.theme or DEFAULT_THEME, uploaded)
-    reminders = REMINDERS_OFF if wishes.reminders else REMINDERS_ON
+    reminders = TurnRemindersOff() if wishes.reminders else TurnRemindersOn()
     panel = layout(
         text(f"### {voice('settings-title')}\n-# {voice('settings-note')}"),
         gallery(picture),
@@ -58,19 +62,19 @@ def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOp
 def _theme_menu(voice: Voice, wishes: Preferences) -> Control:
     named = [(name, voice(f"theme-{name}")) for name in theme_names()]
     options = menu_options(named, wishes.theme or DEFAULT_THEME)
-    return Control.menu(PICK_THEME, placeholder=voice("option-theme"), options=options)
+    return Control.menu(PickTheme(), placeholder=voice("option-theme"), options=options)
 
 
 def _orientation_menu(voice: Voice, wishes: Preferences) -> Control:
     named = [(word.value, voice(f"orientation-{word}")) for word in Orientation]
     options = menu_options(named, wishes.orientation)
-    return Control.menu(PICK_ORIENTATION, placeholder=voice("option-orientation"), options=options)
+    return Control.menu(PickOrientation(), placeholder=voice("option-orientation"), options=options)
 
 
 def _language_menu(voice: Voice, wishes: Preferences) -> Control:
     named = [(word, voice(f"language-{word}")) for word in LANGUAGE_CHOICES]
     options = menu_options(named, wishes.language or AS_DISCORD)
-    return Control.menu(PICK_LANGUAGE, placeholder=voice("option-language"), options=options)
+    return Control.menu(PickLanguage(), placeholder=voice("option-language"), options=options)
 
 
 async def _preview(voice: Voice, theme: str, uploaded: Collection[str]) -> Picture:

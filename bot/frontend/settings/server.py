@@ -11,13 +11,19 @@ from bot.domain.ids import ChannelId
 from bot.domain.preferences import Enders, ServerRules
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.settings.controls import (
+    AllowAnyChannel,
+    AnnounceNoResults,
+    PickChannels,
+    PickClock,
+    PickEnders,
+    PickResults,
+    TurnRatedOff,
+    TurnRatedOn,
+)
 from bot.frontend.settings.posts import menu_options
 from bot.frontend.words.names import clock_name
 from bot.frontend.words.texts import Voice
-
-PICK_CLOCK, PICK_CHANNELS, PICK_RESULTS, PICK_ENDERS = "pick-clock", "pick-channels", "pick-results", "pick-enders"
-RATED_ON, RATED_OFF = "rated-on", "rated-off"
-ANY_CHANNEL, NO_RESULTS = "any-channel", "no-results"
 
 MOST_CHANNELS = 25
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
@@ -28,7 +34,7 @@ GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 
 def server_post(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Post:
     """Show a server's settings. `existing`: its channels, by which those are told that have been deleted."""
-    rated = RATED_OFF if rules.rated else RATED_ON
+    rated = TurnRatedOff() if rules.rated else TurnRatedOn()
     panel = layout(
         text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
         text(voice("server-clock", clock=clock_name(voice, rules.clock))),
@@ -37,10 +43,10 @@ def server_post(voice: Voice, rules: ServerRules, existing: Collection[ChannelId
         row(Control.button(voice, rated)),
         text(_channels_text(voice, rules, existing)),
         row(_channel_menu(voice, rules, existing)),
-        row(Control.button(voice, ANY_CHANNEL, disabled=not rules.channels)),
+        row(Control.button(voice, AllowAnyChannel(), disabled=not rules.channels)),
         text(_results_text(voice, rules, existing)),
         row(_results_menu(voice, rules, existing)),
-        row(Control.button(voice, NO_RESULTS, disabled=rules.results_channel is None)),
+        row(Control.button(voice, AnnounceNoResults(), disabled=rules.results_channel is None)),
         text(voice("server-enders", who=voice(f"enders-{rules.enders}"))),
         row(_enders_menu(voice, rules)),
     )
@@ -66,12 +72,12 @@ def _results_text(voice: Voice, rules: ServerRules, existing: Collection[Channel
 def _clock_menu(voice: Voice, rules: ServerRules) -> Control:
     named = [(word, clock_name(voice, span)) for word, span in CLOCKS.items()]
     options = menu_options(named, clock_word(rules.clock))
-    return Control.menu(PICK_CLOCK, placeholder=voice("server-pick-clock"), options=options)
+    return Control.menu(PickClock(), placeholder=voice("server-pick-clock"), options=options)
 
 
 def _channel_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
     return Control.channels(
-        PICK_CHANNELS,
+        PickChannels(),
         placeholder=voice("server-pick-channels"),
         types=GAME_CHANNELS,
         chosen=_still_there(rules.channels, existing),
@@ -82,7 +88,7 @@ def _channel_menu(voice: Voice, rules: ServerRules, existing: Collection[Channel
 def _results_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
     channels = (rules.results_channel,) if rules.results_channel is not None else ()
     return Control.channels(
-        PICK_RESULTS,
+        PickResults(),
         placeholder=voice("server-pick-results"),
         types=RESULT_CHANNELS,
         chosen=_still_there(channels, existing),
@@ -91,7 +97,9 @@ def _results_menu(voice: Voice, rules: ServerRules, existing: Collection[Channel
 
 def _enders_menu(voice: Voice, rules: ServerRules) -> Control:
     named = [(word.value, voice(f"enders-{word}")) for word in Enders]
-    return Control.menu(PICK_ENDERS, placeholder=voice("server-pick-enders"), options=menu_options(named, rules.enders))
+    return Control.menu(
+        PickEnders(), placeholder=voice("server-pick-enders"), options=menu_options(named, rules.enders)
+    )
 
 
 def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:

@@ -1,0 +1,136 @@
+"""What a member can do by a press or a form: a small value that writes and reads its own custom_id.
+
+Version 2 names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in whatever order. Version 1, `cm:resign:12:3:0`,
+stands under boards that were posted before, and is read by the order of the fields. Hence what the fields of an action
+are called and how the first of them follow one another is never changed; a new one comes last, and `earlier` says what
+it was before there was a word for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from itertools import chain, repeat
+from typing import Any, ClassVar, Self, get_type_hints
+
+from bot.domain.game import Game, Mark
+from bot.domain.ids import GameId
+from bot.frontend.desk.fields import read_field, write_field
+from bot.rules import Ply
+
+ACTIONS: dict[tuple[str, str], type[Action]] = {}
+"""Every action by the mark of either version and its name: filled as the actions are defined."""
+_FIELDS: dict[type[Action], Mapping[str, Any]] = {}
+"""What has been looked up of them."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a control does, with what it carries for whoever does it: `class Resign(AtMoment, name="resign")`."""
+
+    name: ClassVar[str]
+    version_1: ClassVar[str] = "cm"
+    version_2: ClassVar[str] = "c2"
+    """With what a custom_id of either version begins."""
+    earlier: ClassVar[Mapping[str, str]] = {}
+    """The words for fields that controls of earlier versions do not have."""
+
+    def __init_subclass__(cls, *, name: str | None = None) -> None:
+        """Register an action under its name; a class without one is what several actions share."""
+        super().__init_subclass__()
+        if name is None:
+            return
+        cls.name = name
+        if (cls.version_2, name) in ACTIONS:
+            raise ValueError(f"expected one action of each name, got two for {name!r}")
+        ACTIONS[cls.version_1, name] = ACTIONS[cls.version_2, name] = cls
+
+    @property
+    def custom_id(self) -> str:
+        """What a control carries; raise ValueError for what no custom_id can hold."""
+        words = (f"{name}={write_field(kind, getattr(self, name))}" for name, kind in fields_of(type(self)).items())
+        return ":".join((self.version_2, self.name, *words))
+
+    @classmethod
+    def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
+        """Read an action from the names of its fields and their words; raise ValueError."""
+        named, kinds = list(pairs), fields_of(cls)
+        words = {**cls.earlier, **dict(named)}
+        if words.keys() != kinds.keys() or len(dict(named)) < len(named):
+            raise ValueError(f"expected {[*kinds]} for {cls.name!r}, got {named}")
+        return cls(**{name: read_field(kind, words[name]) for name, kind in kinds.items()})
+
+
+@dataclass(frozen=True)
+class AtMoment(Action):
+    """An action that holds for one moment of a game."""
+
+    game: GameId
+    ply: Ply
+    takebacks: int
+    earlier: ClassVar[Mapping[str, str]] = {"ply": "0", "takebacks": "0"}
+
+    @classmethod
+    def of(cls, game: Game, **carried: Any) -> Self:
+        """Return the action for a game as it stands now; `carried`: the other fields."""
+        return cls(game.id, game.mark.ply, game.mark.takebacks, **carried)
+
+    @property
+    def mark(self) -> Mark:
+        """The moment of the game for which the control was shown."""
+        return Mark(self.ply, self.takebacks)
+
+
+@dataclass(frozen=True)
+class FormAction(Action):
+    """What is done with a form that comes back."""
+
+    version_1: ClassVar[str] = "form"
+    version_2: ClassVar[str] = "f2"
+
+
+@dataclass(frozen=True)
+class Outdated(Action):
+    """What this version does not know, or cannot read; and the game that it belongs to, where it says so."""
+
+    game: GameId | None = None
+
+
+def read_action(custom_id: str) -> Action:
+    """Read what a control or a form of either version carries; Outdated where it cannot be read."""
+    version, _, rest = custom_id.partition(":")
+    name, *words = rest.split(":")
+    action = ACTIONS.get((version, name))
+    if version in (Action.version_2, FormAction.version_2):
+        pairs = [_pair(word) for word in words]
+    else:
+        # By order: an action that is not known any more began with its game, if it belonged to one.
+        names = ("game",) if action is None else fields_of(action)
+        pairs = list(zip(chain(names, repeat("")), words, strict=False))
+    if action is not None:
+        with suppress(ValueError):
+            return action.of_words(pairs)
+    return Outdated(_game(pairs))
+
+
+def fields_of(action: type[Action]) -> Mapping[str, Any]:
+    """The names of the fields of an action in their order, and the type of each."""
+    if action not in _FIELDS:
+        kinds = get_type_hints(action)
+        _FIELDS[action] = {field.name: kinds[field.name] for field in fields(action)}
+    return _FIELDS[action]
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, _, value = word.partition("=")
+    return name, value
+
+
+def _game(pairs: Iterable[tuple[str, str]]) -> GameId | None:
+    """The game among what a control carries."""
+    word = dict(pairs).get("game", "")
+    try:
+        return GameId(read_field(GameId, word))
+    except ValueError:
+        return None

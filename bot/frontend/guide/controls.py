@@ -1,0 +1,39 @@
+"""What can be pressed to leaf through the guides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.frontend.desk.actions import Action
+
+
+@dataclass(frozen=True)
+class TurnPage(Action):
+    """Show a page of a game's guide."""
+
+    family: str
+    page: str
+
+
+@dataclass(frozen=True)
+class OpenRules(TurnPage, name="rules"):
+    """Show the first page of another game's guide."""
+
+
+@dataclass(frozen=True)
+class TurnBack(TurnPage, name="rules-back"):
+    """Show the page before."""
+
+
+@dataclass(frozen=True)
+class TurnOn(TurnPage, name="rules-next"):
+    """Show the page after."""
+
+
+@dataclass(frozen=True)
+class PickPage(Action, name="rules-pick"):
+    """Show the page that is picked from one of the menus."""
+
+    family: str
+    menu: str
+    """Which of the two it is."""
