@@ -68,7 +68,8 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        await asyncio.to_thread(engines.close)
+        # Those of a bot that was started anew, if it was: the ones before are closed by then.
+        await asyncio.to_thread(client.house.engines.close)
         await client.house.db.close()
 
 

@@ -135,6 +135,6 @@ async def test_the_number_of_a_game_never_comes_to_mean_another(db, game, ann, b
 
 async def test_the_first_message_that_shows_a_challenge_is_told_from_later_ones(db, challenge):
     async with db.writing() as connection:
-        assert await challenges.attach_message(connection, challenge.id, 71)
-        assert not await challenges.attach_message(connection, challenge.id, 72)
+        assert await challenges.attach_message(connection, challenge.id, 71, 6)
+        assert not await challenges.attach_message(connection, challenge.id, 72, 6)
         assert (await challenges.load(connection, challenge.id)).message_id == 71
