@@ -122,6 +122,25 @@ def test_they_agree_on_the_positions_that_are_collected_too(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", VARIANTS)
+def test_they_agree_on_boards_collected_at_random_where_a_crowd_is_after_a_bare_king(key: str) -> None:
+    """More units go, strike and check than the tables have entries for."""
+    rng = random.Random(f"crowd {key}")
+    agree(key, drawn_weights(key), tuple(crowd(key, rng) for _ in range(30)))
+
+
+def crowd(key: str, rng: random.Random) -> Position:
+    """Many pieces and pawns of one side around the other's king, whose turn it is."""
+    color = rng.randrange(2)
+    letters = [letter for letter in find_variant(key).sides[color].army.units if letter != "K"]
+    while True:
+        units = ["K", *rng.choices(letters, k=rng.randrange(12, 24)), "k"]
+        signs = [letter.swapcase() if color else letter for letter in units]
+        board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(units)), signs, strict=True))
+        with suppress(ValueError):  # kings side by side
+            return Position.from_fen(find_variant(key), f"{write_board(board)} {'bw'[color]} - - 0 1")
+
+
+@pytest.mark.parametrize("key", VARIANTS)
 def test_the_weights_that_are_played_are_those_of_the_files(key: str) -> None:
     agree(key, own_weights(key), (*collected(key), *played(key)[::20]))
 

@@ -85,6 +85,15 @@ async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
     assert all(game.waits_for_engine for game in waiting)
 
 
+@pytest.mark.parametrize("colour", [ColourChoice.WHITE, ColourChoice.BLACK])
+async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(db, ann, colour):
+    game = await begin(db, ann, colour=colour)
+    for san in TWO_MOVES_EACH.split():
+        assert [one.id for one in await opponents.waiting(db)] == [game.id] * game.waits_for_engine
+        game = await play(db, game, san, NOW)
+    assert [one.id for one in await opponents.waiting(db)] == [game.id] * game.waits_for_engine
+
+
 async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     after = await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)

@@ -1,12 +1,13 @@
-"""Look whether the tests notice changes of the program: a list of mutants drawn by a seed, and its score.
+"""Look whether the tests notice changes of the program: a list of mutants drawn by lot, and its score.
 
     python -m workshop.mutants list [--module bot/rules/fen.py]
-    python -m workshop.mutants run [--module …] [--jobs 2]
+    python -m workshop.mutants run [--module …] [--jobs 2] [--limit 300]
     python -m workshop.mutants report
 
+Without a limit, each plan's tests are first run on the unchanged program, which also tells how long a mutant may take.
 `run` tries those that `verdicts.jsonl` does not have yet, so it can be broken off and continued; with `--again`, also
-those that survived. A mutant is known by its module, function and change, so moving lines does not make it a new one.
-`survivors.json` says of those that are left why no test can, or need, notice them.
+those that survived and are not explained. A mutant is known by its module, function, line and change, and drawn by
+that. `survivors.json` says of those that are left why no test can, or need, notice them.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ import random
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from queue import Queue
 
@@ -41,7 +43,7 @@ class Mutant:
 
 
 def drawn(plan: Plan) -> list[Mutant]:
-    """Draw a plan's mutants, the same ones as long as the module's text is the same."""
+    """Draw a plan's mutants, by their names, so that a change elsewhere in the module leaves the others drawn."""
     text = (ROOT / plan.module).read_text(encoding="utf-8")
     seen: Counter[str] = Counter()
     named: list[Mutant] = []
@@ -50,7 +52,7 @@ def drawn(plan: Plan) -> list[Mutant]:
         words = f"{plan.module} {change.function}: {lines[change.line - 1].strip()}: {change.old} -> {change.new}"
         seen[words] += 1
         named.append(Mutant(plan, change, words if seen[words] == 1 else f"{words} ({seen[words]})"))
-    some = random.Random(plan.module).sample(named, min(plan.count, len(named)))
+    some = sorted(named, key=lambda mutant: sha256(mutant.name.encode()).digest())[: plan.count]
     return sorted(some, key=lambda mutant: mutant.change.start)
 
 
@@ -71,17 +73,22 @@ def write(verdicts: dict[str, Verdict]) -> None:
     VERDICTS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
 
 
+def explained() -> dict[str, str]:
+    """Return why some mutants cannot, or need not, be noticed."""
+    reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
+    return reasons
+
+
 def run(asked: argparse.Namespace) -> None:
     """Try what is not known yet."""
     os.nice(15)
     known = read()
-    left = [
-        mutant
-        for mutant in chosen(asked.module)
-        if mutant.name not in known or (asked.again and known[mutant.name].verdict == "survived")
-    ]
+    doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
+        *explained()
+    }
+    left = [mutant for mutant in chosen(asked.module) if mutant.name not in known or mutant.name in doubted]
     random.Random(1).shuffle(left)  # so that what is done when it is broken off is a sample of all
-    left.sort(key=lambda mutant: mutant.plan.patience)
+    left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.patience))
     print(f"{len(left)} to try", flush=True)
     with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
         copies: Queue[Path] = Queue()
@@ -89,7 +96,8 @@ def run(asked: argparse.Namespace) -> None:
             copy(Path(folder) / str(number))
             copies.put(Path(folder) / str(number))
         with ThreadPoolExecutor(asked.jobs) as pool:
-            for mutant, verdict in pool.map(lambda one: _try(one, copies), left):
+            for done in as_completed([pool.submit(_try, mutant, copies, asked.limit) for mutant in left]):
+                mutant, verdict = done.result()
                 known[mutant.name] = verdict
                 write(known)
                 print(f"{verdict.verdict} in {verdict.seconds} s: {mutant.name}", flush=True)
@@ -99,20 +107,20 @@ LIMITS: dict[tuple[str, bool], float] = {}
 """By tests, and whether kernels are interpreted: seconds that a mutant may take."""
 
 
-def _try(mutant: Mutant, copies: Queue[Path]) -> tuple[Mutant, Verdict]:
+def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:
     folder = copies.get()
     try:
         tests = mutant.plan.tests, mutant.plan.interpreted
-        if tests not in LIMITS:
+        if limit is None and tests not in LIMITS:
             LIMITS[tests] = baseline(folder, mutant.plan)
-        return mutant, tried(folder, mutant.plan, mutant.change, LIMITS[tests])
+        return mutant, tried(folder, mutant.plan, mutant.change, limit or LIMITS[tests])
     finally:
         copies.put(folder)
 
 
 def report() -> None:
     """Print the score by room, and the survivors with what is said of them; only of mutants that are still drawn."""
-    known, reasons = read(), json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
+    known, reasons = read(), explained()
     rooms: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in chosen(None):
         verdict = known[mutant.name].verdict if mutant.name in known else "untried"
@@ -131,6 +139,9 @@ def main() -> None:
     options.add_argument("command", choices=("list", "run", "report"))
     options.add_argument("--module", help="only this one")
     options.add_argument("--jobs", type=int, default=1)
+    options.add_argument(
+        "--limit", type=float, metavar="SECONDS", help="for each mutant, where the tests are known to pass without one"
+    )
     options.add_argument("--again", action="store_true", help="try survivors again")
     asked = options.parse_args()
     if asked.command == "run":

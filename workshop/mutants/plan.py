@@ -23,8 +23,10 @@ class Plan:
 
     @property
     def patience(self) -> int:
-        """What its mutants wait for: 0 nothing, 1 kernels as plain Python, 2 Numba, for a minute."""
-        return 0 if "_kernel" not in self.module else 1 if self.interpreted else 2
+        """What its mutants wait for: 0 nothing, 1 searches, 2 kernels as plain Python, 3 Numba, for a minute."""
+        if "_kernel" in self.module:
+            return 2 if self.interpreted else 3
+        return int(self.room == "engine")
 
     @property
     def room(self) -> str:
@@ -38,12 +40,12 @@ def _files(room: str, names: str) -> str:
 
 ROWS = _files("storage", "rows records statistics preferences schema")
 COUNTED = f"domain {_files('storage', 'records statistics')} services/test_statistics.py"
-DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers')}"
-STORED = f"{ROWS} {_files('services', 'games challenges clocks ladder statistics')}"
+DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers armies')}"
+STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks ladder statistics')}"
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
 POSITIONS = f"{MOVES} {_files('rules', 'passing checkmate armies line properties')}"
-SEARCH = _files("engine", "search uci analysis levels")
-TABLES = _files("engine", "margins keys evaluation search")
+SEARCH = _files("engine", "search uci")
+TABLES = f"{_files('engine', 'signature keys evaluation margins')} -k signature or 0- or collected or defaults or grow"
 ENGINE = _files("engine", "signature search keys tactics")
 
 PLANS = (
@@ -96,7 +98,7 @@ PLANS = (
         6,
         TABLES,
     ),
-    Plan("bot/engine/weights.py", 3, "engine/test_weights.py engine/test_evaluation.py"),
+    Plan("bot/engine/weights.py", 3, "engine/test_weights.py engine/test_evaluation.py -k weights or collected"),
     Plan("bot/domain/game.py", 12, DECIDED),
     Plan("bot/domain/challenge.py", 8, DECIDED),
     Plan("bot/domain/clock.py", 3, DECIDED),
@@ -105,7 +107,7 @@ PLANS = (
     Plan("bot/domain/records.py", 4, COUNTED),
     Plan("bot/domain/statistics.py", 8, COUNTED),
     Plan("bot/domain/preferences.py", 3, DECIDED),
-    Plan("bot/storage/games.py", 14, STORED),
+    Plan("bot/storage/games.py", 14, f"{STORED} services/test_opponents.py"),
     Plan("bot/storage/challenges.py", 6, STORED),
     Plan("bot/storage/ratings.py", 5, STORED),
     Plan("bot/storage/records.py", 5, STORED),
