@@ -48,7 +48,7 @@ async def set_board(connection: Connection, game_id: GameId, board: ShownBoard) 
 
 async def replace_board(connection: Connection, game: Game, shown: ShownBoard) -> bool:
     """Store which message shows a game's board, if neither the game nor its board has gone on; tell whether it did."""
-    before = game.board.message_id if game.board else None
+    before = game.board
     replacing = (
         update(games)
         .where(
@@ -57,7 +57,10 @@ async def replace_board(connection: Connection, game: Game, shown: ShownBoard) -
             games.c.takebacks == game.takebacks,
             games.c.setup.is_not_distinct_from(setup_of(game)),
             games.c.termination.is_not(None) if game.is_over else games.c.termination.is_(None),
-            games.c.board_message_id.is_not_distinct_from(before),
+            games.c.board_message_id.is_not_distinct_from(before and before.message_id),
+            # The same message shows another moment once the engine's move is waited for in it.
+            games.c.board_ply.is_not_distinct_from(before and before.mark.ply),
+            games.c.board_takebacks.is_not_distinct_from(before and before.mark.takebacks),
         )
         .values(_board_values(shown))
     )

@@ -39,10 +39,11 @@ class KnownWishes:
     async def of(self, user_ids: Iterable[UserId]) -> dict[UserId, Preferences]:
         """Return the settings of several members; raise StorageError."""
         wanted = list(user_ids)
-        missing = [user_id for user_id in wanted if user_id not in self._kept]
+        known = {user_id: wishes for user_id in wanted if (wishes := self._kept.get(user_id)) is not None}
+        missing = [user_id for user_id in wanted if user_id not in known]
         found = await preferences.of_members(self._db, missing) if missing else {}
         self._kept.update(found)
-        return {user_id: found.get(user_id) or self._kept[user_id] for user_id in wanted}
+        return known | found
 
     def keep(self, interaction: discord.Interaction[Any], wishes: Preferences) -> None:
         """Let an interaction carry settings that have been looked up, or changed, just now."""
