@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine import LEVELS, Engine, GameOver, Level, Limits, NoMoves, NotRated, choose, find_level, rating_of
+from bot.engine import LEVELS, Engine, GameOver, Level, Limits, NoMoves, NotRated, Score, choose, find_level, rating_of
 from bot.engine.choose import odds_unseen, plan_of
 from bot.engine.levels import Errors, elo_range, level_near
 from bot.rules import Line, Position
@@ -321,3 +321,24 @@ def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
     opened = start.play(start.position.parse("e4"))
     marching = opened.play(opened.position.legal_moves[0])
     assert plan_of(marching, marching.position.parse("e1e2")) == 0
+
+
+@pytest.mark.parametrize("number", [3, 6])
+def test_a_level_that_ends_the_game_knows_that_it_does(engine: Engine, number: int) -> None:
+    board = position(
+        """
+        . . . . . . k .
+        . . . . . p p p
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . K
+        """,
+        variant="chess",
+    )
+    found = [choose(engine, Line.from_position(board), find_level(number), seed) for seed in SEEDS]
+    ended = [one.score for one in found if one.move.uci == "a1a8"]
+    assert ended
+    assert set(ended) == {Score(mate=1)}

@@ -1,16 +1,19 @@
 """Weights as data: what is written is read again, and equal armies are worth the same."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import bot.engine
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import assess, early, late
 from bot.engine.derive import derive
 from bot.engine.tables import numbers_of
 from bot.engine.terms import TERMS
-from bot.engine.weights import Weights, read_weights, weights_of, write_weights
+from bot.engine.weights import Weights, is_even, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
 from bot.rules import Line, Position
 from bot.rules.tables import tables_of
@@ -18,6 +21,7 @@ from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen
 from tests.rules.opinions import random_game
 
+FOLDER = Path(bot.engine.__file__).parent / "weights"
 EVEN = ["chess", "ordamirror", "asymmetric-elves-elves", "asymmetric-orcs-orcs"]
 
 
@@ -63,6 +67,21 @@ def test_a_position_turned_over_is_worth_the_same(key: str) -> None:
     for position in positions(key, seed=3):
         turned = Position.from_fen(variant, flipped_fen(position.fen))
         assert worker.evaluate(turned) == worker.evaluate(position)
+
+
+def test_a_variant_plays_by_the_weights_of_its_file_where_it_has_one() -> None:
+    orda, unknown = find_variant("orda"), replace(find_variant("orda"), key="unknown")
+    written = json.loads((FOLDER / "orda.json").read_text())
+    assert write_weights(orda, weights_of(orda)) == written
+    derived = write_weights(unknown, Weights(*derive(unknown)))
+    assert write_weights(unknown, weights_of(unknown)) == derived != written
+
+
+def test_sides_are_even_that_have_the_same_army_and_both_a_goal_or_neither() -> None:
+    assert {key for key in VARIANTS if is_even(find_variant(key))} >= {*EVEN}
+    assert not any(is_even(find_variant(key)) for key in ("orda", "asymmetric-elves-orcs"))
+    mirror = find_variant("ordamirror")
+    assert not is_even(replace(mirror, black=replace(mirror.black, goal_rank=None)))
 
 
 def test_packed_values_come_apart_again() -> None:
