@@ -29,7 +29,7 @@ from bot.frontend.challenge.posts import (
 )
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.boards import show
-from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, FAMILIES
+from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.game_actions import Rematch
@@ -43,8 +43,6 @@ from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
 from bot.services import challenges, games, preferences
 from bot.variants import OPTIONAL_RULES
-
-DEFAULT_FAMILY = FAMILIES[0].value
 
 
 class Challenges(commands.Cog):

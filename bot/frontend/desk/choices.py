@@ -34,6 +34,7 @@ MOST_LISTED = 200
 """Games of one member among which is looked for what they type."""
 
 FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
+DEFAULT_FAMILY = FAMILIES[0].value
 COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
 ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)

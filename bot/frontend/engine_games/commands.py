@@ -10,7 +10,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.boards import board_voice
-from bot.frontend.desk.choices import ARMIES, COLOURS, FAMILIES, offering
+from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES, offering
 from bot.frontend.desk.house import House, Interaction, member_of
 from bot.frontend.desk.messages import dismiss, send
 from bot.frontend.desk.playing import show_begun
@@ -21,7 +21,6 @@ from bot.frontend.engine_games.posts import begun_post, level_name
 from bot.frontend.words.texts import label
 from bot.services import games, opponents
 
-DEFAULT_FAMILY = FAMILIES[0].value
 DEFAULT_LEVEL = 3
 
 

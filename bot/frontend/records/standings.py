@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.ids import GuildId, UserId
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.choices import FAMILIES
+from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_theme
@@ -33,7 +33,7 @@ class Standings(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.describe(variant=label("option-variant"))
     @app_commands.choices(variant=FAMILIES)
-    async def ladder(self, interaction: Interaction, variant: str = FAMILIES[0].value) -> None:
+    async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
         """Show the server's ratings in one game."""
         await show_ladder(interaction, find_family(variant))
 
