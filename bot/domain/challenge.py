@@ -18,6 +18,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
+from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
@@ -84,6 +85,8 @@ class Challenge(Proposal):
     message_id: MessageId | None = None
     picture_id: FileId | None = None
     """The file of the message's picture; None where an earlier version posted it."""
+    due: Due | None = None
+    """What is still to be said of it."""
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
 

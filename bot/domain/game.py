@@ -62,6 +62,18 @@ class ShownBoard:
 
 
 @dataclass(frozen=True)
+class Due:
+    """How far it has come that something is said in Discord."""
+
+    version: int
+    """Grows with every change that has to be said; what is said of one is one message, however often it is sent."""
+    is_new: bool = True
+    """Whether it is a message of its own; else the one that is there only changes its words."""
+    attempts: int = 0
+    """How often it has been tried in vain."""
+
+
+@dataclass(frozen=True)
 class Offer:
     """A proposal of one player that the other has not answered; the next move lets it lapse."""
 
@@ -94,6 +106,10 @@ class Game:
     outcome: Outcome | None = None
     room_id: ChannelId | None = None
     board: ShownBoard | None = None
+    due: Due | None = None
+    """What is still to be shown of it; None once all has been."""
+    begun_in: ChannelId | None = None
+    """The channel in which its room is opened, and to which it goes on should that be lost."""
     language: str | None = None
     """In which its boards are worded; None: in the server's."""
 

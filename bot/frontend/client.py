@@ -11,14 +11,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import Answering
+from bot.frontend.desk.boards import carry_board
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.notices import carry_result, carry_warning
+from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -50,6 +54,14 @@ FORMS = controls.merged(*(feature.forms for feature in FEATURES))
 """Who takes in what is sent in which form."""
 HANDLERS = controls.merged(*(feature.handlers for feature in FEATURES))
 """Who answers to which control."""
+
+CARRIERS = {
+    Kind.BOARD: carry_board,
+    Kind.WARNING: carry_warning,
+    Kind.RESULT: carry_result,
+    **{kind: carrier for feature in FEATURES for kind, carrier in feature.carriers.items()},
+}
+"""Who says what is stored to be said."""
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules before it is put off: Discord waits three."""
@@ -119,7 +131,8 @@ class Campmate(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.house = house
-        self.answering = Answering(house, self)
+        self.outbox = Outbox(house, self, CARRIERS)
+        self.answering = Answering(house, self.outbox)
         self.patience = PATIENCE_SECONDS
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
@@ -131,7 +144,7 @@ class Campmate(commands.AutoShardedBot):
                 await self.add_cog(cog(self.house))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Sweeping(self.house, self, self.answering))
+        await self.add_cog(Sweeping(self.house, self, self.outbox, self.answering))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
         await sync_commands(self, self.house.db, self.dev_guild)

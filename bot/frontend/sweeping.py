@@ -1,100 +1,75 @@
-"""What happens because time passes: challenges lapse, players are warned, clocks run out, the engine is reminded."""
+"""What happens because time passes: challenges lapse, players are warned, clocks run out, the engine is reminded.
+
+And what is still to be said in Discord is said: by whoever changed something if all goes well, else here.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TypeVar
 
 import discord
 from discord.ext import commands, tasks
 
-from bot.domain.challenge import Challenge
-from bot.domain.game import Game
-from bot.frontend.challenge.posts import challenge_files, closed_challenge_post
 from bot.frontend.desk.answering import Answering
-from bot.frontend.desk.board import warning_post
-from bot.frontend.desk.boards import board_voice, show
 from bot.frontend.desk.house import House
-from bot.frontend.desk.messages import send
-from bot.frontend.desk.rooms import Room, update
-from bot.frontend.desk.venues import find_venue
-from bot.frontend.words.refusals import FrontendError
-from bot.services import challenges, clocks, games, opponents
+from bot.frontend.desk.outbox import Outbox
+from bot.services import challenges, clocks, opponents, outbox
 
 log = logging.getLogger(__name__)
 
-SWEEP_SECONDS = 20
-
 T = TypeVar("T")
+
+SWEEP_SECONDS = 20
+SAY_SECONDS = 2
+"""How often it is looked up what is to be said."""
 
 
 class Sweeping(commands.Cog):
     """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
 
-    def __init__(self, house: House, client: discord.Client, answering: Answering) -> None:
+    def __init__(self, house: House, client: discord.Client, box: Outbox, answering: Answering) -> None:
         self.house = house
         self.client = client
+        self.box = box
         self.answering = answering
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
         self.sweep.start()
+        self.say.start()
 
     async def cog_unload(self) -> None:
         """Stop sweeping."""
         self.sweep.cancel()
+        self.say.cancel()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
-        """Do all that has fallen due. The losses go before the warnings: nobody is warned of what has happened."""
+        """Settle all that has fallen due. The losses go before the warnings: nobody is warned of what has happened."""
         now = self.house.now()
-        await self._each(lambda: challenges.expire_due(self.house.db, now), self._show_expired)
-        await self._each(lambda: clocks.end_overdue(self.house.db, now), self._show)
-        await self._each(lambda: clocks.warn(self.house.db, now), self._warn)
-        await self._each(lambda: opponents.waiting(self.house.db), self._think)
+        await self._settle(challenges.expire_due(self.house.db, now))
+        await self._settle(clocks.end_overdue(self.house.db, now))
+        await self._settle(clocks.warn(self.house.db, now))
+        for game in await self._settle(opponents.waiting(self.house.db)) or ():
+            self.answering.begin(game)
 
-    @sweep.before_loop
+    @tasks.loop(seconds=SAY_SECONDS)
+    async def say(self) -> None:
+        """Say all that is due."""
+        await self._settle(self.box.round())
+
+    @say.before_loop
     async def catch_up(self) -> None:
-        """Once Discord has said which servers there are, show what was stored but not shown before a stop."""
+        """Once Discord has said which servers there are, say what a stop has kept from being said."""
         await self.client.wait_until_ready()
-        await self._each(lambda: games.behind_their_boards(self.house.db, self.house.now()), self._show)
+        await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
-    async def _each(self, find: Callable[[], Awaitable[list[T]]], do: Callable[[T], Awaitable[None]]) -> None:
-        """Do something for each of what is found. What fails is left to the log, and holds nothing else up."""
+    async def _settle(self, settling: Awaitable[T]) -> T | None:
+        """Do one thing of a round. What fails, of the database for instance, is left to the log and the next round."""
         try:
-            found = await find()
+            return await settling
         except Exception:
-            # Of the database, for instance: the next round tries again.
             log.exception("sweeping failed")
-            return
-        for one in found:
-            try:
-                await do(one)
-            except (FrontendError, discord.HTTPException) as error:
-                log.info("could not show %r: %r", one, error)
-            except Exception:
-                log.exception("sweeping failed at %r", one)
-
-    async def _show_expired(self, challenge: Challenge) -> None:
-        guild = self.client.get_guild(challenge.guild_id)
-        channel = guild and guild.get_channel_or_thread(challenge.channel_id)
-        if guild is None or challenge.message_id is None or not isinstance(channel, Room):
-            return
-        voice = self.house.texts.voice(guild.preferred_locale)
-        files = challenge_files(challenge)
-        await update(channel, challenge.message_id, closed_challenge_post(voice, challenge), files)
-
-    async def _show(self, game: Game) -> None:
-        await show(self.house, await find_venue(self.client, self.house, game), game)
-
-    async def _warn(self, game: Game) -> None:
-        venue = await find_venue(self.client, self.house, game)
-        if venue.left is not None:
-            # The board in the new room says by when to move.
-            return await show(self.house, venue, game)
-        await send(venue.place, warning_post(board_voice(self.house, venue.place, game), game))
-        return None
-
-    async def _think(self, game: Game) -> None:
-        self.answering.begin(game)
+            return None

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.domain.challenge import Challenge, Terms, propose
+from bot.domain.challenge import Challenge, Proposal, Terms, propose
 from bot.domain.clock import CLOCKS
-from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames, NoSuchGame
+from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.storage import challenges, games, players, preferences
+from bot.storage import challenges, games, outbox, players, preferences
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
@@ -66,7 +68,7 @@ async def create(
         if terms.rated and not rules.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, opponent) if member], now)
-        return await challenges.add(connection, proposal)
+        return await _added(connection, proposal)
 
 
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
@@ -81,9 +83,10 @@ async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army:
     """Note the challenger's army; raise NoSuchChallenge or what `Challenge.with_army` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
+        is_first = challenge.needs_army
         challenge = challenge.with_army(by, army, now)
         await challenges.set_army(connection, challenge)
-        return challenge
+        return await _told(connection, challenge, now) if is_first else challenge
 
 
 async def load(db: Database, challenge_id: ChallengeId) -> Challenge:
@@ -96,25 +99,6 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
     """Return the challenge that became a game; raise NoSuchGame."""
     async with db.reading() as connection:
         return await challenges.that_became(connection, game_id)
-
-
-async def channel_of(db: Database, game_id: GameId) -> ChannelId | None:
-    """Return the channel in which the challenge was made that became a game; None where there was none."""
-    try:
-        return (await of_game(db, game_id)).channel_id
-    except NoSuchGame:
-        return None
-
-
-async def attach_message(
-    db: Database, challenge_id: ChallengeId, message_id: MessageId, picture_id: FileId | None = None
-) -> bool:
-    """Remember which message shows a challenge; raise NoSuchChallenge.
-
-    Return whether it is the first: of two that were sent at once, one is too many.
-    """
-    async with db.writing() as connection:
-        return await challenges.attach_message(connection, challenge_id, message_id, picture_id)
 
 
 async def accept(
@@ -130,21 +114,21 @@ async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: date
     """Turn the challenge down; raise NoSuchChallenge or what `Challenge.declined_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
-        return await _closed(connection, challenge.declined_by(by, now))
+        return await _closed(connection, challenge.declined_by(by, now), now)
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
     """Take the challenge back; raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
-        return await _closed(connection, challenge.cancelled_by(by, now))
+        return await _closed(connection, challenge.cancelled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
     """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
     async with db.writing() as connection:
         due = await challenges.due(connection, now)
-        return [await _closed(connection, challenge.expired()) for challenge in due]
+        return [await _closed(connection, challenge.expired(), now, due_at=now) for challenge in due]
 
 
 async def rematch(
@@ -182,15 +166,41 @@ async def _start(connection: Connection, accepted: Challenge, now: datetime, rng
         black=pairing.black,
         rated=accepted.terms.rated,
         clock=accepted.terms.clock,
+        begun_in=accepted.channel_id,
+        room_id=await _room_kept(connection, accepted),
         now=now,
     )
-    await challenges.close(connection, accepted.leading_to(game.id))
+    await _closed(connection, accepted.leading_to(game.id), now)
     return game
 
 
-async def _closed(connection: Connection, challenge: Challenge) -> Challenge:
+async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
+    """Return the room in which a rematch is played because the game before was; None where one is to be opened."""
+    if accepted.rematch_of is None:
+        return None
+    room_id = await games.room_of(connection, accepted.rematch_of)
+    return room_id if room_id == accepted.channel_id else None
+
+
+async def _added(connection: Connection, proposal: Proposal) -> Challenge:
+    """Store a challenge, which is to be posted as soon as its challenger has chosen what to fight with."""
+    challenge = await challenges.add(connection, proposal)
+    return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
+
+
+async def _closed(
+    connection: Connection, challenge: Challenge, now: datetime, *, due_at: datetime | None = None
+) -> Challenge:
     await challenges.close(connection, challenge)
-    return challenge
+    return await _told(connection, challenge, now, due_at=due_at)
+
+
+async def _told(
+    connection: Connection, challenge: Challenge, now: datetime, *, due_at: datetime | None = None
+) -> Challenge:
+    """Store that what a challenge has come to is to be said."""
+    due = await outbox.ask(connection, Kind.CHALLENGE, challenge.id, challenge.guild_id, now=now, due_at=due_at)
+    return replace(challenge, due=due)
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
@@ -221,7 +231,7 @@ async def _offer_rematch(
         now=now,
         rematch_of=game.id,
     )
-    return await challenges.add(connection, proposal)
+    return await _added(connection, proposal)
 
 
 def _member(seat: Seat) -> Member:

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
-from bot.domain.game import Game, Mark, ShownBoard
-from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.game import Game, Mark
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.outbox import Kind
 from bot.domain.records import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
 from bot.services.ladder import settle
-from bot.storage import boards, games, lines, records
+from bot.storage import games, lines, outbox, records
 from bot.storage.database import Connection, Database
 
-SHOWN_LATE = timedelta(days=30)
-"""For how long a change that was never shown is worth showing."""
+Guard = Callable[[Game], None]
+"""What is asked of a game before anything of it is changed; it raises where that must not be."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which game a member means: the one named, else the one of the room, else the only one they play in the server.
+
+    Without a server, as in a direct message, only games of their own.
+    """
+
+    by: UserId
+    guild_id: GuildId | None = None
+    room_id: ChannelId | None = None
+    game_id: GameId | None = None
 
 
 @dataclass(frozen=True)
@@ -37,25 +51,10 @@ async def load(db: Database, game_id: GameId) -> Game:
         return await games.load(connection, game_id)
 
 
-async def find(
-    db: Database,
-    *,
-    by: UserId,
-    guild_id: GuildId | None,
-    room_id: ChannelId | None = None,
-    game_id: GameId | None = None,
-) -> Game:
-    """Return the game that a member means: the one named, else the room's, else the only one they play here.
-
-    Without a server, as in a direct message, only games of their own. Raise NoSuchGame, NoGameHere or SeveralGames.
-    """
+async def find(db: Database, wanted: Wanted) -> Game:
+    """Return the game that a member means; raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:
-        if game_id is not None:
-            return await _named(connection, guild_id, by, game_id)
-        in_room = None
-        if room_id is not None:
-            in_room = await games.latest_in_room(connection, NO_SERVER if guild_id is None else guild_id, room_id, by)
-        return in_room or await _only_one(connection, guild_id, by)
+        return await _find(connection, wanted)
 
 
 async def play_move(
@@ -67,46 +66,55 @@ async def play_move(
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        if mark is not None and (move := game.repeated(by, said, mark)):
-            return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
-        played, move = game.play(by, said, now, mark)
-        played = await save(connection, played, since=game)
-    lines.keep(db, played)
-    return MovePlayed(played, move, game.position.san(move))
+        played = await _play(connection, game, by, said, now, mark=mark)
+    lines.keep(db, played.game)
+    return played
+
+
+async def play_wanted(
+    db: Database, wanted: Wanted, said: str, now: datetime, *, mark: Mark | None = None, guard: Guard
+) -> MovePlayed:
+    """Play a move in the game that a member means, all in one; raise as `find`, as `play_move`, or as the guard."""
+    async with db.writing() as connection:
+        game = await _find(connection, wanted, to_write=True)
+        guard(game)
+        played = await _play(connection, game, wanted.by, said, now, mark=mark)
+    lines.keep(db, played.game)
+    return played
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
     """Arrange a side's first rank; raise NoSuchGame or what `Game.arrange` raises."""
-    return await _change(db, game_id, lambda game: game.arrange(by, order, now))
+    return await _change(db, game_id, now, lambda game: game.arrange(by, order, now))
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
     """Give a game up, and rate it; raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
-    return await _change(db, game_id, lambda game: game.resign(by, now))
+    return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Call a game off; raise NoSuchGame or what `Game.abort` raises."""
-    return await _change(db, game_id, lambda game: game.abort(by, now, may_end_any=may_end_any))
+    return await _change(db, game_id, now, lambda game: game.abort(by, now, may_end_any=may_end_any))
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
     """Propose a draw or a takeback, or accept the other player's; raise NoSuchGame or what `offers.offer` raises."""
-    return await _change(db, game_id, lambda game: offers.offer(game, by, kind, now))
+    return await _change(db, game_id, now, lambda game: offers.offer(game, by, kind, now))
 
 
 async def accept_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
 ) -> Game:
     """Agree to the other player's offer; raise NoSuchGame or what `offers.accept` raises."""
-    return await _change(db, game_id, lambda game: offers.accept(game, by, kind, now, mark))
+    return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, mark))
 
 
 async def decline_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
 ) -> Game:
     """Turn the other player's offer down; raise NoSuchGame or what `offers.decline` raises."""
-    return await _change(db, game_id, lambda game: offers.decline(game, by, kind, now, mark))
+    return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, mark))
 
 
 async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
@@ -121,59 +129,66 @@ async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
         return await games.goes_on_in(connection, room_id)
 
 
-async def show_board(
-    db: Database, game: Game, message_id: MessageId, picture_id: FileId | None = None
-) -> ShownBoard | None:
-    """Make a message the game's board, and return the one whose place it takes.
-
-    That is the message itself, if the game has gone on meanwhile; raise NoSuchGame.
-    """
-    shown = ShownBoard(message_id, game.mark, game.is_over, picture_id)
+async def show_again(db: Database, game: Game, now: datetime) -> Game:
+    """Ask for another message with a game's newest board."""
     async with db.writing() as connection:
-        if await boards.replace_board(connection, game, shown):
-            return game.board
-        stage, board = await boards.load_stage(connection, game.id)
-        if stage != boards.stage_of(game):
-            return shown
-        await boards.set_board(connection, game.id, shown)
-        return board
+        return replace(game, due=await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now))
 
 
-async def behind_their_boards(db: Database, now: datetime) -> list[Game]:
-    """Return the games whose last change was stored but never shown, as when the bot was stopped in between.
-
-    Of a change of long ago the room is gone or nobody waits for it any more.
-    """
-    async with db.reading() as connection:
-        return await games.behind_their_boards(connection, now - SHOWN_LATE)
-
-
-async def _change(db: Database, game_id: GameId, change: Callable[[Game], Game]) -> Game:
+async def _change(db: Database, game_id: GameId, now: datetime, change: Callable[[Game], Game]) -> Game:
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        return await save(connection, change(game), since=game)
+        return await save(connection, change(game), since=game, now=now)
 
 
-async def save(connection: Connection, game: Game, *, since: Game) -> Game:
-    """Store what became of a game since it was read, and rate it if it has ended."""
+async def save(
+    connection: Connection, game: Game, *, since: Game, now: datetime, due_at: datetime | None = None
+) -> Game:
+    """Store what became of a game since it was read, rate it if it has ended, and ask for all that to be shown.
+
+    Soon, by whoever has changed the game, or once `due_at` has come.
+    """
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
-    return game
+    if game.is_over and game.engine is None:
+        await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now, due_at=due_at)
+    is_new = outbox.is_new_board(game, since)
+    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, due_at=due_at, is_new=is_new)
+    return replace(game, due=due)
 
 
-async def _named(connection: Connection, guild_id: GuildId | None, by: UserId, game_id: GameId) -> Game:
-    game = await games.load(connection, game_id)
-    is_known = by in (game.white.user_id, game.black.user_id) if guild_id is None else game.guild_id == guild_id
+async def _play(
+    connection: Connection, game: Game, by: UserId, said: str | Move, now: datetime, *, mark: Mark | None
+) -> MovePlayed:
+    if mark is not None and (move := game.repeated(by, said, mark)):
+        return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
+    played, move = game.play(by, said, now, mark)
+    return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
+
+
+async def _find(connection: Connection, wanted: Wanted, *, to_write: bool = False) -> Game:
+    if wanted.game_id is not None:
+        return await _named(connection, wanted, wanted.game_id, to_write=to_write)
+    in_room = None
+    if wanted.room_id is not None:
+        guild_id = NO_SERVER if wanted.guild_id is None else wanted.guild_id
+        in_room = await games.latest_in_room(connection, guild_id, wanted.room_id, wanted.by, to_write=to_write)
+    return in_room or await _only_one(connection, wanted, to_write=to_write)
+
+
+async def _named(connection: Connection, wanted: Wanted, game_id: GameId, *, to_write: bool) -> Game:
+    game = await games.load(connection, game_id, to_write=to_write)
+    is_known = wanted.by in game.user_ids if wanted.guild_id is None else game.guild_id == wanted.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
-async def _only_one(connection: Connection, guild_id: GuildId | None, by: UserId) -> Game:
-    ongoing = await records.ongoing_of(connection, guild_id, by)
+async def _only_one(connection: Connection, wanted: Wanted, *, to_write: bool) -> Game:
+    ongoing = await records.ongoing_of(connection, wanted.guild_id, wanted.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:
-        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, by)))
-    return await games.load(connection, ongoing[0].id)
+        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, wanted.by)))
+    return await games.load(connection, ongoing[0].id, to_write=to_write)

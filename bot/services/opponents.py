@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import Future
-from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -12,7 +11,7 @@ from bot.domain import offers
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, RematchBegun, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, GameId, GuildId, UserId
+from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, rating_of, warm_up_engine
@@ -36,6 +35,7 @@ async def begin(
     db: Database,
     *,
     guild_id: GuildId,
+    channel_id: ChannelId,
     member: Member,
     level: int,
     family_key: str,
@@ -48,6 +48,7 @@ async def begin(
 ) -> Game:
     """Start a casual game of a member with the engine; an army that is not named is left to chance.
 
+    `channel_id`: where it is asked for, and its room is opened.
     Raise UnknownVariant, NoSuchLevel or NoChoiceOfArmy.
     """
     if level not in LEVEL_NUMBERS:
@@ -60,7 +61,7 @@ async def begin(
     pairing = draw_pairing(terms, (member.user_id, ENGINE), armies, colour, rng)
     async with db.writing() as connection:
         await players.remember(connection, (member, ENGINE_MEMBER), now)
-        return await _add(connection, guild_id, pairing, level=level, language=language, now=now)
+        return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
 
 
 async def answer(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
@@ -87,7 +88,7 @@ async def offer_draw(db: Database, engines: Engines, game: Game, by: UserId, now
         if current.mark != game.mark:
             raise StalePosition(game.id)
         agreed = offers.accept(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)
-        return await services.save(connection, agreed, since=current)
+        return await services.save(connection, agreed, since=current, now=now)
 
 
 def warm_up(engines: Engines) -> Future[float]:
@@ -131,12 +132,17 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
         colour = ColourChoice(color.other.word)
         pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
-        started = await _add(connection, game.guild_id, pairing, level=level, language=game.language, now=now)
-        if game.room_id is None:
-            return started
-        # At once, so that whoever presses twice is found to play here already.
-        await games.set_room(connection, started.id, game.room_id)
-        return replace(started, room_id=game.room_id)
+        # With its room at once, so that whoever presses twice is found to play here already.
+        return await _add(
+            connection,
+            game.guild_id,
+            pairing,
+            level=level,
+            language=game.language,
+            begun_in=game.begun_in,
+            room_id=game.room_id,
+            now=now,
+        )
 
 
 def strength(level: int, ladder: str) -> int | None:
@@ -148,7 +154,15 @@ def strength(level: int, ladder: str) -> int | None:
 
 
 async def _add(
-    connection: Connection, guild_id: GuildId, pairing: Pairing, *, level: int, language: str | None, now: datetime
+    connection: Connection,
+    guild_id: GuildId,
+    pairing: Pairing,
+    *,
+    level: int,
+    language: str | None,
+    begun_in: ChannelId | None,
+    room_id: ChannelId | None = None,
+    now: datetime,
 ) -> Game:
     return await games.add(
         connection,
@@ -159,6 +173,8 @@ async def _add(
         rated=False,
         engine_level=level,
         language=language,
+        begun_in=begun_in,
+        room_id=room_id,
         now=now,
     )
 

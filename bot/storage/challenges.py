@@ -9,15 +9,18 @@ from sqlalchemy import Row, Select, insert, select, update
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.game import Due
+from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage.database import Connection
-from bot.storage.schema import challenges, players, seconds, time_span
+from bot.storage.schema import challenges, outbox, players, seconds, time_span
 from bot.variants import find_family
 
 _challenger = players.alias("challenger")
 _opponent = players.alias("opponent")
+_message = outbox.alias("message")
 
 
 async def add(connection: Connection, proposal: Proposal) -> Challenge:
@@ -101,30 +104,17 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
     await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
 
 
-async def attach_message(
-    connection: Connection, challenge_id: ChallengeId, message_id: MessageId, picture_id: FileId | None
-) -> bool:
-    """Store which message shows a challenge, and tell whether it is the first; raise NoSuchChallenge."""
-    attaching = (
-        update(challenges)
-        .where(challenges.c.id == challenge_id, challenges.c.message_id.is_(None))
-        .values(message_id=message_id, picture_id=picture_id)
-    )
-    if (await connection.execute(attaching)).rowcount == 1:
-        return True
-    await load(connection, challenge_id)
-    return False
-
-
 def _query() -> Select[Any]:
     return (
         select(
             challenges,
             _challenger.c.name.label("challenger_name"),
             _opponent.c.name.label("opponent_name"),
+            *(_message.c[name] for name in ("message_id", "picture_id", "due_at", "version", "is_new", "attempts")),
         )
         .join(_challenger, _challenger.c.user_id == challenges.c.challenger_id)
         .outerjoin(_opponent, _opponent.c.user_id == challenges.c.opponent_id)
+        .outerjoin(_message, (_message.c.kind == Kind.CHALLENGE) & (_message.c.subject_id == challenges.c.id))
     )
 
 
@@ -136,6 +126,7 @@ def _challenge(row: Row[Any]) -> Challenge:
         channel_id=ChannelId(row.channel_id),
         message_id=row.message_id,
         picture_id=row.picture_id,
+        due=None if row.due_at is None else Due(row.version, row.is_new, row.attempts),
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,
         terms=Terms(find_family(row.variant), row.options, time_span(row.clock_seconds), row.rated),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, insert, or_, select, update
 
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
@@ -15,11 +15,11 @@ from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
+from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
-from bot.storage import lines
-from bot.storage.boards import board_of, setup_of
+from bot.storage import lines, outbox
 from bot.storage.database import Connection
 from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings, seconds, time_span
 from bot.variants import Variant, find_variant
@@ -40,8 +40,10 @@ async def add(
     clock: timedelta | None = None,
     engine_level: int | None = None,
     language: str | None = None,
+    begun_in: ChannelId | None = None,
+    room_id: ChannelId | None = None,
 ) -> Game:
-    """Store a new game, at its start; the time of the first move begins."""
+    """Store a new game, at its start, and that its board is to be shown; the time of the first move begins."""
     countdown = Countdown.begin(clock, now)
     row = {
         "guild_id": guild_id,
@@ -58,10 +60,14 @@ async def add(
         "setup": "" if variant.free_setup else None,
         "engine_level": engine_level,
         "language": language,
+        "begun_in": begun_in,
+        "room_id": room_id,
         **_countdown_values(countdown),
     }
     inserting = insert(games).values(row).returning(games.c.id)
-    return await load(connection, GameId((await connection.execute(inserting)).scalar_one()))
+    game_id = GameId((await connection.execute(inserting)).scalar_one())
+    await outbox.ask(connection, Kind.BOARD, game_id, guild_id, now=now)
+    return await load(connection, game_id)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
@@ -77,8 +83,13 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     return found[0]
 
 
-async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId) -> Game | None:
-    """Return the game that a room is about: one that goes on, rather one of this member's, the latest."""
+async def latest_in_room(
+    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
+) -> Game | None:
+    """Return the game that a room is about: one that goes on, rather one of this member's, the latest.
+
+    With `to_write` it is kept to this transaction.
+    """
     goes_on = games.c.termination.is_(None)
     query = (
         _query()
@@ -86,6 +97,8 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
         .order_by(goes_on.desc(), _plays(by).desc(), games.c.id.desc())
         .limit(1)
     )
+    if to_write:
+        query = query.with_for_update(of=games, key_share=True)
     found = await _load(connection, query)
     return found[0] if found else None
 
@@ -125,19 +138,6 @@ async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None
     await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
 
 
-async def behind_their_boards(connection: Connection, since: datetime) -> list[Game]:
-    """Return the games changed since then whose newest board in Discord is not what is on the board."""
-    goes_on = games.c.termination.is_(None)
-    is_behind = or_(
-        games.c.board_ply != games.c.ply,
-        games.c.board_takebacks != games.c.takebacks,
-        and_(games.c.termination.is_not(None), games.c.board_is_final.is_(False)),
-        and_(goes_on, games.c.board_ply.is_(None), games.c.room_id.is_not(None)),
-    )
-    changed = func.coalesce(games.c.ended_at, games.c.turn_since) >= since
-    return await _load(connection, _query().where(is_behind, changed).order_by(goes_on, games.c.id))
-
-
 async def waiting_for_engine(connection: Connection) -> list[Game]:
     """Return the games with the engine that go on and in which it is to move.
 
@@ -153,6 +153,11 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
     """Tell whether any game goes on in a room."""
     query = select(games.c.id).where(games.c.room_id == room_id, games.c.termination.is_(None)).limit(1)
     return (await connection.execute(query)).first() is not None
+
+
+async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
+    """Return where a game is played; None where its room is not open yet, or there is no such game."""
+    return (await connection.execute(select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
@@ -215,7 +220,7 @@ def _course(game: Game) -> dict[str, Any]:
         "takebacks": game.takebacks,
         "turn_since": game.turn_since,
         "start_fen": game.line.start.fen if game.variant.free_setup else games.c.start_fen,
-        "setup": setup_of(game),
+        "setup": None if game.setup is None else " ".join(game.setup.orders),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
         **_countdown_values(game.countdown),
@@ -272,7 +277,8 @@ def _query() -> Select[Any]:
             now.c.rating.label(f"{color.word}_rating_now"),
             now.c.games.label(f"{color.word}_games_now"),
         ]
-    return select(games, *columns).select_from(source)
+    source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
+    return select(games, *columns, *outbox.BOARD_COLUMNS).select_from(source)
 
 
 def _held(*conditions: ColumnElement[bool]) -> Select[Any]:
@@ -304,7 +310,9 @@ def _game(row: Row[Any], line: Line) -> Game:
         ended_at=row.ended_at,
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
         room_id=row.room_id,
-        board=board_of(row),
+        board=outbox.board_of(row),
+        due=outbox.due_of(row),
+        begun_in=row.begun_in,
         language=row.language,
     )
 

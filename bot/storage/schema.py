@@ -21,8 +21,10 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    text,
 )
 
+from bot.domain.outbox import Kind
 from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color, Termination
@@ -115,16 +117,12 @@ games = Table(
     Column("termination", Text),
     Column("winner", Text),
     Column("room_id", BigInteger),
-    Column("board_message_id", BigInteger),
-    Column("board_ply", Integer),
     Column("white_rating", Integer),
     Column("black_rating", Integer),
     Column("white_provisional", Boolean),
     Column("black_provisional", Boolean),
     Column("white_change", Integer),
     Column("black_change", Integer),
-    Column("board_takebacks", Integer),
-    Column("board_is_final", Boolean),
     Column("clock_seconds", Integer),
     Column("deadline", UtcDateTime),
     Column("warn_at", UtcDateTime),
@@ -137,8 +135,8 @@ games = Table(
     Column("engine_level", Integer),
     # In which to show the game's boards; null where the server's own does.
     Column("language", Text),
-    # The file of the board's picture, by which an edit keeps it; null where it was posted before this was noted.
-    Column("board_picture_id", BigInteger),
+    # The channel in which it was begun: where its room is opened, and where it goes on should that be gone.
+    Column("begun_in", BigInteger),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -181,7 +179,6 @@ challenges = Table(
     Column("id", OWN_NUMBER, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),
     Column("challenger_id", ForeignKey("players.user_id"), nullable=False),
     Column("opponent_id", ForeignKey("players.user_id")),
     # The family: which of its variants is played, the armies decide.
@@ -197,8 +194,6 @@ challenges = Table(
     Column("army", Text),
     Column("opponent_army", Text),
     Column("clock_seconds", Integer),
-    # As a game's board_picture_id.
-    Column("picture_id", BigInteger),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
     CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
@@ -248,6 +243,42 @@ servers = Table(
     Column("results_channel_id", BigInteger),
     Column("enders", Text, nullable=False),
     CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
+)
+
+# What is shown in Discord of a game or a challenge, and what is still to be said of it.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("is_new", Boolean, nullable=False),
+    Column("since", UtcDateTime, nullable=False),
+    # When to try, or to try again; null once all has been said, and where nobody tries any more.
+    Column("due_at", UtcDateTime),
+    Column("attempts", Integer, nullable=False),
+    # Why it could not be said; null once it has been.
+    Column("trouble", Text),
+    # What is shown: the message, the file of its picture (by which an edit keeps it), and the moment of the game.
+    Column("message_id", BigInteger),
+    Column("picture_id", BigInteger),
+    Column("ply", Integer),
+    Column("takebacks", Integer),
+    Column("is_final", Boolean),
+    CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
+    Index(
+        "ix_outbox_due_at",
+        "due_at",
+        sqlite_where=text("due_at IS NOT NULL"),
+        postgresql_where=text("due_at IS NOT NULL"),
+    ),
+    Index(
+        "ix_outbox_trouble",
+        "trouble",
+        sqlite_where=text("trouble IS NOT NULL"),
+        postgresql_where=text("trouble IS NOT NULL"),
+    ),
 )
 
 meta = Table(

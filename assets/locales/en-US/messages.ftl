@@ -62,6 +62,7 @@ alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $b
 alt-to-move = { $side } to move.
 alt-check = { $side } to move, in check.
 alt-alert = {" "}{ $royal } on { $square } is one move from campmate.
+alt-taken-back = A board of this game that has been taken back.
 alt-over = The game is over.
 alt-last = Last move { $move }.{" "}
 

@@ -62,6 +62,7 @@ alt-board = { $variant }。{ $state }{ $last }{ $white }：{ $white_units }。{ 
 alt-to-move = 轮到{ $side }。
 alt-check = 轮到{ $side }，被将军。
 alt-alert = { $square } 上的{ $royal }再走一步就触底获胜。
+alt-taken-back = 本局已被悔棋撤回的局面。
 alt-over = 对局已结束。
 alt-last = 上一步 { $move }。
 

@@ -10,8 +10,9 @@ from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
-from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.states import ColourChoice
 from bot.frontend.challenge import form as challenge_form
+from bot.frontend.challenge.carrying import errand_of
 from bot.frontend.challenge.controls import (
     Accept,
     Cancel,
@@ -21,27 +22,22 @@ from bot.frontend.challenge.controls import (
     SendChallenge,
 )
 from bot.frontend.challenge.form import ChallengeForm
-from bot.frontend.challenge.posts import (
-    army_question_post,
-    challenge_files,
-    challenge_post,
-    closed_challenge_post,
-)
+from bot.frontend.challenge.posts import army_question_post, closed_challenge_post
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.boards import show
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, house_of, member_of
-from bot.frontend.desk.messages import answer, dismiss, redo, send, tell
-from bot.frontend.desk.playing import play_again
-from bot.frontend.desk.rooms import Room, check_sees, guild_of, open_room, playable_room, room_of, update, wake
-from bot.frontend.desk.venues import Venue, venue_of
+from bot.frontend.desk.messages import answer, dismiss, redo, tell
+from bot.frontend.desk.outbox import outbox_of
+from bot.frontend.desk.playing import play_again, show_change
+from bot.frontend.desk.rooms import check_sees, guild_of, playable_room, room_of, wake
+from bot.frontend.desk.venues import venue_of
 from bot.frontend.desk.voices import private_voice, public_voice
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
-from bot.services import challenges, games, preferences
+from bot.services import challenges, outbox, preferences
 from bot.variants import OPTIONAL_RULES
 
 
@@ -129,7 +125,7 @@ async def offer_game(
     if challenge.needs_army:
         question = army_question_post(private_voice(interaction), challenge, ChooseChallengerArmy)
         return await answer(interaction, question)
-    await _post_challenge(interaction, room, challenge)
+    await _say(interaction, challenge)
     return await dismiss(interaction)
 
 
@@ -167,12 +163,11 @@ async def choose_challenger_army(interaction: Interaction, press: Press[ChooseCh
     """Note the challenger's army, and only then post the challenge."""
     house = house_of(interaction)
     await interaction.response.defer()
-    room = await playable_room(interaction)
+    await playable_room(interaction)
     by, army = UserId(interaction.user.id), press.action.army
     challenge = await challenges.choose_army(house.db, press.action.challenge, by, army, house.now())
     await dismiss(interaction)
-    if challenge.message_id is None:
-        await _post_challenge(interaction, room, challenge)
+    await _say(interaction, challenge)
 
 
 async def accept(interaction: Interaction, press: Press[Accept]) -> None:
@@ -221,27 +216,13 @@ async def rematch(interaction: Interaction, press: Press[Rematch]) -> None:
         return await play_again(interaction, game)
     room_of(interaction)
     venue = await venue_of(interaction, game)
-    assert isinstance(venue.place, Room)
     by, room_id = UserId(interaction.user.id), ChannelId(venue.place.id)
     offered = await challenges.rematch(house.db, game.id, by, house.now(), house.rng, room_id=room_id)
     if isinstance(offered, Game):
-        return await _start_game(interaction, venue.place, offered, await challenges.of_game(house.db, offered.id))
-    if offered.message_id is not None:
+        return await _show_begun(interaction, offered, await challenges.of_game(house.db, offered.id))
+    if offered.due is None:
         return await tell(interaction, private_voice(interaction)("rematch-already-offered"))
-    await _post_challenge(interaction, venue.place, offered)
-    answered = await challenges.load(house.db, offered.id)
-    if answered.state is not ChallengeState.OPEN:
-        # The other player pressed Rematch while the offer was on its way.
-        await _close_message(interaction, venue.place, answered, room_id)
-    return None
-
-
-async def _post_challenge(interaction: Interaction, room: Room, challenge: Challenge) -> None:
-    house = house_of(interaction)
-    post = await challenge_post(public_voice(interaction), challenge)
-    sent = await send(room, post)
-    if not await challenges.attach_message(house.db, challenge.id, sent.message_id, sent.picture(post)):
-        await room.get_partial_message(sent.message_id).delete()
+    return await _say(interaction, offered)
 
 
 async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str | None = None) -> None:
@@ -254,40 +235,30 @@ async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
             return  # pressed twice
         raise
-    await _start_game(interaction, room_of(interaction), game, await challenges.load(house.db, challenge_id))
+    await _show_begun(interaction, game, await challenges.load(house.db, challenge_id))
 
 
-async def _start_game(interaction: Interaction, here: Room, game: Game, challenge: Challenge) -> None:
-    """Open the room of a new game and show its board; the challenge's message, which is here, says where."""
-    house = house_of(interaction)
-    voice = public_voice(interaction)
-    await wake(here)
-    room = here
-    if challenge.message_id is not None and not await _stays(house, challenge, here):
-        room = await open_room(voice, here, challenge.message_id, game)
-    await games.set_room(house.db, game.id, ChannelId(room.id))
-    await _close_message(interaction, here, challenge, ChannelId(room.id))
-    await show(house, Venue(room), game)
+async def _show_begun(interaction: Interaction, game: Game, challenge: Challenge) -> None:
+    """Show a new game's board in the room that is opened for it; the challenge's message then says where."""
+    try:
+        await show_change(interaction, game)
+    finally:
+        await _say(interaction, challenge)
 
 
-async def _stays(house: House, challenge: Challenge, here: Room) -> bool:
-    """Tell whether a rematch is played where the game before was."""
-    if challenge.rematch_of is None:
-        return False
-    return (await games.load(house.db, challenge.rematch_of)).room_id == here.id
-
-
-async def _close_message(interaction: Interaction, here: Room, challenge: Challenge, room_id: ChannelId) -> None:
-    """Say in a challenge's message where its game is played. Should that fail, its buttons refuse a second answer."""
-    if challenge.message_id is not None:
-        post = closed_challenge_post(public_voice(interaction), challenge, room_id)
-        await update(here, challenge.message_id, post, challenge_files(challenge))
+async def _say(interaction: Interaction, challenge: Challenge) -> None:
+    """Show what a challenge has come to. What fails is tried again."""
+    if (errand := errand_of(challenge)) is not None:
+        await outbox_of(interaction).say(errand)
 
 
 async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
+    """Show what became of a challenge in its message, whose control was pressed."""
     if isinstance(interaction.channel, discord.Thread):
         await wake(interaction.channel)
     await redo(interaction, closed_challenge_post(public_voice(interaction), challenge))
+    if (errand := errand_of(challenge)) is not None:
+        await outbox.say(house_of(interaction).db, errand)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -12,7 +12,7 @@ from bot.domain.game import Game, Mark
 from bot.domain.ids import GameId
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.venues import find_venue
+from bot.frontend.desk.outbox import Outbox
 from bot.frontend.words.refusals import FrontendError
 from bot.services import opponents
 
@@ -28,9 +28,9 @@ def think(interaction: Interaction, game: Game) -> None:
 class Answering:
     """What the engine is thinking about. A stop forgets it; the sweeper finds the games that wait at the next start."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, house: House, box: Outbox) -> None:
         self.house = house
-        self.client = client
+        self.box = box
         self._thoughts: dict[tuple[GameId, Mark], asyncio.Task[None]] = {}
 
     def begin(self, game: Game) -> None:
@@ -50,7 +50,7 @@ class Answering:
         try:
             played = await opponents.answer(self.house.db, self.house.engines, game, self.house.now())
             if not played.is_repeat:
-                await show(self.house, await find_venue(self.client, self.house, played.game), played.game)
+                await show(self.box, played.game)
         except DomainError as error:
             # The member has resigned or taken a move back meanwhile, for instance.
             log.info("the engine did not move in game %s: %r", game.id, error)

@@ -76,9 +76,14 @@ def refreshed_board_post(voice: Voice, game: Game) -> Post:
 
 
 def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
-    """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping."""
-    picture = Picture(picture_name(game, mark), _alt(voice, game, mark.ply))
-    played = [text(line) for line in _played(voice, game, mark.ply)]
+    """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping.
+
+    Of moves that have been taken back nothing is known any more.
+    """
+    is_known = mark.takebacks == game.takebacks and mark.ply <= game.ply
+    alt = _alt(voice, game, mark.ply) if is_known else voice("alt-taken-back")
+    picture = Picture(picture_name(game, mark), alt)
+    played = [text(line) for line in _played(voice, game, mark.ply)] if is_known else []
     return Post(layout(text(board_head(voice, game)), gallery(picture), *played), (picture,))
 
 
@@ -119,6 +124,19 @@ def warning_post(voice: Voice, game: Game) -> Post:
         deadline=timestamp(game.countdown.deadline),
     )
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
+
+
+def begun_post(voice: Voice, game: Game) -> Post:
+    """Say who plays the engine; the game goes on in a thread on this message."""
+    assert game.engine is not None
+    told = voice(
+        "engine-game-begun",
+        player=mention(game.seat(game.engine.other)),
+        engine=rated_player(game, game.engine),
+        variant=variant_name(voice, game.variant),
+        game=str(game.id),
+    )
+    return Post(layout(text(told)))
 
 
 def moved_post(voice: Voice, game: Game, reason: str) -> Post:

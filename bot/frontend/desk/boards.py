@@ -3,75 +3,65 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 
 import discord
 
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import ChannelId, MessageId
-from bot.frontend.desk.board import (
-    BoardLook,
-    board_post,
-    past_board_post,
-    picture_name,
-    refreshed_board_post,
-    result_post,
-)
+from bot.domain.ids import ChannelId, GameId, MessageId
+from bot.domain.outbox import Errand
+from bot.frontend.desk.board import BoardLook, board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.house import House
-from bot.frontend.desk.messages import Files, Sent, edit, send
+from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, nonce_of, send
+from bot.frontend.desk.opening import opened
+from bot.frontend.desk.outbox import OUTAGES, Outbox, Unfinished
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, Room, close_room, update, wake
-from bot.frontend.desk.venues import Venue, enter
-from bot.frontend.words.refusals import BoardNotPosted
+from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
+from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.words.texts import Voice
-from bot.services import games, preferences
+from bot.services import games, outbox
 
 log = logging.getLogger(__name__)
 
 
-async def show(house: House, venue: Venue, game: Game, *, since: Game | None = None) -> None:
-    """Show what a game has come to: a new board, and at the end the result and the closing of the room.
+async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Game | None = None) -> None:
+    """Show what a game has come to: a new board, or other words in the one that is there.
 
-    `since`: the game before, where what its last board showed is no part of it any more. Raise BoardNotPosted.
+    `here`: where somebody acts. `since`: the game before, where what its last board showed is no part of it any more.
+    Raise BoardNotPosted; it is tried again.
     """
-    room = await post_board(house, venue, game, since=since)
-    if game.is_over:
-        await _announce(house, room, game)
-        if not await games.goes_on_in(house.db, ChannelId(room.id)):
-            await close_room(room)
+    await box.show(game, partial(_carry, box, here=here, since=since))
 
 
-async def post_board(house: House, venue: Venue, game: Game, *, since: Game | None = None) -> Place:
-    """Send the newest board, ping the one to move, take the controls off the board before, and return the room.
+async def carry_board(box: Outbox, errand: Errand) -> None:
+    """Show what a game has come to, though it may have been shown already; raise as `find_venue` or discord.py."""
+    game = await games.load(box.house.db, GameId(errand.subject))
+    if game.due is not None:
+        await _carry(box, game, is_first=False)
 
-    Raise BoardNotPosted.
-    """
+
+async def _carry(
+    box: Outbox, game: Game, is_first: bool, *, here: Place | None = None, since: Game | None = None
+) -> None:
+    assert game.due is not None
+    house = box.house
+    game, here = await opened(box, game, here, is_first=is_first)
+    venue = await find_venue(box.client, house, game, here)
     voice = board_voice(house, venue.place, game)
-    post = await board_post(voice, game, await _look(house, game))
-    try:
-        room = await enter(house, voice, venue, game)
-        sent = await _send_or_replace(room, game, post, has_moved=venue.left is not None)
-    except discord.HTTPException as error:
-        log.warning("could not post the board of game %s in %s: %s", game.id, venue.place.id, error)
-        raise BoardNotPosted(game.id) from error
-    previous = await games.show_board(house.db, game, sent.message_id, sent.picture(post))
-    if venue.left is None and previous is not None:
-        await _retire(room, voice, since or game, previous, sent.message_id)
-    return room
-
-
-async def refresh_board(house: House, venue: Venue, game: Game) -> None:
-    """Show a change that moved nothing, such as an offer, in the newest board; nobody is pinged.
-
-    Where that cannot be edited, as after it has been deleted, the game gets a new one; raise BoardNotPosted.
-    """
-    if venue.left is None and game.board is not None:
-        await wake(venue.place)
-        voice = board_voice(house, venue.place, game)
-        files = board_files(game, game.board)
-        if await update(venue.place, game.board.message_id, refreshed_board_post(voice, game), files) is not None:
-            return
-    await post_board(house, venue, game)
+    room, board = venue.place, await _reworded(voice, venue, game)
+    if board is None:
+        post = await board_post(voice, game, await _look(house, game))
+        room = await enter(house, voice, venue, game, is_first=is_first)
+        sent = await _post(room, game, post, has_moved=venue.left is not None, is_first=is_first)
+        board = ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
+        if venue.left is None and game.board is not None:
+            await _retire(room, voice, since or game, game.board, sent.message_id)
+    if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
+        await close_room(room)
+    await outbox.show_board(house.db, game, board)
 
 
 def board_files(game: Game, board: ShownBoard) -> Files:
@@ -79,24 +69,49 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
 
 
-def board_voice(house: House, room: Place, game: Game) -> Voice:
-    """Return the voice of a game's boards: the server's, or the one in which it was begun where there is no server."""
-    return house.texts.voice(game.language or (room.guild.preferred_locale if isinstance(room, Room) else None))
+async def _reworded(voice: Voice, venue: Venue, game: Game) -> ShownBoard | None:
+    """Show a change that moved nothing, such as an offer, in the newest board; nobody is pinged.
+
+    None where that calls for a board of its own, or cannot be done, as after the board has been deleted.
+    """
+    assert game.due is not None
+    if game.due.is_new or game.board is None or venue.left is not None:
+        return None
+    await wake(venue.place)
+    message = venue.place.get_partial_message(game.board.message_id)
+    post = refreshed_board_post(voice, game)
+    try:
+        sent = await edit(message, post, board_files(game, game.board))
+    except discord.DiscordServerError:
+        raise  # it may have been edited all the same
+    except (discord.HTTPException, FileUnknown) as error:
+        log.info("game %s gets a new board: %s", game.id, error)
+        return None
+    return replace(game.board, picture_id=sent.picture(post))
 
 
 async def _retire(room: Place, voice: Voice, game: Game, board: ShownBoard, newest: MessageId) -> None:
-    """Take the controls off the board before the newest. Should that fail, they still refuse to act."""
+    """Take the controls off the board before the newest; raise Unfinished if Discord cannot now."""
     # A board that shows this moment already is the one just sent, and the game has gone on: it is of the past.
-    if board.message_id != newest or board.mark == game.mark:
-        await update(room, board.message_id, past_board_post(voice, game, board.mark), board_files(game, board))
+    if board.message_id == newest and board.mark != game.mark:
+        return
+    message = room.get_partial_message(board.message_id)
+    try:
+        await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))
+    except (discord.DiscordServerError, *OUTAGES) as error:
+        raise Unfinished(f"board {board.message_id} still has its controls") from error
+    except (discord.HTTPException, FileUnknown) as error:
+        # It has been deleted, for instance; what still has controls refuses to act.
+        log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
 
-async def _send_or_replace(room: Place, game: Game, post: Post, *, has_moved: bool) -> Sent:
+async def _post(room: Place, game: Game, post: Post, *, has_moved: bool, is_first: bool) -> Sent:
     """Send a board.
 
     While the engine thinks, the member's move is shown in the board before, not to fill the room with two messages a
     move; should that board be gone, the new one is sent.
     """
+    assert game.due is not None
     board = game.board if game.waits_for_engine and not has_moved else None
     if board is not None and board.mark != game.mark:
         try:
@@ -105,24 +120,12 @@ async def _send_or_replace(room: Place, game: Game, post: Post, *, has_moved: bo
             if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
                 raise  # it may have been edited all the same
             log.info("game %s gets a new board: %s", game.id, error)
-    return await send(room, post)
+    before = game.board.message_id if game.board is not None and not has_moved else None
+    if not is_first and (standing := await find_standing(room, post, after=before)) is not None:
+        return standing
+    return await send(room, post, nonce_of("board", game.id, game.started_at, game.due.version))
 
 
 async def _look(house: House, game: Game) -> BoardLook:
     """How the player to move wants the board; the other player's wish for a fixed one counts where they have none."""
     return BoardLook.wished(game, await house.wishes.of(game.user_ids))
-
-
-async def _announce(house: House, room: Place, game: Game) -> None:
-    """Tell the result of a game between members in the server's channel for results, if it has one."""
-    if not isinstance(room, Room) or game.engine is not None:
-        return
-    rules = await preferences.of_server(house.db, game.guild_id)
-    channel = rules.results_channel and room.guild.get_channel_or_thread(rules.results_channel)
-    if not isinstance(channel, Room) or channel.id == room.id:
-        return
-    voice = house.texts.voice(room.guild.preferred_locale)
-    try:
-        await send(channel, await result_post(voice, game))
-    except discord.HTTPException as error:
-        log.info("could not announce game %s in %s: %s", game.id, channel.id, error)

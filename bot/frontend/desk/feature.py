@@ -9,9 +9,11 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.outbox import Kind
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler
 from bot.frontend.desk.house import House
+from bot.frontend.desk.outbox import Carrier
 from bot.frontend.words.texts import label
 
 
@@ -22,6 +24,8 @@ class Feature:
     cogs: tuple[Callable[[House], commands.Cog], ...] = ()
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
+    carriers: Mapping[Kind, Carrier] = field(default_factory=dict)
+    """Who says what is stored to be said."""
     menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What Discord offers on a member or a message: the key of its wording, and what it does."""
 

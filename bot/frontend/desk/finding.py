@@ -6,6 +6,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.frontend.desk.house import Interaction, house_of
 from bot.services import games
+from bot.services.games import Wanted
 
 
 async def find_game(interaction: Interaction, number: int | None) -> Game:
@@ -14,8 +15,12 @@ async def find_game(interaction: Interaction, number: int | None) -> Game:
     In a direct message they may mean any game of theirs, in whatever server. Raise NoSuchGame, NoGameHere or
     SeveralGames.
     """
-    return await games.find(
-        house_of(interaction).db,
+    return await games.find(house_of(interaction).db, wanted(interaction, number))
+
+
+def wanted(interaction: Interaction, number: int | None) -> Wanted:
+    """Say which game the member means here."""
+    return Wanted(
         by=UserId(interaction.user.id),
         guild_id=None if interaction.guild_id is None else GuildId(interaction.guild_id),
         room_id=None if interaction.channel_id is None else ChannelId(interaction.channel_id),

@@ -9,9 +9,9 @@ its components (developers/components/reference#unfurled-media-item).
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2s
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -59,15 +59,15 @@ class Sent:
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
 
 
-async def send(room: discord.abc.Messageable, post: Post) -> Sent:
-    """Send a post. Sent again because its answer was lost, it is one message: a nonce says that it is the same."""
-    message = await room.send(
-        view=post.view,
-        files=post.files,
-        allowed_mentions=post.mentions,
-        nonce=secrets.token_hex(NONCE_BYTES),
-    )
+async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
+    """Send a post. Sent again because its answer was lost, it is one message: the nonce says that it is the same."""
+    message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(MessageId(message.id), files_of(message))
+
+
+def nonce_of(*words: object) -> str:
+    """Return the nonce of what is told apart by these words."""
+    return blake2s(repr(words).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 
 async def edit(message: discord.PartialMessage, post: Post, files: Files = NO_FILES) -> Sent:

@@ -12,8 +12,10 @@ from bot.frontend.desk.controls import Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.messages import redo
+from bot.frontend.desk.outbox import outbox_of
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.venues import Venue, venue_of
+from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.venues import venue_of
 from bot.frontend.words.refusals import OutdatedPanel
 from bot.services import games, opponents
 
@@ -28,27 +30,33 @@ async def play(
     house = house_of(interaction)
     by = UserId(interaction.user.id)
     game.check_turn(by, house.now(), mark)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     played = await games.play_move(house.db, game.id, by, text, house.now(), mark=mark)
     if told is not None:
         await redo(interaction, told)
     if not played.is_repeat:
-        await show(house, venue, played.game)
+        await show_change(interaction, played.game)
         think(interaction, played.game)
 
 
 async def play_again(interaction: Interaction, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = house_of(interaction)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     again = await opponents.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
-    await show_begun(interaction, venue, again)
+    await show_begun(interaction, again)
 
 
-async def show_begun(interaction: Interaction, venue: Venue, game: Game) -> None:
+async def show_begun(interaction: Interaction, game: Game) -> None:
     """Show the first board, and let the engine move if it begins."""
-    await show(house_of(interaction), venue, game)
+    await show_change(interaction, game)
     think(interaction, game)
+
+
+async def show_change(interaction: Interaction, game: Game, *, since: Game | None = None) -> None:
+    """Show what somebody has just changed, as `show`."""
+    here = interaction.channel if isinstance(interaction.channel, Place) else None
+    await show(outbox_of(interaction), game, here=here, since=since)
 
 
 async def outdated(interaction: Interaction, press: Press[Outdated]) -> None:

@@ -9,9 +9,7 @@ import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, UserId
-from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit
-from bot.frontend.desk.posts import Post
+from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
 from bot.frontend.words.texts import Voice
@@ -112,8 +110,16 @@ async def wake(place: Place) -> None:
             log.info("could not reopen thread %s: %s", place.id, error)
 
 
+def board_voice(house: House, room: Place, game: Game) -> Voice:
+    """Return the voice of a game's boards: the server's, or the one in which it was begun where there is no server."""
+    return house.texts.voice(game.language or (room.guild.preferred_locale if isinstance(room, Room) else None))
+
+
 async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
-    """Open a thread on a message, or return the message's own channel where that is not possible."""
+    """Open a thread on a message, or return the message's own channel where that is not possible.
+
+    Raise DiscordServerError where Discord cannot say whether it is.
+    """
     if may_open_thread(channel):
         message = channel.get_partial_message(message_id)
         try:
@@ -121,6 +127,8 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
         except discord.HTTPException as error:
             if (thread := await _thread_on(channel, message_id)) is not None:
                 return thread
+            if isinstance(error, discord.DiscordServerError):
+                raise
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel
 
@@ -131,15 +139,6 @@ def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
         return False
     permissions = channel.permissions_for(channel.guild.me)
     return permissions.create_public_threads and permissions.send_messages_in_threads
-
-
-async def update(room: Place, message_id: MessageId, post: Post, files: Files) -> Sent | None:
-    """Show something else in an earlier message, if it is still there: nothing depends on it."""
-    try:
-        return await edit(room.get_partial_message(message_id), post, files)
-    except (discord.HTTPException, FileUnknown) as error:
-        log.info("could not update message %s in %s: %s", message_id, room.id, error)
-        return None
 
 
 async def close_room(room: Place) -> None:

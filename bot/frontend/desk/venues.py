@@ -11,10 +11,10 @@ import discord
 
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.frontend.desk.board import moved_post
 from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.messages import send
+from bot.frontend.desk.messages import nonce_of, send
 from bot.frontend.desk.rooms import (
     Place,
     Room,
@@ -25,9 +25,10 @@ from bot.frontend.desk.rooms import (
     open_room,
     wake,
 )
+from bot.frontend.desk.standing import find_standing
 from bot.frontend.words.refusals import CannotWrite, RoomGone
 from bot.frontend.words.texts import Voice
-from bot.services import challenges, games
+from bot.services import games
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
     if room is not None and not is_locked(room):
         check_writable(room)
         return Venue(room)
-    async for refuge in _refuges(client, house, game, room, here):
+    async for refuge in _refuges(client, game, room, here):
         if isinstance(refuge, Room) and await _suits(house, game, refuge):
             return Venue(refuge, Left.GONE if room is None else Left.LOCKED)
     if room is None:
@@ -74,15 +75,18 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
     raise CannotWrite(ChannelId(room.id), ("manage_threads",))
 
 
-async def enter(house: House, voice: Voice, venue: Venue, game: Game) -> Place:
+async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> Place:
     """Return the room in which a game is to be shown now: its own, awake, or the one to which it moves."""
     if venue.left is None:
         await wake(venue.place)
         return venue.place
     assert not isinstance(venue.place, discord.DMChannel)
-    notice = await send(venue.place, moved_post(voice, game, venue.left))
-    room = await open_room(voice, venue.place, notice.message_id, game)
-    # Should two have moved it at once, each of the rooms shows the game, and the later one is its own.
+    assert game.due is not None
+    notice = moved_post(voice, game, venue.left)
+    standing = None if is_first else await find_standing(venue.place, notice)
+    nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
+    sent = standing or await send(venue.place, notice, nonce)
+    room = await open_room(voice, venue.place, sent.message_id, game)
     await games.set_room(house.db, game.id, ChannelId(room.id))
     log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
     return room
@@ -94,13 +98,14 @@ async def _own_room(client: discord.Client, game: Game, here: Place | None) -> P
         return None
     if here is not None and here.id == game.room_id:
         return here
-    room = await _look_up(client, game, game.room_id)
+    room = await look_up(client, game.guild_id, game.room_id)
     return room if isinstance(room, Place) else None
 
 
-async def _look_up(client: discord.Client, game: Game, room_id: ChannelId) -> object:
-    guild = client.get_guild(game.guild_id)
-    if guild is None and game.guild_id != NO_SERVER:
+async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
+    """Return a channel or thread of a server, None where it is gone; raise CannotWrite."""
+    guild = client.get_guild(guild_id)
+    if guild is None and guild_id != NO_SERVER:
         return None
     known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
     if known is not None:
@@ -113,17 +118,14 @@ async def _look_up(client: discord.Client, game: Game, room_id: ChannelId) -> ob
         raise CannotWrite(room_id, ("view_channel",)) from None
 
 
-async def _refuges(
-    client: discord.Client, house: House, game: Game, room: Place | None, here: Place | None
-) -> AsyncIterator[object]:
+async def _refuges(client: discord.Client, game: Game, room: Place | None, here: Place | None) -> AsyncIterator[object]:
     """Give the places to which a game may move, the nearest first."""
     if isinstance(room, discord.Thread):
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
         yield here
-    begun_in = await challenges.channel_of(house.db, game.id)
-    if begun_in is not None and begun_in != game.room_id:
-        yield await _look_up(client, game, begun_in)
+    if game.begun_in is not None and game.begun_in != game.room_id:
+        yield await look_up(client, game.guild_id, game.begun_in)
 
 
 async def _suits(house: House, game: Game, room: Room) -> bool:

@@ -6,20 +6,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.domain.states import ColourChoice
-from bot.frontend.desk.boards import board_voice
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES, offering
 from bot.frontend.desk.house import House, Interaction, member_of
-from bot.frontend.desk.messages import dismiss, send
+from bot.frontend.desk.messages import dismiss
 from bot.frontend.desk.playing import show_begun
-from bot.frontend.desk.rooms import Place, may_open_thread, open_room, playable_room
-from bot.frontend.desk.venues import Venue
+from bot.frontend.desk.rooms import Place, playable_room
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.engine_games.posts import begun_post, level_name
+from bot.frontend.engine_games.posts import level_name
 from bot.frontend.words.texts import label
-from bot.services import games, opponents
+from bot.services import opponents
 
 DEFAULT_LEVEL = 3
 
@@ -56,6 +53,7 @@ class Opponents(commands.Cog):
         game = await opponents.begin(
             self.house.db,
             guild_id=GuildId(interaction.guild_id or NO_SERVER),
+            channel_id=ChannelId(here.id),
             member=member_of(interaction.user),
             level=level,
             family_key=variant,
@@ -66,9 +64,7 @@ class Opponents(commands.Cog):
             now=self.house.now(),
             rng=self.house.rng,
         )
-        room = await _open(self.house, here, game)
-        await games.set_room(self.house.db, game.id, ChannelId(room.id))
-        await show_begun(interaction, Venue(room), game)
+        await show_begun(interaction, game)
         await dismiss(interaction)
 
     @play.autocomplete("level")
@@ -88,12 +84,3 @@ class Opponents(commands.Cog):
 async def _playable_place(interaction: Interaction) -> Place:
     here = interaction.channel
     return here if isinstance(here, discord.DMChannel) else await playable_room(interaction)
-
-
-async def _open(house: House, here: Place, game: Game) -> Place:
-    """Open a thread, with a message that says what for, or return the place itself where there are no threads."""
-    if not may_open_thread(here):
-        return here
-    voice = board_voice(house, here, game)
-    sent = await send(here, begun_post(voice, game))
-    return await open_room(voice, here, sent.message_id, game)

@@ -1,10 +1,7 @@
-"""The engine as an opponent: its levels, and the news that somebody plays it."""
+"""The engine as an opponent: its levels."""
 
 from __future__ import annotations
 
-from bot.domain.game import Game
-from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.words.names import mention, rated_player, variant_name
 from bot.frontend.words.texts import Voice
 from bot.services.opponents import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
@@ -24,16 +21,3 @@ def level_name(voice: Voice, level: int, family_key: str) -> str:
     if rating is None:
         return voice(UNMEASURED.get(level, "level"), level=str(level))
     return voice(MEASURED.get(level, "level-rated"), level=str(level), rating=str(rating))
-
-
-def begun_post(voice: Voice, game: Game) -> Post:
-    """Say who plays the engine; the game goes on in a thread on this message."""
-    assert game.engine is not None
-    told = voice(
-        "engine-game-begun",
-        player=mention(game.seat(game.engine.other)),
-        engine=rated_player(game, game.engine),
-        variant=variant_name(voice, game.variant),
-        game=str(game.id),
-    )
-    return Post(layout(text(told)))

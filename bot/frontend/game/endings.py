@@ -11,7 +11,6 @@ from bot.domain.preferences import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
-from bot.frontend.desk.boards import refresh_board, show
 from bot.frontend.desk.choices import own_games
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
@@ -30,9 +29,10 @@ from bot.frontend.desk.game_actions import (
 )
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.messages import answer, dismiss, redo, tell
+from bot.frontend.desk.playing import show_change
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.rooms import check_server
-from bot.frontend.desk.venues import Venue, venue_of
+from bot.frontend.desk.venues import venue_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.texts import label
 from bot.services import games, opponents, preferences
@@ -94,10 +94,10 @@ async def resign_for_good(interaction: Interaction, press: Press[ResignForGood])
     house = house_of(interaction)
     await interaction.response.defer()
     game = await load_game(interaction, press.action.game)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
     await dismiss(interaction)
-    await show(house, venue, game)
+    await show_change(interaction, game)
 
 
 async def keep_playing(interaction: Interaction, press: Press[KeepPlaying]) -> None:
@@ -158,11 +158,11 @@ async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
 async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
     house = house_of(interaction)
     await interaction.response.defer(ephemeral=True)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
     # At its end a game's thread is archived: whatever is to be said in it is said before.
     await tell(interaction, private_voice(interaction)("game-aborted", game=str(game.id)))
-    await show(house, venue, ended)
+    await show_change(interaction, ended)
 
 
 async def _may_end_any(interaction: Interaction) -> bool:
@@ -178,19 +178,19 @@ async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; offering what is offered accepts it."""
     house = house_of(interaction)
     await interaction.response.defer(ephemeral=True)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     if game.engine is not None and kind is OfferKind.DRAW:
-        return await _offer_engine_draw(interaction, venue, game)
+        return await _offer_engine_draw(interaction, game)
     changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
     voice = private_voice(interaction)
     if changed.offer is not None:
-        await refresh_board(house, venue, changed)
+        await show_change(interaction, changed)
         return await tell(interaction, voice(f"offer-{kind}-made"))
     await tell(interaction, voice(f"offer-{kind}-accepted"))
-    return await show(house, venue, changed, since=game)
+    return await show_change(interaction, changed, since=game)
 
 
-async def _offer_engine_draw(interaction: Interaction, venue: Venue, game: Game) -> None:
+async def _offer_engine_draw(interaction: Interaction, game: Game) -> None:
     """Let the engine say whether it agrees."""
     house = house_of(interaction)
     by, voice = UserId(interaction.user.id), private_voice(interaction)
@@ -198,17 +198,17 @@ async def _offer_engine_draw(interaction: Interaction, venue: Venue, game: Game)
     if agreed is None:
         return await tell(interaction, voice("engine-plays-on"))
     await tell(interaction, voice("offer-draw-accepted"))
-    return await show(house, venue, agreed)
+    return await show_change(interaction, agreed)
 
 
 async def _accept(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
     house = house_of(interaction)
     await interaction.response.defer()
     game = await load_game(interaction, action.game)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     by = UserId(interaction.user.id)
     changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=action.mark)
-    await show(house, venue, changed, since=game)
+    await show_change(interaction, changed, since=game)
 
 
 async def _decline(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
@@ -216,7 +216,7 @@ async def _decline(interaction: Interaction, action: AtMoment, kind: OfferKind) 
     await interaction.response.defer()
     by = UserId(interaction.user.id)
     game = await games.decline_offer(house.db, action.game, by, kind, house.now(), mark=action.mark)
-    await refresh_board(house, await venue_of(interaction, game), game)
+    await show_change(interaction, game)
 
 
 HANDLERS: dict[type[Action], Handler] = {

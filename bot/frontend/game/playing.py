@@ -10,7 +10,6 @@ from bot.domain.ids import UserId
 from bot.frontend.desk import forms
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import BoardLook, private_board_post
-from bot.frontend.desk.boards import post_board, show
 from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
@@ -19,7 +18,7 @@ from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_look
 from bot.frontend.desk.messages import answer, dismiss
-from bot.frontend.desk.playing import play
+from bot.frontend.desk.playing import play, show_change
 from bot.frontend.desk.rooms import Place
 from bot.frontend.desk.venues import venue_of
 from bot.frontend.desk.voices import private_voice
@@ -74,7 +73,7 @@ class Playing(commands.Cog):
         venue = await venue_of(interaction, found)
         if venue.left is None and venue.place.id != here.id:
             return await show_privately(interaction, found, own_look(interaction, found))
-        await post_board(self.house, venue, found)
+        await show_change(interaction, await games.show_again(self.house.db, found, self.house.now()))
         return await dismiss(interaction)
 
 
@@ -106,9 +105,9 @@ async def submit_setup_form(interaction: Interaction, press: Press[SendSetup]) -
     house = house_of(interaction)
     await interaction.response.defer()
     game = await load_game(interaction, press.action.game)
-    venue = await venue_of(interaction, game)
+    await venue_of(interaction, game)
     by, order = UserId(interaction.user.id), press.entry(forms.SETUP)
-    await show(house, venue, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
+    await show_change(interaction, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 
 
 async def flip(interaction: Interaction, press: Press[Flip]) -> None:

@@ -12,7 +12,6 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import refreshed_board_post
-from bot.frontend.desk.boards import board_voice
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.game_actions import (
@@ -29,7 +28,7 @@ from bot.frontend.desk.messages import answer, dismiss, redo
 from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, wake
+from bot.frontend.desk.rooms import Place, board_voice, wake
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.pieces.posts import empty_square_post, guide_post, picked_post, promotion_post, unit_post
 from bot.rules import square_name

@@ -1,0 +1,71 @@
+"""Says in a channel what a challenge has come to: that it is offered, and later how it was answered."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.domain.challenge import Challenge
+from bot.domain.ids import ChallengeId, ChannelId
+from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.states import ChallengeState
+from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
+from bot.frontend.desk.messages import FileUnknown, Sent, edit, nonce_of, send
+from bot.frontend.desk.outbox import Outbox, Unfinished
+from bot.frontend.desk.posts import Post
+from bot.frontend.desk.rooms import Room, wake
+from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.venues import look_up
+from bot.services import challenges, games, outbox
+
+log = logging.getLogger(__name__)
+
+
+async def carry_challenge(box: Outbox, errand: Errand) -> None:
+    """Post a challenge, or say in its message how it was answered; raise as discord.py."""
+    challenge = await challenges.load(box.house.db, ChallengeId(errand.subject))
+    channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
+    sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
+    # Where the channel is gone there is nobody to whom it could be said.
+    await outbox.say(box.house.db, errand, sent)
+
+
+def errand_of(challenge: Challenge) -> Errand | None:
+    """Return what is still to be said of a challenge."""
+    if challenge.due is None:
+        return None
+    return Errand(Kind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
+
+
+async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
+    """Return the message that shows a challenge as it stands; None where none does any more."""
+    voice = box.house.texts.voice(channel.guild.preferred_locale)
+    if challenge.state is ChallengeState.OPEN:
+        post = await challenge_post(voice, challenge)
+        sent = await find_standing(channel, post) or await _send(channel, post, challenge)
+        return Shown(sent.message_id, sent.picture(post))
+    if challenge.message_id is None:
+        return None
+    post = closed_challenge_post(voice, challenge, await _room(box, challenge))
+    await wake(channel)
+    try:
+        sent = await edit(channel.get_partial_message(challenge.message_id), post, challenge_files(challenge))
+    except (discord.NotFound, FileUnknown) as error:
+        log.info("could not close the message of challenge %s: %s", challenge.id, error)
+        return None
+    return Shown(sent.message_id, sent.picture(post))
+
+
+async def _send(channel: Room, post: Post, challenge: Challenge) -> Sent:
+    return await send(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
+
+
+async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
+    """Return where the game of a challenge is played, None if there is no game; raise Unfinished until it is open."""
+    if challenge.game_id is None:
+        return None
+    room_id = (await games.load(box.house.db, challenge.game_id)).room_id
+    if room_id is None:
+        raise Unfinished(f"the room of game {challenge.game_id} is not open yet")
+    return room_id

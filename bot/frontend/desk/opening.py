@@ -1,0 +1,56 @@
+"""The room of a new game: a thread on the message with which it began, where threads can be opened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, MessageId
+from bot.frontend.desk.board import begun_post
+from bot.frontend.desk.messages import nonce_of, send
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.rooms import Place, board_voice, may_open_thread, open_room, wake
+from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.venues import look_up
+from bot.services import challenges, games
+
+
+async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool) -> tuple[Game, Place | None]:
+    """Return a game with its room, which is opened if it has none; and that room, or where somebody acts.
+
+    Where it was to be opened may be gone: then the game has none, and finds another place. Raise as discord.py.
+    """
+    if game.room_id is not None or game.begun_in is None:
+        return game, here
+    place = (
+        here
+        if here is not None and here.id == game.begun_in
+        else await look_up(box.client, game.guild_id, game.begun_in)
+    )
+    if not isinstance(place, Place):
+        return game, here
+    await wake(place)
+    room = await _open(box, game, place, is_first=is_first)
+    await games.set_room(box.house.db, game.id, ChannelId(room.id))
+    return replace(game, room_id=ChannelId(room.id)), room
+
+
+async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Place:
+    if not may_open_thread(place):
+        return place
+    voice = board_voice(box.house, place, game)
+    if game.engine is None:
+        begun_with = (await challenges.of_game(box.house.db, game.id)).message_id
+    else:
+        begun_with = await _announced(box, game, place, is_first=is_first)
+    return place if begun_with is None else await open_room(voice, place, begun_with, game)
+
+
+async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
+    """Say in a channel that a member plays the engine, and return the message."""
+    post = begun_post(board_voice(box.house, channel, game), game)
+    standing = None if is_first else await find_standing(channel, post)
+    sent = standing or await send(channel, post, nonce_of("begun", game.id, game.started_at))
+    return sent.message_id

@@ -1,0 +1,62 @@
+"""What is still to be said in Discord: found, said, tried again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.domain.game import Game, ShownBoard
+from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
+from bot.storage import outbox
+from bot.storage.database import Database
+
+AT_ONCE = 200
+"""How much is looked up at a time."""
+
+
+async def hurry(db: Database, now: datetime) -> None:
+    """Let all be said now that is still to be said, as after a stop; what is too old for that is given up."""
+    async with db.writing() as connection:
+        await outbox.hurry(connection, now, now - WORTH_SAYING)
+
+
+async def due(db: Database, now: datetime) -> list[Errand]:
+    """Return what is to be said now, what has waited longest first."""
+    async with db.reading() as connection:
+        return await outbox.due(connection, now, AT_ONCE)
+
+
+async def still_due(db: Database, errand: Errand) -> Errand | None:
+    """Return an errand as it stands by now; None if nothing is left to be said."""
+    async with db.reading() as connection:
+        return await outbox.load(connection, errand.kind, errand.subject)
+
+
+async def show_board(db: Database, game: Game, board: ShownBoard) -> None:
+    """Note which message shows a game as it stands here; what has changed meanwhile is still to be shown."""
+    assert game.due is not None
+    message = Shown(board.message_id, board.picture_id)
+    async with db.writing() as connection:
+        await outbox.shown(
+            connection, Kind.BOARD, game.id, game.due.version, message, mark=board.mark, is_final=board.is_final
+        )
+
+
+async def say(db: Database, errand: Errand, message: Shown | None = None) -> None:
+    """Note that something has been said, and in which message, if it is to be found again."""
+    async with db.writing() as connection:
+        await outbox.shown(connection, errand.kind, errand.subject, errand.due.version, message)
+
+
+async def forget(db: Database, errand: Errand) -> None:
+    """Strike out what has been said for good, or has lost its sense."""
+    async with db.writing() as connection:
+        await outbox.forget(connection, errand)
+
+
+async def postpone(db: Database, errand: Errand, trouble: str, now: datetime, *, is_refusal: bool) -> datetime | None:
+    """Try again later, and say when: after an outage always, after a refusal some times."""
+    attempts = errand.due.attempts + 1
+    until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)
+    async with db.writing() as connection:
+        await outbox.postpone(connection, errand, trouble, until)
+    return until

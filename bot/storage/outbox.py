@@ -1,0 +1,168 @@
+"""What is still to be said in Discord, and which message shows what."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, case, delete, null, or_, select, update
+
+from bot.domain.game import Due, Game, Mark, ShownBoard
+from bot.domain.ids import GuildId
+from bot.domain.outbox import Errand, Kind, Shown
+from bot.storage.database import Connection
+from bot.storage.schema import outbox
+from bot.storage.upsert import insert_into
+
+board = outbox.alias("board")
+"""The row of a game's board, as it is read beside the game."""
+BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c)
+
+
+SOON = timedelta(seconds=30)
+"""Whoever has changed something says so at once; after this somebody else does."""
+
+
+async def ask(
+    connection: Connection,
+    kind: Kind,
+    subject: int,
+    guild_id: GuildId,
+    *,
+    now: datetime,
+    due_at: datetime | None = None,
+    is_new: bool = True,
+    mark: Mark | None = None,
+) -> Due:
+    """Store that something has to be said: soon by whoever changed it, else once `due_at` has come.
+
+    What had still to be said before is said with it.
+    """
+    inserting = insert_into(connection, outbox).values(
+        kind=kind,
+        subject_id=subject,
+        guild_id=guild_id,
+        version=1,
+        is_new=is_new,
+        since=now,
+        due_at=due_at or now + SOON,
+        attempts=0,
+        **({} if mark is None else {"ply": mark.ply, "takebacks": mark.takebacks}),
+    )
+    asked = inserting.excluded
+    values: dict[str, Any] = {
+        "version": outbox.c.version + 1,
+        # Whoever waits for a message of its own gets one, though only its words have changed since.
+        "is_new": case((outbox.c.due_at.is_not(None), or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
+        "since": asked.since,
+        "due_at": asked.due_at,
+        "attempts": 0,
+        "trouble": None,
+        **({} if mark is None else {"ply": asked.ply, "takebacks": asked.takebacks}),
+    }
+    asking = inserting.on_conflict_do_update(index_elements=[outbox.c.kind, outbox.c.subject_id], set_=values)
+    row = (await connection.execute(asking.returning(outbox.c.version, outbox.c.is_new))).one()
+    return Due(row.version, row.is_new)
+
+
+async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
+    """Return what is still to be said of something; None if all has been."""
+    query = select(outbox).where(_of(kind, subject), outbox.c.due_at.is_not(None))
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else _errand(row)
+
+
+async def due(connection: Connection, now: datetime, limit: int) -> list[Errand]:
+    """Return what is to be said now, what has waited longest first."""
+    query = select(outbox).where(outbox.c.due_at <= now).order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
+    return [_errand(row) for row in await connection.execute(query)]
+
+
+async def hurry(connection: Connection, now: datetime, since: datetime) -> None:
+    """Let all that is still to be said be said now, as when the process has ended that was about to.
+
+    What Discord refused is tried again; what was asked for before `since` is not.
+    """
+    waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
+    await connection.execute(update(outbox).where(waits, outbox.c.since >= since).values(due_at=now, attempts=0))
+    too_old = update(outbox).where(outbox.c.due_at.is_not(None), outbox.c.since < since)
+    await connection.execute(too_old.values(due_at=None))
+
+
+async def shown(
+    connection: Connection,
+    kind: Kind,
+    subject: int,
+    version: int,
+    message: Shown | None,
+    *,
+    mark: Mark | None = None,
+    is_final: bool | None = None,
+) -> None:
+    """Store that a version has been said, in which message; what has changed since is still to be said."""
+    is_said = outbox.c.version == version
+    values: dict[str, Any] = {
+        "due_at": case((is_said, null()), else_=outbox.c.due_at),
+        "is_new": case((is_said, False), else_=outbox.c.is_new),
+        "trouble": None,
+        "attempts": 0,
+    }
+    if message is not None:
+        values |= {"message_id": message.message_id, "picture_id": message.picture_id}
+    if mark is not None:
+        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": is_final}
+    await connection.execute(update(outbox).where(_of(kind, subject)).values(values))
+
+
+async def postpone(connection: Connection, errand: Errand, trouble: str, until: datetime | None) -> None:
+    """Store that something could not be said, and when to try again, None for never; not if more is to be said now."""
+    is_same = (_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
+    values = {"due_at": until, "trouble": trouble, "attempts": errand.due.attempts + 1}
+    await connection.execute(update(outbox).where(*is_same).values(values))
+
+
+async def forget(connection: Connection, errand: Errand) -> None:
+    """Strike out what has been said for good, or has lost its sense; not if more is to be said now."""
+    striking = delete(outbox).where(_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
+    await connection.execute(striking)
+
+
+async def set_shown(connection: Connection, kind: Kind, subject: int, message: Shown) -> bool:
+    """Store which message shows something, if none is known; tell whether it is the first."""
+    setting = update(outbox).where(_of(kind, subject), outbox.c.message_id.is_(None))
+    values = {"message_id": message.message_id, "picture_id": message.picture_id}
+    return (await connection.execute(setting.values(values))).rowcount == 1
+
+
+def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Join a game's board."""
+    return (board.c.kind == Kind.BOARD) & (board.c.subject_id == game_id)
+
+
+def board_of(row: Row[Any]) -> ShownBoard | None:
+    """Read which message shows a game's board."""
+    if row.board_message_id is None:
+        return None
+    mark = Mark(row.board_ply, row.board_takebacks)
+    return ShownBoard(row.board_message_id, mark, bool(row.board_is_final), row.board_picture_id)
+
+
+def due_of(row: Row[Any]) -> Due | None:
+    """Read what is still to be shown of a game."""
+    return None if row.board_due_at is None else Due(row.board_version, row.board_is_new, row.board_attempts)
+
+
+def is_new_board(game: Game, since: Game) -> bool:
+    """Tell whether a change calls for a board of its own, and not only for other words under the one that is there."""
+    before = (since.mark, since.setup, since.is_over)
+    return (game.mark, game.setup, game.is_over) != before
+
+
+def _of(kind: Kind, subject: int) -> ColumnElement[bool]:
+    return (outbox.c.kind == kind) & (outbox.c.subject_id == subject)
+
+
+def _errand(row: Row[Any]) -> Errand:
+    mark = None if row.ply is None else Mark(row.ply, row.takebacks)
+    due = Due(row.version, row.is_new, row.attempts)
+    return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark)
