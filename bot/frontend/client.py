@@ -165,7 +165,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        await self.house.wishes.look_up(interaction)
+        await self.house.known_settings.look_up(interaction)
 
     @property
     def is_warm(self) -> bool:

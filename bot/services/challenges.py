@@ -13,7 +13,7 @@ from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, Mess
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.storage import challenges, games, players, preferences
+from bot.storage import challenges, games, players, settings
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
@@ -26,12 +26,12 @@ async def terms_in(
     `clock` is one of the words of `CLOCKS`.
     """
     async with db.reading() as connection:
-        rules = await preferences.load_server(connection, guild_id)
+        server = await settings.load_server(connection, guild_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
-        rules.clock if clock is None else CLOCKS[clock],
-        rules.rated if rated is None else rated,
+        server.clock if clock is None else CLOCKS[clock],
+        server.rated if rated is None else rated,
     )
 
 
@@ -62,8 +62,8 @@ async def create(
         now=now,
     )
     async with db.writing() as connection:
-        rules = await preferences.load_server(connection, guild_id)
-        if terms.rated and not rules.rated:
+        server = await settings.load_server(connection, guild_id)
+        if terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, opponent) if member], now)
         return await challenges.add(connection, proposal)
@@ -72,7 +72,7 @@ async def create(
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
     """Raise NoGamesInChannel unless games may be played in one of these: a thread and the channel it is in."""
     async with db.reading() as connection:
-        allowed = (await preferences.load_server(connection, guild_id)).channels
+        allowed = (await settings.load_server(connection, guild_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
         raise NoGamesInChannel(allowed)
 

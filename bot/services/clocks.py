@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.domain.game import Game
 from bot.services.games import save
-from bot.storage import games, preferences
+from bot.storage import games, settings
 from bot.storage.database import Database
 
 
@@ -25,5 +25,5 @@ async def warn(db: Database, now: datetime) -> list[Game]:
     async with db.writing() as connection:
         short = await games.to_warn(connection, now)
         await games.set_warned(connection, [game.id for game in short])
-        wishes = await preferences.load_all(connection, {game.to_move.user_id for game in short})
-        return [game for game in short if wishes[game.to_move.user_id].reminders]
+        found = await settings.load_all(connection, {game.to_move.user_id for game in short})
+        return [game for game in short if found[game.to_move.user_id].reminders]

@@ -23,7 +23,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-from bot.domain.preferences import Enders, Orientation
+from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color, Termination
 

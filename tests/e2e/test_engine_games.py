@@ -7,7 +7,7 @@ from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Engine, choose, find_level
-from bot.services import games, opponents, preferences
+from bot.services import games, opponents, settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
@@ -175,7 +175,7 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
 
 async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    await preferences.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
+    await settings.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
     await world.restart()
     await world.alice.user.slash("play", level=1, colour="white")
     game = await game_of(world)

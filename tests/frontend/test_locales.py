@@ -13,7 +13,7 @@ import bot.frontend
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
-from bot.domain.preferences import Enders, Orientation
+from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
 from bot.frontend.challenge import form as challenge_form
@@ -76,7 +76,7 @@ FAMILIES: dict[str, set[str]] = {
     "profile-tab-{}": {tab.value for tab in Tab},
     "ladder-show-{}": {ranked.value for ranked in Ranked},
     "theme-{}": {*theme_names()},
-    "orientation-{}": {wish.value for wish in Orientation},
+    "orientation-{}": {orientation.value for orientation in Orientation},
     "language-{}": {*LANGUAGE_CHOICES},
     "enders-{}": {word.value for word in Enders},
     "format-{}": {kind.value for kind in ExportFormat},

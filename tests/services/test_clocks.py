@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.errors import GameOver, OutOfTime
 from bot.rules import Color, Outcome, Termination
-from bot.services import clocks, games, preferences, statistics
+from bot.services import clocks, games, settings, statistics
 
 from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
 
@@ -47,7 +47,7 @@ async def test_nobody_is_warned_of_what_has_happened(db, timed):
 
 
 async def test_who_wants_no_reminders_is_not_warned(db, timed, ann):
-    await preferences.change(db, ann.user_id, reminders=False)
+    await settings.change(db, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
 
 

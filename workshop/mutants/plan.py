@@ -38,7 +38,7 @@ def _files(room: str, names: str) -> str:
     return " ".join(f"{room}/test_{name}.py" for name in names.split())
 
 
-ROWS = _files("storage", "rows records statistics preferences schema")
+ROWS = _files("storage", "rows records statistics settings schema")
 COUNTED = f"domain {_files('storage', 'records statistics')} services/test_statistics.py"
 DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers armies')}"
 STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks ladder statistics')}"
@@ -106,13 +106,13 @@ PLANS = (
     Plan("bot/domain/offers.py", 4, DECIDED),
     Plan("bot/domain/records.py", 4, COUNTED),
     Plan("bot/domain/statistics.py", 8, COUNTED),
-    Plan("bot/domain/preferences.py", 3, DECIDED),
+    Plan("bot/domain/settings.py", 3, DECIDED),
     Plan("bot/storage/games.py", 14, f"{STORED} services/test_opponents.py"),
     Plan("bot/storage/challenges.py", 6, STORED),
     Plan("bot/storage/ratings.py", 5, STORED),
     Plan("bot/storage/records.py", 5, STORED),
     Plan("bot/storage/statistics.py", 5, STORED),
-    Plan("bot/storage/preferences.py", 3, STORED),
+    Plan("bot/storage/settings.py", 3, STORED),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/opponents.py", 8, _files("services", "opponents")),

@@ -41,7 +41,7 @@ from bot.frontend.desk.venues import Venue, venue_of
 from bot.frontend.desk.voices import private_voice, public_voice
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
-from bot.services import challenges, games, preferences
+from bot.services import challenges, games, settings
 from bot.variants import OPTIONAL_RULES
 
 
@@ -139,8 +139,8 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     room = await playable_room(interaction)
     check_opponent(member_of(interaction.user), member_of(opponent))
     check_sees(room, opponent)
-    rules = await preferences.of_server(house.db, GuildId(room.guild.id))
-    await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), rules))
+    server = await settings.of_server(house.db, GuildId(room.guild.id))
+    await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), server))
 
 
 async def submit_challenge_form(interaction: Interaction, press: Press[SendChallenge]) -> None:

@@ -24,7 +24,7 @@ from bot.frontend.desk.rooms import Place, Room, close_room, update, wake
 from bot.frontend.desk.venues import Venue, enter
 from bot.frontend.words.refusals import BoardNotPosted
 from bot.frontend.words.texts import Voice
-from bot.services import games, preferences
+from bot.services import games, settings
 
 log = logging.getLogger(__name__)
 
@@ -109,16 +109,16 @@ async def _send_or_replace(room: Place, game: Game, post: Post, *, has_moved: bo
 
 
 async def _look(house: House, game: Game) -> BoardLook:
-    """How the player to move wants the board; the other player's wish for a fixed one counts where they have none."""
-    return BoardLook.wished(game, await house.wishes.of(game.user_ids))
+    """How the player to move wants the board; the other player's fixed orientation counts where they have none."""
+    return BoardLook.shared(game, await house.known_settings.of(game.user_ids))
 
 
 async def _announce(house: House, room: Place, game: Game) -> None:
     """Tell the result of a game between members in the server's channel for results, if it has one."""
     if not isinstance(room, Room) or game.engine is not None:
         return
-    rules = await preferences.of_server(house.db, game.guild_id)
-    channel = rules.results_channel and room.guild.get_channel_or_thread(rules.results_channel)
+    server = await settings.of_server(house.db, game.guild_id)
+    channel = server.results_channel and room.guild.get_channel_or_thread(server.results_channel)
     if not isinstance(channel, Room) or channel.id == room.id:
         return
     voice = house.texts.voice(room.guild.preferred_locale)

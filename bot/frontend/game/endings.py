@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, UserId
-from bot.domain.preferences import Enders
+from bot.domain.settings import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
@@ -35,7 +35,7 @@ from bot.frontend.desk.rooms import check_server
 from bot.frontend.desk.venues import Venue, venue_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.texts import label
-from bot.services import games, opponents, preferences
+from bot.services import games, opponents, settings
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 """The permission that lets a member end other people's games, by the server's setting."""
@@ -169,8 +169,8 @@ async def _may_end_any(interaction: Interaction) -> bool:
     """Whether the server lets this member end games of others."""
     if interaction.guild_id is None:
         return False
-    rules = await preferences.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
-    power = POWERS.get(rules.enders)
+    server = await settings.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
+    power = POWERS.get(server.enders)
     return power is not None and bool(getattr(interaction.permissions, power))
 
 
