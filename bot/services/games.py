@@ -10,11 +10,11 @@ from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, UserId
-from bot.domain.records import by_urgency
+from bot.domain.listed_games import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
 from bot.services.ladder import settle
-from bot.storage import boards, games, lines, records
+from bot.storage import boards, games, lines, listed_games
 from bot.storage.database import Connection, Database
 
 SHOWN_LATE = timedelta(days=30)
@@ -171,7 +171,7 @@ async def _named(connection: Connection, guild_id: GuildId | None, by: UserId, g
 
 
 async def _only_one(connection: Connection, guild_id: GuildId | None, by: UserId) -> Game:
-    ongoing = await records.ongoing_of(connection, guild_id, by)
+    ongoing = await listed_games.ongoing_of(connection, guild_id, by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:

@@ -8,7 +8,7 @@ from bot.domain.elo import Rating, is_rateable, rate, score_of
 from bot.domain.game import Game, Seat
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
-from bot.domain.records import last_offset
+from bot.domain.listed_games import last_offset
 from bot.rules import Color
 from bot.storage import games, players, ratings
 from bot.storage.database import Connection, Database

@@ -13,9 +13,9 @@ import bot.frontend
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
+from bot.domain.records import Result
 from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.statistics import Result
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left

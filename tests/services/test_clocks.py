@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.errors import GameOver, OutOfTime
 from bot.rules import Color, Outcome, Termination
-from bot.services import clocks, games, settings, statistics
+from bot.services import clocks, games, listed_games, settings
 
 from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
 
@@ -73,5 +73,5 @@ async def test_what_is_due_first_is_listed_first(db, ann, ben, cat):
     later = await start(db, ann, ben, NOW, clock=3 * DAY)
     soon = await start(db, ann, cat, NOW + timedelta(hours=1), clock=DAY)
     theirs = await start(db, ben, ann, NOW, clock=timedelta(hours=1))
-    listed = await statistics.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [game.id for game in listed.items] == [soon.id, later.id, slow.id, theirs.id]

@@ -18,7 +18,7 @@ from bot.domain.errors import (
 from bot.domain.game import Mark, ShownBoard
 from bot.domain.ids import ChannelId
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
-from bot.services import games, ladder, statistics
+from bot.services import games, ladder, listed_games
 from bot.storage import schema
 
 from .room import (
@@ -299,7 +299,7 @@ async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_befor
     await play(db, waits_first, "d4", NOW + hour / 2)
     await start(db, ben, cat, NOW)
     await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    listed = await statistics.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [each.id for each in listed.items] == [waits_first.id, waits_second.id, waits_for_ben.id]
 
 
@@ -310,5 +310,5 @@ async def test_the_latest_finished_games_are_listed_first(db, ann, ben, cat):
         await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
         finished.append(game.id)
     await start(db, ann, ben, NOW)
-    listed = await statistics.latest_of(db, GUILD, ann.user_id, 2)
+    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 2)
     assert [each.id for each in listed] == [finished[3], finished[1]]

@@ -11,7 +11,7 @@ from bot.domain.ids import ENGINE, ChannelId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.rules import Color, Termination
-from bot.services import games, opponents, statistics
+from bot.services import games, listed_games, opponents, records
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant
@@ -185,8 +185,8 @@ async def test_there_is_no_rematch_of_a_game_that_goes_on(db, ann):
 
 async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann):
     game = await play(db, await over(db, ann), "", NOW)
-    results = await statistics.results_of(db, GUILD, ann.user_id)
-    listed = await statistics.latest_of(db, GUILD, ann.user_id, 5)
+    results = await records.results_of(db, GUILD, ann.user_id)
+    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 5)
     assert results.shares == ()
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 

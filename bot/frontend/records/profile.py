@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
-from bot.domain.statistics import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.records.controls import EVERYBODY, Tab, TurnHistory, TurnProfile

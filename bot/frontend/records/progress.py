@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.domain.statistics import RatingRecord, RatingStep
+from bot.domain.records import RatingRecord, RatingStep
 from bot.frontend.desk.posts import Picture
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice

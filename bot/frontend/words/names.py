@@ -9,7 +9,7 @@ import discord
 from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER
-from bot.domain.records import Player
+from bot.domain.listed_games import Player
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Outcome, Position, Square, Termination
 from bot.services.opponents import strength

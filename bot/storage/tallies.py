@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import CTE, ColumnElement, Integer, Row, Select, case, func, literal, select, union_all
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.statistics import RatingStep, Result, Rival, Run, Share, Streaks, Tally
+from bot.domain.records import RatingStep, Result, Rival, Run, Share, Streaks, Tally
 from bot.rules import Color, Termination
 from bot.storage.database import Connection
-from bot.storage.records import in_server
+from bot.storage.listed_games import in_server
 from bot.storage.schema import games, players
 from bot.variants import Variant, find_variant
 
