@@ -50,7 +50,7 @@ def render(
     except BadAsset as fault:
         raise StartupError(
             f"{game.key} cannot be drawn ({fault}). Draw what it lacks, which "
-            f"`python -m bot variants check {game.ladder}` lists, or restore the assets folder."
+            f"`python -m bot variants check {game.family}` lists, or restore the assets folder."
         ) from None
     try:
         output.write_bytes(picture)

@@ -92,7 +92,7 @@ class Streaks:
 class RatingStep:
     """What one game made of a rating."""
 
-    ladder: str
+    family: str
     moment: datetime
     before: int
     after: int
@@ -100,7 +100,7 @@ class RatingStep:
 
 @dataclass(frozen=True)
 class RatingRecord:
-    """A member's ratings by the ladder, and how they came about, in order."""
+    """A member's place on each ladder, by the family, and how their ratings came about, in order."""
 
     standings: Mapping[str, Standing]
     steps: tuple[RatingStep, ...]
@@ -119,9 +119,9 @@ class ResultRecord:
         return sum((share.tally for share in self.shares), Tally())
 
     @property
-    def by_ladder(self) -> dict[str, Tally]:
+    def by_family(self) -> dict[str, Tally]:
         """The games by what players know as one game."""
-        return _added(self.shares, lambda share: share.variant.ladder)
+        return _added(self.shares, lambda share: share.variant.family)
 
     @property
     def by_color(self) -> dict[Color, Tally]:

@@ -33,4 +33,4 @@ def test_an_army_against_itself_says_something_of_colours_alone():
 )
 def test_where_nothing_is_to_choose_there_is_one_contest_at_most(variant, contests):
     results = {variant: Tally(1, 2, 3)}
-    assert Balance.of(find_family(variant.ladder), results) == Balance(contests, Tally(1, 2, 3))
+    assert Balance.of(find_family(variant.family), results) == Balance(contests, Tally(1, 2, 3))

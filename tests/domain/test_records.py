@@ -26,6 +26,6 @@ def test_results_are_added_up_by_game_colour_and_army():
         Streaks(),
     )
     assert record.tally == Tally(3, 1, 4)
-    assert record.by_ladder == {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1)}
+    assert record.by_family == {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1)}
     assert record.by_color == {Color.WHITE: Tally(2), Color.BLACK: Tally(1, 1, 4)}
     assert record.by_army == {"kingdom": Tally(2), "horde": Tally(0, 1, 4), "elves": Tally(1)}

@@ -286,7 +286,7 @@ def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) 
         "setoption name UCI_Variant value chess;setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
-    assert lines[0] == "info string expected a ladder whose levels are measured, got 'chess'"
+    assert lines[0] == "info string expected a game whose levels are measured, got 'chess'"
     assert lines[-1].startswith("bestmove")
 
 

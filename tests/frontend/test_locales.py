@@ -96,7 +96,7 @@ FAMILIES: dict[str, set[str]] = {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
     },
     "game-moved-{}": {left.value for left in Left},
-    "variant-{}": {variant.ladder for variant in VARIANTS},
+    "variant-{}": {variant.family for variant in VARIANTS},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},
     "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},

@@ -15,7 +15,7 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn, TurnPage
-from bot.frontend.guide.posts import guide_post
+from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusal import quoted
@@ -76,15 +76,15 @@ async def open_page(interaction: Interaction, guide: Guide, page: Page) -> None:
 
 async def turn_page(interaction: Interaction, press: Press[TurnPage]) -> None:
     """Show the page that a button leads to, in place of the one that is open."""
-    await show_page(interaction, press.action.family, press.action.page)
+    await show_guide_page(interaction, press.action.family, press.action.page)
 
 
 async def pick_page(interaction: Interaction, press: Press[PickPage]) -> None:
     """Show the page that was picked from a menu, in place of the one that is open."""
-    await show_page(interaction, press.action.family, press.picked)
+    await show_guide_page(interaction, press.action.family, press.picked)
 
 
-async def show_page(interaction: Interaction, family: str, key: str) -> None:
+async def show_guide_page(interaction: Interaction, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
     await interaction.response.defer()
@@ -94,7 +94,7 @@ async def show_page(interaction: Interaction, family: str, key: str) -> None:
 async def page_post(interaction: Interaction, guide: Guide, page: Page) -> Post:
     """Make a page for this reader, in their language and their theme."""
     voice = private_voice(interaction)
-    return await guide_post(voice, guide, page, own_theme(interaction))
+    return await guide_page_post(voice, guide, page, own_theme(interaction))
 
 
 HANDLERS: dict[type[Action], Handler] = {

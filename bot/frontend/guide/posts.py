@@ -17,7 +17,7 @@ from bot.frontend.words.texts import Voice
 from bot.render import DEFAULT_THEME
 
 
-async def guide_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
+async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
     """Show a page, drawn off the event loop."""
     picture = await asyncio.to_thread(page_picture, voice, guide, page, theme)
     title = voice("guide-title", page=page_title(voice, page), game=variant_name(voice, guide.example))

@@ -31,7 +31,7 @@ from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, wake
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.pieces.posts import empty_square_post, guide_post, picked_post, promotion_post, unit_post
+from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
 from bot.rules import square_name
 
 log = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ async def open_guide(interaction: Interaction, press: Press[OpenGuide]) -> None:
     """Let anybody choose a unit to learn of."""
     voice = private_voice(interaction)
     game = await load_game(interaction, press.action.game)
-    await answer(interaction, guide_post(voice, game, is_newer=game.mark != press.action.mark))
+    await answer(interaction, piece_guide_post(voice, game, is_newer=game.mark != press.action.mark))
 
 
 async def pick_guide_piece(interaction: Interaction, press: Press[PickGuidePiece]) -> None:

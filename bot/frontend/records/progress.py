@@ -16,7 +16,7 @@ from bot.variants import FAMILIES
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
     """Draw a line for each game, off the event loop; None where no game has been rated."""
-    courses = {key: [step for step in record.steps if step.ladder == key] for key in FAMILIES}
+    courses = {key: [step for step in record.steps if step.family == key] for key in FAMILIES}
     played = {variant_name(voice, FAMILIES[key].example): steps for key, steps in courses.items() if steps}
     if not played:
         return None
