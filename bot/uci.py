@@ -81,10 +81,10 @@ class Session:
             words = text.split()
             if words[:1] == ["quit"]:
                 break
-            self.answer(words)
+            self.obey(words)
         self._halt()
 
-    def answer(self, words: list[str]) -> None:
+    def obey(self, words: list[str]) -> None:
         """Do what one line says. Words before the first one that is known are skipped, as the protocol has it."""
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,

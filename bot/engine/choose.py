@@ -31,7 +31,7 @@ MEMORY = 12
 
 
 def never() -> bool:
-    """Tell that nobody wants the answer at once."""
+    """Tell that nobody wants the move at once."""
     return False
 
 
@@ -141,11 +141,11 @@ class _Player:
         line, move = thought.line, thought.pv[0]
         if line.outcome is not None:
             return _Thought(line, Score(mate=1) if self._is_won(line) else Score(cp=0), (move,))
-        answer = self._answer(_recent(line), limits)
-        return _Thought(line, _turned(answer.score), (move, *answer.pv), 1 + answer.depth)
+        reply = self._reply(_recent(line), limits)
+        return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
-    def _answer(self, line: Line, limits: Limits) -> SearchResult:
-        """Find the opponent's best answer among those that do not go unseen."""
+    def _reply(self, line: Line, limits: Limits) -> SearchResult:
+        """Find the opponent's best reply among those that do not go unseen."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes

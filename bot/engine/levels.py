@@ -28,7 +28,7 @@ class Errors:
     overlooks_own: float
     """How probably a capture or an end across the whole board goes unseen that this player could make."""
     overlooks_theirs: float
-    """The same of what the opponent could answer."""
+    """The same of what the opponent could reply."""
     sees_within: int
     """Up to this distance nothing goes unseen."""
     margin: int

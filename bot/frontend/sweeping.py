@@ -12,15 +12,15 @@ from discord.ext import commands, tasks
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.frontend.challenge.posts import challenge_files, closed_challenge_post
-from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.board import warning_post
 from bot.frontend.desk.boards import board_voice, show
 from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import send
 from bot.frontend.desk.rooms import Room, update
+from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import find_venue
 from bot.frontend.words.refusals import FrontendError
-from bot.services import challenges, clocks, games, opponents
+from bot.services import challenges, clocks, engine_games, games
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +32,10 @@ T = TypeVar("T")
 class Sweeping(commands.Cog):
     """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
 
-    def __init__(self, house: House, client: discord.Client, answering: Answering) -> None:
+    def __init__(self, house: House, client: discord.Client, thinking: Thinking) -> None:
         self.house = house
         self.client = client
-        self.answering = answering
+        self.thinking = thinking
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
@@ -52,7 +52,7 @@ class Sweeping(commands.Cog):
         await self._each(lambda: challenges.expire_due(self.house.db, now), self._show_expired)
         await self._each(lambda: clocks.end_overdue(self.house.db, now), self._show)
         await self._each(lambda: clocks.warn(self.house.db, now), self._warn)
-        await self._each(lambda: opponents.waiting(self.house.db), self._think)
+        await self._each(lambda: engine_games.waiting(self.house.db), self._think)
 
     @sweep.before_loop
     async def catch_up(self) -> None:
@@ -97,4 +97,4 @@ class Sweeping(commands.Cog):
         return None
 
     async def _think(self, game: Game) -> None:
-        self.answering.begin(game)
+        self.thinking.begin(game)

@@ -86,7 +86,7 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
     assert horde.splitlines()[1] == "- Kheshig **7** · 1800 / 1900"
 
 
-def test_the_first_moves_are_counted_and_their_answers_weighed() -> None:
+def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
     assert "- **d4** 38% · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page

@@ -83,7 +83,7 @@ FAMILIES: dict[str, set[str]] = {
     "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece is None},
     "page-{}": {page.key for page in GUIDE_PAGES if page.piece is None and page.army is None},
     "about-{}": {page.piece.name for page in GUIDE_PAGES if page.piece},
-    "answers-{}": {move.note for guide in all_guides() for move in guide.first_moves},
+    "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves},
     "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {colour.value for colour in ColourChoice},
     "challenge-sides-{}": {colour.value for colour in ColourChoice},

@@ -34,7 +34,7 @@ from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, house_of, member_of
-from bot.frontend.desk.messages import answer, dismiss, redo, send, tell
+from bot.frontend.desk.messages import dismiss, redo, respond, send, tell
 from bot.frontend.desk.playing import play_again
 from bot.frontend.desk.rooms import Room, check_sees, guild_of, open_room, playable_room, room_of, update, wake
 from bot.frontend.desk.venues import Venue, venue_of
@@ -105,7 +105,7 @@ async def offer_game(
 ) -> None:
     """Make a challenge and post it; who has still to choose an army is asked for it first, in private.
 
-    The challenge is not the answer to the command: Discord shows everybody what was typed to get an answer.
+    The challenge is not the response to the command: Discord shows everybody what was typed to get a response.
     """
     house = house_of(interaction)
     room = await playable_room(interaction)
@@ -128,7 +128,7 @@ async def offer_game(
     )
     if challenge.needs_army:
         question = army_question_post(private_voice(interaction), challenge, ChooseChallengerArmy)
-        return await answer(interaction, question)
+        return await respond(interaction, question)
     await _post_challenge(interaction, room, challenge)
     return await dismiss(interaction)
 
@@ -184,7 +184,7 @@ async def accept(interaction: Interaction, press: Press[Accept]) -> None:
     challenge.check_answerable(member_of(interaction.user), house.now())
     if challenge.asks_for_army:
         question = army_question_post(private_voice(interaction), challenge, ChooseOpponentArmy)
-        return await answer(interaction, question)
+        return await respond(interaction, question)
     return await _accept(interaction, challenge.id)
 
 

@@ -46,7 +46,7 @@ CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
     """Let an autocompletion that fails offer nothing: the command itself will say what is wrong.
 
-    Discord's client would otherwise wait for an answer that never comes.
+    Discord's client would otherwise wait for a response that never comes.
     """
 
     @functools.wraps(find)

@@ -38,7 +38,7 @@ class House:
 
 
 def house_of(interaction: Interaction) -> House:
-    """Return what an interaction is answered with."""
+    """Return what an interaction is responded to with."""
     house: House = interaction.client.house
     return house
 

@@ -22,7 +22,7 @@ FRESH_SECONDS = 60.0
 
 
 class KnownSettings:
-    """The settings of those who acted lately: an answer must not wait for the database when many act at once."""
+    """The settings of those who acted lately: a response must not wait for the database when many act at once."""
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -6,16 +6,16 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
 from bot.frontend.desk.actions import Outdated
-from bot.frontend.desk.answering import think
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.messages import redo
 from bot.frontend.desk.posts import Post
+from bot.frontend.desk.thinking import think
 from bot.frontend.desk.venues import Venue, venue_of
 from bot.frontend.words.refusals import OutdatedPanel
-from bot.services import games, opponents
+from bot.services import engine_games, games
 
 
 async def play(
@@ -41,7 +41,7 @@ async def play_again(interaction: Interaction, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = house_of(interaction)
     venue = await venue_of(interaction, game)
-    again = await opponents.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
+    again = await engine_games.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
     await show_begun(interaction, venue, again)
 
 

@@ -6,7 +6,7 @@ from bot.domain.game import Game
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.words.names import mention, rated_player, variant_name
 from bot.frontend.words.texts import Voice
-from bot.services.opponents import LEVEL_NUMBERS, strength
+from bot.services.engine_games import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
 
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]

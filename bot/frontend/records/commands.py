@@ -1,4 +1,4 @@
-"""What members play and have played: `/games`, `/history`, `/profile`. All answers are the reader's own."""
+"""What members play and have played: `/games`, `/history`, `/profile`. All responses are the reader's own."""
 
 from __future__ import annotations
 

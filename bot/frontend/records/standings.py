@@ -1,4 +1,4 @@
-"""`/ladder` and the balance of its games. All answers are the reader's own."""
+"""`/ladder` and the balance of its games. All responses are the reader's own."""
 
 from __future__ import annotations
 

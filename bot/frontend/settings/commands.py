@@ -15,7 +15,7 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.known_settings import keep_settings, settings_of
-from bot.frontend.desk.messages import answer, files_of, redo
+from bot.frontend.desk.messages import files_of, redo, respond
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, check_writable, guild_of
 from bot.frontend.desk.voices import private_voice
@@ -78,7 +78,7 @@ class SettingsPanels(commands.Cog):
             **({} if language is None else _language(language)),
         }
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await answer(interaction, await _changed_settings(interaction, **changes))
+        await respond(interaction, await _changed_settings(interaction, **changes))
 
     @app_commands.command(name="server", description=label("command-server"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -89,7 +89,7 @@ class SettingsPanels(commands.Cog):
         guild = _managed_guild(interaction)
         server = await settings.of_server(self.house.db, GuildId(guild.id))
         voice = private_voice(interaction)
-        await answer(interaction, server_post(voice, server, _channel_ids(guild)))
+        await respond(interaction, server_post(voice, server, _channel_ids(guild)))
 
 
 async def pick_theme(interaction: Interaction, press: Press[PickTheme]) -> None:

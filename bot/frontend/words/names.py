@@ -12,7 +12,7 @@ from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.listed_games import Player
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.services.opponents import strength
+from bot.services.engine_games import strength
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
 

@@ -63,7 +63,7 @@ async def begin(
         return await _add(connection, guild_id, pairing, level=level, language=language, now=now)
 
 
-async def answer(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
+async def take_turn(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
     """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
 
     The move follows from the game and its level (but for the time that the strongest has): found again after a
