@@ -17,7 +17,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
 from bot.services.engines import Engines
-from bot.settings import Settings
+from bot.settings import BotSettings
 from bot.startup import StartupError
 from bot.storage import migrations
 from bot.storage.database import open_database
@@ -49,7 +49,7 @@ async def open_house(
             await asyncio.to_thread(engines.close)
 
 
-async def run_bot(settings: Settings) -> None:
+async def run_bot(settings: BotSettings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
     async with open_house(

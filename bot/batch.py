@@ -16,14 +16,14 @@ FIELDS: dict[str, tuple[type, ...]] = {
 }
 
 
-def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Answer each line of JSON with one; a line that cannot be answered gives `{"error": …}` and the next goes on."""
+def describe_lines(lines: Iterable[bytes]) -> Iterator[str]:
+    """Describe the position of each line of JSON in one line, or say `{"error": …}` of it and go on."""
     for line in lines:
         if line.strip():
-            yield json.dumps(_answer(line))
+            yield json.dumps(_described(line))
 
 
-def _answer(line: bytes) -> dict[str, Any]:
+def _described(line: bytes) -> dict[str, Any]:
     try:
         return _describe(_read(line))
     except (ValueError, RecursionError) as error:

@@ -14,7 +14,7 @@ class InvalidSetting(ValueError):
     """A setting that cannot be used; the text says which, why and where to correct it."""
 
 
-class Settings(BaseSettings):
+class BotSettings(BaseSettings):
     """What the environment or a `.env` file says. An empty value counts as not set."""
 
     model_config = SettingsConfigDict(
@@ -37,10 +37,10 @@ class Settings(BaseSettings):
         return token
 
 
-def load_settings() -> Settings:
+def load_settings() -> BotSettings:
     """Read the settings; raise InvalidSetting."""
     try:
-        return Settings()
+        return BotSettings()
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()

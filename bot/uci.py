@@ -5,8 +5,8 @@ is refused by an `info string` sentence, and the one before stays.
 
 Strength: `Skill Level` is one of the engine's own levels, 1 to 8 and not the 0 to 20 of other engines, of which most
 would be the same; programs read the range from the option. `UCI_Elo` counts when `UCI_LimitStrength` is set, and then
-instead of it: every move is one of the two levels around that Elo on the variant's ladder. Its range, told before any
-variant is chosen, is that of all ladders together. The highest level is the engine as it is, within what `go` says;
+instead of it: every move is one of the two levels around that Elo in the variant's family. Its range, told before any
+variant is chosen, is that of all families together. The highest level is the engine as it is, within what `go` says;
 the others think as long as they do, but for `go`'s nodes, time and moves if those are less.
 """
 
@@ -23,13 +23,13 @@ from bot.engine import (
     LEVELS,
     Clock,
     Engine,
-    GameOver,
     Info,
     Level,
     Limits,
+    LineOver,
     NoMoves,
     NotRated,
-    Result,
+    SearchResult,
     choose,
     elo_range,
     find_level,
@@ -81,10 +81,10 @@ class Session:
             words = text.split()
             if words[:1] == ["quit"]:
                 break
-            self.answer(words)
+            self.obey(words)
         self._halt()
 
-    def answer(self, words: list[str]) -> None:
+    def obey(self, words: list[str]) -> None:
         """Do what one line says. Words before the first one that is known are skipped, as the protocol has it."""
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
@@ -225,15 +225,15 @@ class Session:
             return find_level(self.skill)
         chance = Random(f"{self._seed} {self.line.ply}").random()
         try:
-            return level_near(self.elo, self.variant.ladder, chance)
+            return level_near(self.elo, self.variant.family, chance)
         except NotRated as error:
             self.say(f"info string {error}")
             return find_level(self.skill)
 
     def _work(self, engine: Engine, line: Line, limits: Limits, level: Level) -> None:
         try:
-            result: Result | None = self._find(engine, line, limits, level)
-        except (GameOver, NoMoves) as error:
+            result: SearchResult | None = self._find(engine, line, limits, level)
+        except (LineOver, NoMoves) as error:
             self.say(f"info string {error}")
             result = None
         # After `go infinite` or `go ponder` the best move is told only when it is asked for.
@@ -243,7 +243,7 @@ class Session:
         ponder = f" ponder {result.pv[1].uci}" if len(result.pv) > 1 else ""
         return self.say(f"bestmove {result.move.uci}{ponder}")
 
-    def _find(self, engine: Engine, line: Line, limits: Limits, level: Level) -> Result:
+    def _find(self, engine: Engine, line: Line, limits: Limits, level: Level) -> SearchResult:
         if level.errors is None:
             return engine.search(line, limits, self._inform)
         result = choose(engine, line, _within(level, limits), self._seed, self._must_answer.is_set)

@@ -12,7 +12,7 @@ ARMY = Army("strangers", "KWP", (KING, WANDERER, PAWN))
 STRANGER = replace(
     find_variant("orda"),
     key="stranger",
-    ladder="stranger",
+    family="stranger",
     white=Side("teal", ARMY, promotions="W", double_step_rank=2, goal_rank=8),
     black=Side("gold", ARMY, promotions="W", goal_rank=1),
     start_fen="1w2k1w1/pppppppp/8/8/8/8/PPPPPPPP/1W2K1W1 w - - 0 1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine import Result
+from bot.engine import SearchResult
 from bot.rules import Line
 from bot.variants import find_variant
 
@@ -34,7 +34,7 @@ class Tactic:
         distance = "" if self.mate is None else f" dm {self.mate};"
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
-    def is_solved_by(self, result: Result) -> bool:
+    def is_solved_by(self, result: SearchResult) -> bool:
         """Tell whether a search has found a solution: the move, or another way that forces the end as soon."""
         if result.move.uci in self.moves:
             return True

@@ -18,7 +18,7 @@ from bot.frontend.guide import book
 from bot.frontend.words.texts import LOCALES, Texts, load_texts
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
-from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_game
+from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
 from bot.variants.lack import MANUAL
 from tests.strangers import FAMILY, STRANGER
 
@@ -85,12 +85,12 @@ def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
 
 @pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
 def test_a_game_is_found_by_its_key_and_by_its_variants(key: str) -> None:
-    assert find_game(key).key == "asymmetric"
+    assert find_any_family(key).key == "asymmetric"
 
 
 def test_an_unknown_game_is_named() -> None:
     with pytest.raises(UnknownVariant, match="nothing"):
-        find_game("nothing")
+        find_any_family("nothing")
 
 
 def test_a_missing_drawing_is_told(tmp_path: Path) -> None:

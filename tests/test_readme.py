@@ -8,7 +8,7 @@ import typer
 from bot.cli import app
 from bot.frontend.client import FEATURES
 from bot.paths import ROOT
-from bot.settings import Settings
+from bot.settings import BotSettings
 from bot.variants import FAMILIES
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_every_command_of_the_command_line_is_named():
 
 def test_every_setting_is_named_in_the_readme_and_in_the_example():
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
-    for name in Settings.model_fields:
+    for name in BotSettings.model_fields:
         assert f"`{name.upper()}`" in README
         assert re.search(rf"^{name.upper()}=", example, re.MULTILINE)
 

@@ -1,14 +1,14 @@
-"""Settings come from the environment, and a bad one is named in a sentence that never shows the token."""
+"""The bot's settings come from the environment, and a bad one is named in a sentence that never shows the token."""
 
 import pytest
 
-from bot.settings import InvalidSetting, Settings, load_settings
+from bot.settings import BotSettings, InvalidSetting, load_settings
 
 
 @pytest.fixture(autouse=True)
 def only_these(monkeypatch: pytest.MonkeyPatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
+    for name in BotSettings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
 
 

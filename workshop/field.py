@@ -68,5 +68,5 @@ class Field:
 def _mixed_move(engine: Engine, elo: int, line: Line, seed: str) -> str:
     """Move as `UCI_Elo` does: by one of the two levels around it."""
     chance = random.Random(f"{seed} {line.ply}").random()
-    level = level_near(elo, line.position.variant.ladder, chance)
+    level = level_near(elo, line.position.variant.family, chance)
     return choose(engine, line, level, seed).move.uci

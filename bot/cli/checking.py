@@ -18,9 +18,9 @@ def check(
 ) -> None:
     """Ask every room what a game still lacks, and where it goes."""
     from bot.completeness import lacks_of
-    from bot.variants import every_family, find_game
+    from bot.variants import every_family, find_any_family
 
-    families = every_family() if key is None else (find_game(key),)
+    families = every_family() if key is None else (find_any_family(key),)
     found = {family: lacks_of(family) for family in families}
     for line in _table(found):
         typer.echo(line)

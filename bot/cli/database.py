@@ -12,18 +12,18 @@ import typer
 if TYPE_CHECKING:
     from bot.storage.database import Database
 
-Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 db_app = typer.Typer(help="Care of the database.")
 ladder_app = typer.Typer(help="Care of the ratings.")
 
 
-def _with_database(work: Callable[[Database], Awaitable[Answer]]) -> Answer:
+def _with_database(work: Callable[[Database], Awaitable[Found]]) -> Found:
     """Do something with the database of the settings; raise InvalidSetting or StorageError."""
     from bot.settings import load_settings
     from bot.storage.database import open_database
 
-    async def opened() -> Answer:
+    async def opened() -> Found:
         async with open_database(load_settings().database_url) as db:
             return await work(db)
 

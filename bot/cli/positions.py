@@ -17,12 +17,12 @@ def position(
     batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
 ) -> None:
     """Answer positions: one JSON line in, one out, with the legal moves and the outcome."""
-    from bot.batch import answer_lines
+    from bot.batch import describe_lines
 
     if not batch:
         raise typer.BadParameter("expected --batch, with JSON lines on standard input")
-    for answer in answer_lines(sys.stdin.buffer):
-        sys.stdout.write(answer + "\n")
+    for described in describe_lines(sys.stdin.buffer):
+        sys.stdout.write(described + "\n")
         sys.stdout.flush()
 
 
@@ -50,7 +50,7 @@ def render(
     except BadAsset as fault:
         raise StartupError(
             f"{game.key} cannot be drawn ({fault}). Draw what it lacks, which "
-            f"`python -m bot variants check {game.ladder}` lists, or restore the assets folder."
+            f"`python -m bot variants check {game.family}` lists, or restore the assets folder."
         ) from None
     try:
         output.write_bytes(picture)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.settings import Settings
+    from bot.settings import BotSettings
 
 
 def default(context: typer.Context) -> None:
@@ -43,7 +43,7 @@ def sandbox(
     _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
 
 
-def _run_sandbox(settings: Settings, port: int, database: str | None) -> None:
+def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None:
     from bot.app import configure_logging
 
     # The news of a bot that joins Discord, its invite link for one, would only mislead here.

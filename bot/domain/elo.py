@@ -21,7 +21,7 @@ WIDEST_GAP = 400
 
 @dataclass(frozen=True)
 class Rating:
-    """What a player has reached on one ladder, and in how many games."""
+    """What a player has reached in one family, and in how many games."""
 
     value: int = START
     games: int = 0

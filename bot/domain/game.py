@@ -19,12 +19,9 @@ from bot.domain.errors import (
 )
 from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
+from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
-
-MOVE_TEXT_LIMIT = 32
-"""Characters: several times the longest move in any notation, so that nobody makes the parser work."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A server's ladder of one game, as it is read."""
+"""A ladder, the list of the ratings in one family of variants in one server, as it is read."""
 
 from dataclasses import dataclass
 

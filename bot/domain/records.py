@@ -1,98 +1,150 @@
-"""Games as lists show them: who played what, where, and how it stands or ended, without the moves."""
+"""A member's record: what their finished games add up to. Scores, streaks, and the course of each rating."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, TypeVar
+from enum import StrEnum
+from typing import TypeVar
 
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
-from bot.rules import Color, Outcome
+from bot.domain.ids import UserId
+from bot.domain.ladder import Standing
+from bot.domain.listed_games import FinishedGame
+from bot.rules import Color
 from bot.variants import Variant
 
-Item = TypeVar("Item")
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Result(StrEnum):
+    """What a game brought to one of its players."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
 
 
 @dataclass(frozen=True)
-class Stretch(Generic[Item]):
-    """A part of a longer list, in its order."""
+class Tally:
+    """How many games of one side ended how."""
 
-    items: tuple[Item, ...]
-    offset: int
-    """How many come before it."""
-    total: int
-    """How many there are in the whole list."""
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
 
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
-def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return where a page of `limit` lines begins: at `offset`, or where the last page does if nothing is there."""
-    return min(offset, max(0, total - 1) // limit * limit)
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def reverse(self) -> Tally:
+        """The same games, seen from the other side."""
+        return Tally(self.losses, self.draws, self.wins)
+
+    @property
+    def percent(self) -> float:
+        """The share of the points, a draw being half a point, in per cent; of no games 0."""
+        return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True)
-class Player:
-    """A player of a listed game, under their latest name."""
+class Share:
+    """A member's games of one variant with one colour."""
+
+    variant: Variant
+    color: Color
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A member's games against one other."""
 
     user_id: UserId
     name: str
-    change: int | None = None
-    """What the game brought to their rating; None where it was not rated, or goes on."""
+    tally: Tally
 
 
-@dataclass(frozen=True, kw_only=True)
-class ListedGame:
-    """A game, and where it is played."""
+@dataclass(frozen=True)
+class Run:
+    """Games in a row that ended alike."""
 
-    id: GameId
-    guild_id: GuildId
-    variant: Variant
-    white: Player
-    black: Player
-    room_id: ChannelId | None
-
-    def player(self, color: Color) -> Player:
-        """The player of this colour."""
-        return self.white if color is Color.WHITE else self.black
-
-    def color_of(self, user_id: UserId) -> Color:
-        """The colour of one of the two players."""
-        return Color.WHITE if self.white.user_id == user_id else Color.BLACK
-
-    def opponent_of(self, user_id: UserId) -> Player:
-        """The other one of the two players."""
-        return self.player(self.color_of(user_id).other)
+    result: Result
+    length: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class OngoingGame(ListedGame):
-    """A game that goes on."""
+@dataclass(frozen=True)
+class Streaks:
+    """A member's runs of games."""
 
-    turn: Color
-    """Who moves, or arranges the pieces, next."""
-    move: int
-    """The number of that move, as in a score."""
-    turn_since: datetime
-    deadline: datetime | None
-    """None where the game has no clock."""
+    current: Run | None = None
+    """None before the first game."""
+    longest_winning: int = 0
+    longest_unbeaten: int = 0
+
+
+@dataclass(frozen=True)
+class RatingStep:
+    """What one game made of a rating."""
+
+    family: str
+    moment: datetime
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class RatingRecord:
+    """A member's place on each ladder, by the family, and how their ratings came about, in order."""
+
+    standings: Mapping[str, Standing]
+    steps: tuple[RatingStep, ...]
+
+
+@dataclass(frozen=True)
+class ResultRecord:
+    """A member's results of every kind."""
+
+    shares: tuple[Share, ...]
+    streaks: Streaks
 
     @property
-    def to_move(self) -> Player:
-        """The player whose turn it is."""
-        return self.player(self.turn)
+    def tally(self) -> Tally:
+        """All games together."""
+        return sum((share.tally for share in self.shares), Tally())
+
+    @property
+    def by_family(self) -> dict[str, Tally]:
+        """The games by what players know as one game."""
+        return _added(self.shares, lambda share: share.variant.family)
+
+    @property
+    def by_color(self) -> dict[Color, Tally]:
+        """The games by colour."""
+        return _added(self.shares, lambda share: share.color)
+
+    @property
+    def by_army(self) -> dict[str, Tally]:
+        """The games by the name of the army that the member led."""
+        return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
 
 
-@dataclass(frozen=True, kw_only=True)
-class FinishedGame(ListedGame):
-    """A game that has ended, or was called off."""
+@dataclass(frozen=True)
+class HeadToHead:
+    """The games between two members, from the first one's view."""
 
-    outcome: Outcome
-    ended_at: datetime
-
-
-def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Put first what waits for this member, in each part what is due first; then what has waited longest."""
-    return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
+    tally: Tally
+    latest: tuple[FinishedGame, ...]
+    """The latest first; also those that were called off."""
 
 
-def _due(game: OngoingGame) -> tuple[bool, datetime]:
-    return game.deadline is None, game.deadline or game.turn_since
+def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Tally]:
+    totals: dict[Key, Tally] = {}
+    for share in shares:
+        totals[key(share)] = totals.get(key(share), Tally()) + share.tally
+    return totals

@@ -2,8 +2,8 @@
 
 from bot.engine.check import lacks_of_numbers
 from bot.engine.choose import choose
-from bot.engine.engine import Engine, GameOver, Info, NoMoves, Result, Variation
-from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, rating_of
+from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation
+from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, level_rating
 from bot.engine.limits import Clock, Limits
 from bot.engine.score import Score
 from bot.engine.warmup import warm_up_engine
@@ -12,21 +12,21 @@ __all__ = [
     "LEVELS",
     "Clock",
     "Engine",
-    "GameOver",
     "Info",
     "Level",
     "LevelRating",
     "Limits",
+    "LineOver",
     "NoMoves",
     "NotRated",
-    "Result",
     "Score",
+    "SearchResult",
     "Variation",
     "choose",
     "elo_range",
     "find_level",
     "lacks_of_numbers",
     "level_near",
-    "rating_of",
+    "level_rating",
     "warm_up_engine",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.levels import LEVELS, NotRated, ratings_of
+from bot.engine.levels import LEVELS, NotRated, level_ratings
 from bot.engine.weights import is_tuned, weights_file, weights_of
 from bot.variants.lack import MANUAL, Lack
 from bot.variants.model import Family
@@ -29,8 +29,8 @@ def lacks_of_numbers(family: Family) -> Iterator[Lack]:
         yield Lack("engine", what, "bot/engine/ratings.json", LEVEL_RATINGS)
 
 
-def _rated_levels(ladder: str) -> int:
+def _rated_levels(family: str) -> int:
     try:
-        return len(ratings_of(ladder))
+        return len(level_ratings(family))
     except NotRated:
         return 0

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from bot.engine.engine import Engine, NoMoves, Result, Variation
+from bot.engine.engine import Engine, NoMoves, SearchResult, Variation
 from bot.engine.levels import Errors, Level, Look
 from bot.engine.limits import Limits
+from bot.engine.purpose import OPENING_MOVES
 from bot.engine.score import Score
 from bot.rules import Color, Line, Move, Position, Square, file_of, rank_of
 from bot.variants.betza import read_betza
@@ -27,16 +28,15 @@ END = 100_000
 """What a forced end is worth, in centipawns."""
 MEMORY = 12
 """Plies of the game that a player with errors keeps in mind while looking ahead."""
-OPENING_MOVES = 12
 
 
 def never() -> bool:
-    """Tell that nobody wants the answer at once."""
+    """Tell that nobody wants the move at once."""
     return False
 
 
-def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> Result:
-    """Find a level's move at the end of a line; raise GameOver or NoMoves.
+def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> SearchResult:
+    """Find a level's move at the end of a line; raise LineOver or NoMoves.
 
     The move is legal. Without limits of time it follows from line, level and seed alone: such a search takes a small
     table of its own, and of the engine no more than the clock. A level with errors breaks off after its first look once
@@ -102,14 +102,14 @@ class _Player:
         """Be attentive to some squares more than to others, for this move."""
         self.attention = [self.random.random() for _ in range(64)]
 
-    def move(self) -> Result:
+    def move(self) -> SearchResult:
         begin = self.clock()
         thoughts = self._first_look(self.errors.looks[0])
         for look in self.errors.looks[1:]:
             thoughts = self._look(thoughts[: look.moves], look) or thoughts
         liked = self._like(thoughts)
         variation = Variation(liked.score, liked.pv)
-        return Result(liked.depth, self.nodes, self.clock() - begin, (variation,))
+        return SearchResult(liked.depth, self.nodes, self.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
         """Look at every move but the captures and ends that go unseen."""
@@ -141,11 +141,11 @@ class _Player:
         line, move = thought.line, thought.pv[0]
         if line.outcome is not None:
             return _Thought(line, Score(mate=1) if self._is_won(line) else Score(cp=0), (move,))
-        answer = self._answer(_recent(line), limits)
-        return _Thought(line, _turned(answer.score), (move, *answer.pv), 1 + answer.depth)
+        reply = self._reply(_recent(line), limits)
+        return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
-    def _answer(self, line: Line, limits: Limits) -> Result:
-        """Find the opponent's best answer among those that do not go unseen."""
+    def _reply(self, line: Line, limits: Limits) -> SearchResult:
+        """Find the opponent's best reply among those that do not go unseen."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes

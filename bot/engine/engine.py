@@ -24,7 +24,7 @@ PROVEN_AFTER = 12
 """Depths past a forced end's distance after which a timed search believes that none is shorter."""
 
 
-class GameOver(ValueError):
+class LineOver(ValueError):
     """A search was asked of a game that has ended."""
 
     def __init__(self, outcome: Outcome) -> None:
@@ -68,7 +68,7 @@ class Info:
 
 
 @dataclass(frozen=True)
-class Result:
+class SearchResult:
     """What a search has found, from the view of the side to move."""
 
     depth: int
@@ -115,14 +115,14 @@ class Engine:
         self._table = _new_table(self.hash_mb)
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 
-    def search(self, line: Line, limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
-        """Find the best move at the end of a line; raise GameOver or NoMoves.
+    def search(self, line: Line, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
+        """Find the best move at the end of a line; raise LineOver or NoMoves.
 
         `on_info` is told of each variation of each depth, in this thread. Always returns a legal move, however
         short the time or early the stop.
         """
         if line.outcome is not None:
-            raise GameOver(line.outcome)
+            raise LineOver(line.outcome)
         for worker in self._workers:
             worker.enter(line, numbers=self.numbers)
         self._generation = (self._generation + 1) % GENERATIONS
@@ -153,7 +153,7 @@ class _Search:
     begin: float = field(init=False, default=0.0)
     timer: Timer | None = field(init=False, default=None)
 
-    def run(self) -> Result:
+    def run(self) -> SearchResult:
         self.begin = self.clock()
         soft, hard = self.limits.budget()
         roots = self._roots()
@@ -174,7 +174,7 @@ class _Search:
             for helper in helpers:
                 helper.join()
         variations = tuple(self._variation(found) for found in best)
-        return Result(depth, self._nodes, self.clock() - self.begin, variations)
+        return SearchResult(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
         """The moves to consider; raise NoMoves."""

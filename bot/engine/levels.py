@@ -28,7 +28,7 @@ class Errors:
     overlooks_own: float
     """How probably a capture or an end across the whole board goes unseen that this player could make."""
     overlooks_theirs: float
-    """The same of what the opponent could answer."""
+    """The same of what the opponent could reply."""
     sees_within: int
     """Up to this distance nothing goes unseen."""
     margin: int
@@ -58,11 +58,11 @@ class LevelRating:
 
 
 class NotRated(ValueError):
-    """No games have been measured on this ladder."""
+    """The levels have not been measured in this family of variants."""
 
-    def __init__(self, ladder: str) -> None:
-        super().__init__(f"expected a ladder whose levels are measured, got {ladder!r}")
-        self.ladder = ladder
+    def __init__(self, family: str) -> None:
+        super().__init__(f"expected a game whose levels are measured, got {family!r}")
+        self.family = family
 
 
 def _level(data: dict[str, Any]) -> Level:
@@ -88,34 +88,34 @@ def find_level(number: int) -> Level:
     return LEVELS[number - 1]
 
 
-def rating_of(level: Level, ladder: str) -> LevelRating:
-    """Return what a level is worth on a ladder, as the gauntlet has measured it; raise NotRated."""
-    return ratings_of(ladder)[level.number - 1]
+def level_rating(level: Level, family: str) -> LevelRating:
+    """Return what a level is worth in a family, as the gauntlet has measured it; raise NotRated."""
+    return level_ratings(family)[level.number - 1]
 
 
-def ratings_of(ladder: str) -> tuple[LevelRating, ...]:
-    """Return what the levels are worth on a ladder, the first level first; raise NotRated."""
-    rated = _ratings().get(ladder)
+def level_ratings(family: str) -> tuple[LevelRating, ...]:
+    """Return what the levels are worth in a family, the first level first; raise NotRated."""
+    rated = _ratings().get(family)
     if rated is None:
-        raise NotRated(ladder)
+        raise NotRated(family)
     return rated
 
 
 @cache
 def _ratings() -> dict[str, tuple[LevelRating, ...]]:
-    """By ladder: what the levels are worth on it."""
-    ladders: dict[str, list[dict[str, int]]] = _read("ratings.json")["ladders"]
+    """By family: what the levels are worth in it."""
+    families: dict[str, list[dict[str, int]]] = _read("ratings.json")["ladders"]
     return {
-        ladder: tuple(LevelRating(row["value"], row["error"]) for row in table) for ladder, table in ladders.items()
+        family: tuple(LevelRating(row["value"], row["error"]) for row in table) for family, table in families.items()
     }
 
 
-def level_near(elo: int, ladder: str, chance: float) -> Level:
+def level_near(elo: int, family: str, chance: float) -> Level:
     """Return one of the two levels around an Elo, for one move; raise NotRated.
 
     `chance` is drawn from 0 to 1: the nearer the Elo is to a level, the more often it is the one.
     """
-    values = [rating.value for rating in ratings_of(ladder)]
+    values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
         if elo < high:
             share = (elo - low) / (high - low)
@@ -124,6 +124,6 @@ def level_near(elo: int, ladder: str, chance: float) -> Level:
 
 
 def elo_range() -> tuple[int, int]:
-    """Return the least and the highest rating of a level on any ladder."""
+    """Return the least and the highest rating of a level in any family."""
     values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)

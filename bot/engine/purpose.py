@@ -14,7 +14,7 @@ MOST_AIMS = 2
 CLEARLY = 0.5
 """Pawns by which a piece has to be worth more than another."""
 OPENING_MOVES = 12
-"""Until when it is worth telling that a piece leaves its first square."""
+"""Until when it counts for something that a piece leaves its first square."""
 
 
 class Purpose(StrEnum):

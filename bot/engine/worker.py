@@ -11,7 +11,7 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import enter
 from bot.engine._kernel.root import begin_root, evaluate_root, search_depth
 from bot.engine.tables import Numbers, numbers_of
-from bot.rules import Line, Move, Position, Square
+from bot.rules import Line, Move, Position
 from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words, tables_of
 from bot.variants.model import Variant
@@ -117,22 +117,16 @@ class Worker:
 
 def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[int]:
     """Return the packed moves of the root that these are."""
-    return [packed for packed in worker.roots if _unpack(position, packed) in moves]
+    return [packed for packed in worker.roots if position.move_of(packed) in moves]
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
     """Return packed moves, played one after the other from a position, as the rules name them."""
     found: list[Move] = []
     for packed in moves:
-        move = _unpack(position, packed)
+        move = position.move_of(packed)
         if move not in position.legal_moves:
             break
         found.append(move)
         position = position.play(move)
     return tuple(found)
-
-
-def _unpack(position: Position, packed: int) -> Move:
-    promoted = packed >> rules.PROMOTION_SHIFT & 7
-    letter = tables_of(position.variant).letters[position.turn][promoted] if promoted else None
-    return Move(Square(packed & 63), Square(packed >> rules.TARGET_SHIFT & 63), letter)

@@ -16,7 +16,6 @@ from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.boards import carry_board
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.forms import read_form
@@ -25,6 +24,7 @@ from bot.frontend.desk.notices import carry_result, carry_warning
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
+from bot.frontend.desk.thinking import Thinking
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
 from bot.frontend.game.feature import FEATURE as GAME
 from bot.frontend.guide.feature import FEATURE as GUIDE
@@ -39,7 +39,7 @@ from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.frontend.words.refusals import MemberLeft, StillWarming
 from bot.frontend.words.texts import Translator
-from bot.services import opponents
+from bot.services import engine_games
 from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
     """The slash commands, whose failures all end in one place."""
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Put commands off while the rules are being compiled: their answers would come too late for Discord."""
+        """Put commands off while the rules are being compiled: their responses would come too late for Discord."""
         try:
             await interaction.client.greet(interaction)
         except (StillWarming, StorageError) as error:
@@ -132,7 +132,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.house = house
         self.outbox = Outbox(house, self, CARRIERS)
-        self.answering = Answering(house, self.outbox)
+        self.thinking = Thinking(house, self.outbox)
         self.patience = PATIENCE_SECONDS
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
@@ -144,14 +144,14 @@ class Campmate(commands.AutoShardedBot):
                 await self.add_cog(cog(self.house))
             for menu in feature.make_menus():
                 self.tree.add_command(menu)
-        await self.add_cog(Sweeping(self.house, self, self.outbox, self.answering))
+        await self.add_cog(Sweeping(self.house, self, self.outbox, self.thinking))
         self.add_dynamic_items(controls.Control)
         await self.tree.set_translator(Translator())
         await sync_commands(self, self.house.db, self.dev_guild)
 
     async def close(self) -> None:
         """Leave Discord. What the engine was thinking about it begins again at the next start."""
-        self.answering.stop()
+        self.thinking.stop()
         await super().close()
 
     async def on_ready(self) -> None:
@@ -178,7 +178,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        await self.house.wishes.look_up(interaction)
+        await self.house.known_settings.look_up(interaction)
 
     @property
     def is_warm(self) -> bool:
@@ -193,7 +193,7 @@ class Campmate(commands.AutoShardedBot):
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
-        opponents.warm_up(self.house.engines).add_done_callback(_log_engine)
+        engine_games.warm_up(self.house.engines).add_done_callback(_log_engine)
 
     async def _draw_ahead(self) -> None:
         try:

@@ -12,10 +12,10 @@ from typing import TypeVar
 import discord
 from discord.ext import commands, tasks
 
-from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.house import House
 from bot.frontend.desk.outbox import Outbox
-from bot.services import challenges, clocks, opponents, outbox
+from bot.frontend.desk.thinking import Thinking
+from bot.services import challenges, clocks, engine_games, outbox
 
 log = logging.getLogger(__name__)
 
@@ -29,11 +29,11 @@ SAY_SECONDS = 2
 class Sweeping(commands.Cog):
     """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
 
-    def __init__(self, house: House, client: discord.Client, box: Outbox, answering: Answering) -> None:
+    def __init__(self, house: House, client: discord.Client, box: Outbox, thinking: Thinking) -> None:
         self.house = house
         self.client = client
         self.box = box
-        self.answering = answering
+        self.thinking = thinking
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
@@ -52,8 +52,8 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
-        for game in await self._settle(opponents.waiting(self.house.db)) or ():
-            self.answering.begin(game)
+        for game in await self._settle(engine_games.waiting(self.house.db)) or ():
+            self.thinking.begin(game)
 
     @tasks.loop(seconds=SAY_SECONDS)
     async def say(self) -> None:

@@ -40,7 +40,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Balance:
+class BalanceBar:
     """How the games of one pairing ended, from the first side's view."""
 
     name: str
@@ -92,7 +92,7 @@ def evaluation_chart(
 def balance_chart(
     title: str,
     outcomes: tuple[str, str, str],
-    rows: Sequence[Balance],
+    rows: Sequence[BalanceBar],
     size: int = DEFAULT_SIZE,
     *,
     theme: str = DEFAULT_THEME,
@@ -224,7 +224,7 @@ def _mistake(theme: Theme, frame: Frame, ply: int, pawns: float, kind: Mistake) 
     )
 
 
-def _balance_bar(theme: Theme, row: Balance, top: int) -> Iterator[str]:
+def _balance_bar(theme: Theme, row: BalanceBar, top: int) -> Iterator[str]:
     total = row.wins + row.draws + row.losses
     yield label(theme, fitted(row.name, LABEL_SIZE, WIDTH - 2 * MARGIN), MARGIN, top + 26)
     x, wide = float(MARGIN), WIDTH - 2 * MARGIN

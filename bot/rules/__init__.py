@@ -7,9 +7,11 @@ from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import InvalidFen
 from bot.rules.position import Position, Unit
+from bot.rules.san import MOVE_TEXT_LIMIT
 from bot.rules.warmup import warm_up
 
 __all__ = [
+    "MOVE_TEXT_LIMIT",
     "AmbiguousMove",
     "Color",
     "IllegalMove",

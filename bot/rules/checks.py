@@ -46,9 +46,9 @@ def _check_fields(variant: Variant) -> Iterator[str]:
 
 def _check_pgn_names(variant: Variant) -> Iterator[str]:
     """A text with one of its names in the tag must be found to be this game, and no other."""
-    others = [other for other in VARIANTS.values() if other.ladder != variant.ladder]
-    taken = {name for other in others for name in (other.ladder, *other.pgn_names)}
-    for name in (variant.ladder, *variant.pgn_names):
+    others = [other for other in VARIANTS.values() if other.family != variant.family]
+    taken = {name for other in others for name in (other.family, *other.pgn_names)}
+    for name in (variant.family, *variant.pgn_names):
         if name != re.sub(r"[\s_-]", "", name.lower()):
             yield f"pgn_names - expected small letters without spaces and hyphens, got {name!r}"
         if name in taken:

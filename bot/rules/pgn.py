@@ -1,6 +1,6 @@
 """PGN: a game as text that other programs read, and such a text read back.
 
-The `Variant` tag is the ladder's name as pychess.org writes it (`Orda`, `Ordamirror`); where several variants share
+The `Variant` tag is the family's key as pychess.org writes it (`Orda`, `Ordamirror`); where several variants share
 it, `WhiteArmy`, `BlackArmy` and `Options` tell which is meant. `FEN` and `SetUp` are there unless the game is chess.
 """
 
@@ -92,8 +92,8 @@ def _tags(record: Record) -> dict[str, str]:
     tags = {name: record.tags.get(name, UNKNOWN) for name in ROSTER}
     tags |= {name: value for name, value in record.tags.items() if name not in DERIVED}
     tags["Result"] = _result(record.outcome)
-    tags["Variant"] = variant.ladder.capitalize()
-    if len(_sharing(variant.ladder)) > 1:
+    tags["Variant"] = variant.family.capitalize()
+    if len(_sharing(variant.family)) > 1:
         tags["WhiteArmy"], tags["BlackArmy"] = (side.army.name.capitalize() for side in variant.sides)
     _, _, options = variant.key.partition("+")
     if options:
@@ -146,15 +146,15 @@ def _split(text: str) -> tuple[dict[str, str], str]:
     return tags, text[at:]
 
 
-def _sharing(ladder: str) -> list[Variant]:
-    return [variant for variant in VARIANTS.values() if variant.ladder == ladder]
+def _sharing(family: str) -> list[Variant]:
+    return [variant for variant in VARIANTS.values() if variant.family == family]
 
 
 def _variant_of(tags: Mapping[str, str]) -> Variant:
     name = re.sub(r"[\s_-]", "", tags.get("Variant", "").lower())
-    sharing = [variant for variant in VARIANTS.values() if name in (variant.ladder, *variant.pgn_names)]
+    sharing = [variant for variant in VARIANTS.values() if name in (variant.family, *variant.pgn_names)]
     if not sharing:
-        known = ", ".join(sorted({variant.ladder.capitalize() for variant in VARIANTS.values()}))
+        known = ", ".join(sorted({variant.family.capitalize() for variant in VARIANTS.values()}))
         raise InvalidPgn("Variant", f"expected one of {known}, got {tags.get('Variant', '')[:40]!r}")
     if len(sharing) > 1:
         armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()

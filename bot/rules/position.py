@@ -222,9 +222,15 @@ class Position:
     def _tables(self) -> Tables:
         return tables_of(self.variant)
 
+    def move_of(self, packed: int) -> Move:
+        """Return the move that the kernels name by this number."""
+        promoted = packed >> at.PROMOTION_SHIFT & 7
+        letter = self._tables.letters[self.turn][promoted] if promoted else None
+        return Move(Square(packed & 63), Square(packed >> at.TARGET_SHIFT & 63), letter)
+
     @cached_property
     def _packed_moves(self) -> dict[Move, int]:
-        return {} if self.is_campmate else {self._unpack(packed): packed for packed in self._generate()}
+        return {} if self.is_campmate else {self.move_of(packed): packed for packed in self._generate()}
 
     def _generate(self) -> list[int]:
         out = np.empty(at.MAX_MOVES, np.int64)
@@ -236,11 +242,6 @@ class Position:
     @cached_property
     def _uci_moves(self) -> dict[str, Move]:
         return {move.uci: move for move in self._packed_moves}
-
-    def _unpack(self, packed: int) -> Move:
-        promoted = packed >> at.PROMOTION_SHIFT & 7
-        letter = self._tables.letters[self.turn][promoted] if promoted else None
-        return Move(Square(packed & 63), Square(packed >> at.TARGET_SHIFT & 63), letter)
 
     @cached_property
     def _placement(self) -> Placement:

@@ -27,7 +27,8 @@ EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 UNNAMED = "P"
 """The letter that SAN leaves out. A pawn of any other letter is written like a piece: `Sc5`, `Sxd4`."""
 DECORATION = "+#!? \t\n"
-LONGEST_MOVE = 32
+MOVE_TEXT_LIMIT = 32
+"""Characters: several times the longest move in any notation, so that nobody makes the parser work."""
 
 
 def write_san(position: Position, move: Move) -> str:
@@ -43,7 +44,7 @@ def write_sans(position: Position) -> dict[Move, str]:
 def parse_move(position: Position, text: str) -> Move:
     """Read SAN or UCI; raise InvalidMove, IllegalMove or AmbiguousMove."""
     stem = EN_PASSANT.sub("", text.strip(DECORATION))
-    if not stem or len(stem) > LONGEST_MOVE:
+    if not stem or len(stem) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text)
     if castling := CASTLING.fullmatch(stem):
         return _find_castling(position, text, is_long=castling["long"] is not None)

@@ -15,7 +15,7 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.storage import challenges, games, outbox, players, preferences
+from bot.storage import challenges, games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
@@ -28,12 +28,12 @@ async def terms_in(
     `clock` is one of the words of `CLOCKS`.
     """
     async with db.reading() as connection:
-        rules = await preferences.load_server(connection, guild_id)
+        server = await settings.load_server(connection, guild_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
-        rules.clock if clock is None else CLOCKS[clock],
-        rules.rated if rated is None else rated,
+        server.clock if clock is None else CLOCKS[clock],
+        server.rated if rated is None else rated,
     )
 
 
@@ -64,8 +64,8 @@ async def create(
         now=now,
     )
     async with db.writing() as connection:
-        rules = await preferences.load_server(connection, guild_id)
-        if terms.rated and not rules.rated:
+        server = await settings.load_server(connection, guild_id)
+        if terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, opponent) if member], now)
         return await _added(connection, proposal)
@@ -74,7 +74,7 @@ async def create(
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
     """Raise NoGamesInChannel unless games may be played in one of these: a thread and the channel it is in."""
     async with db.reading() as connection:
-        allowed = (await preferences.load_server(connection, guild_id)).channels
+        allowed = (await settings.load_server(connection, guild_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
         raise NoGamesInChannel(allowed)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.domain.game import Game
 from bot.domain.outbox import Kind
 from bot.services.games import save
-from bot.storage import games, outbox, preferences
+from bot.storage import games, outbox, settings
 from bot.storage.database import Database
 
 
@@ -26,8 +26,8 @@ async def warn(db: Database, now: datetime) -> list[Game]:
     async with db.writing() as connection:
         short = await games.to_warn(connection, now)
         await games.set_warned(connection, [game.id for game in short])
-        wishes = await preferences.load_all(connection, {game.to_move.user_id for game in short})
-        warned = [game for game in short if wishes[game.to_move.user_id].reminders]
+        found = await settings.load_all(connection, {game.to_move.user_id for game in short})
+        warned = [game for game in short if found[game.to_move.user_id].reminders]
         for game in warned:
             await outbox.ask(connection, Kind.WARNING, game.id, game.guild_id, now=now, due_at=now, mark=game.mark)
         return warned

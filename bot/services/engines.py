@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from bot.engine import Engine
 
-Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 HASH_MB = 16
 """A table an engine: enough for searches of a second, and a server's memory is dear."""
@@ -26,7 +26,7 @@ NICENESS = 10
 
 
 class Urgency(IntEnum):
-    """Who waits for an answer; the lowest goes first."""
+    """Who waits; the lowest goes first."""
 
     MOVE = 0
     """A player, for the engine's move or a hint."""
@@ -55,16 +55,16 @@ class Engines:
         self._workers: list[Thread] = []
         self._engines: list[Engine] = []
 
-    async def ask(self, job: Callable[[Engine], Answer], urgency: Urgency = Urgency.MOVE) -> Answer:
-        """Do a job with the next engine that is free, and return its answer or raise what it raises.
+    async def ask(self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE) -> Found:
+        """Do a job with the next engine that is free, and return what it returns or raise what it raises.
 
         A job whose asker has gone is not begun.
         """
         return await asyncio.wrap_future(self.submit(job, urgency))
 
-    def submit(self, job: Callable[[Engine], Answer], urgency: Urgency = Urgency.MOVE) -> Future[Answer]:
+    def submit(self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE) -> Future[Found]:
         """Let a job be done likewise, and do not wait for it."""
-        future: Future[Answer] = Future()
+        future: Future[Found] = Future()
         self._tasks.put(_Task(urgency, next(self._numbers), job, future))
         if len(self._workers) < self._most:
             self._workers.append(Thread(target=self._work, name="engine", daemon=True))

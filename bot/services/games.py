@@ -10,12 +10,12 @@ from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
-from bot.domain.records import by_urgency
 from bot.domain.states import OfferKind
 from bot.rules import Move
 from bot.services.ladder import settle
-from bot.storage import games, lines, outbox, records
+from bot.storage import games, lines, listed_games, outbox
 from bot.storage.database import Connection, Database
 
 Guard = Callable[[Game], None]
@@ -186,7 +186,7 @@ async def _named(connection: Connection, wanted: Wanted, game_id: GameId, *, to_
 
 
 async def _only_one(connection: Connection, wanted: Wanted, *, to_write: bool) -> Game:
-    ongoing = await records.ongoing_of(connection, wanted.guild_id, wanted.by)
+    ongoing = await listed_games.ongoing_of(connection, wanted.guild_id, wanted.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:

@@ -8,7 +8,7 @@ from bot.domain.elo import Rating, is_rateable, rate, score_of
 from bot.domain.game import Game, Seat
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
-from bot.domain.records import last_offset
+from bot.domain.listed_games import last_offset
 from bot.rules import Color
 from bot.storage import games, players, ratings
 from bot.storage.database import Connection, Database
@@ -18,7 +18,7 @@ from bot.storage.ratings import LadderEntry
 async def standings(
     db: Database,
     guild_id: GuildId,
-    ladder: str,
+    family: str,
     limit: int,
     offset: int = 0,
     *,
@@ -31,28 +31,28 @@ async def standings(
     begin behind the last player is the last one.
     """
     async with db.reading() as connection:
-        total = await ratings.count(connection, guild_id, ladder, settled_only=settled_only)
+        total = await ratings.count(connection, guild_id, family, settled_only=settled_only)
         offset = last_offset(total, limit, offset)
-        rows = await ratings.standings(connection, guild_id, ladder, limit, offset, settled_only=settled_only)
+        rows = await ratings.standings(connection, guild_id, family, limit, offset, settled_only=settled_only)
         own = None
         if reader is not None:
-            own = (await ratings.standings_of(connection, guild_id, reader, settled_only=settled_only)).get(ladder)
+            own = (await ratings.standings_of(connection, guild_id, reader, settled_only=settled_only)).get(family)
         return LadderPage(tuple(rows), total, offset, own)
 
 
 async def position_of(
-    db: Database, guild_id: GuildId, user_id: UserId, ladder: str, *, settled_only: bool = False
+    db: Database, guild_id: GuildId, user_id: UserId, family: str, *, settled_only: bool = False
 ) -> int:
     """Return how many players come before this one on a ladder; none where they are not on it."""
     async with db.reading() as connection:
-        own = (await ratings.standings_of(connection, guild_id, user_id, settled_only=settled_only)).get(ladder)
+        own = (await ratings.standings_of(connection, guild_id, user_id, settled_only=settled_only)).get(family)
         return 0 if own is None else own.position
 
 
-async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, ladder: str) -> Rating:
+async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, family: str) -> Rating:
     """Return a member's rating, the starting one if they have none."""
     async with db.reading() as connection:
-        return await ratings.load(connection, LadderEntry(guild_id, user_id, ladder))
+        return await ratings.load(connection, LadderEntry(guild_id, user_id, family))
 
 
 async def rebuild(db: Database) -> int:
@@ -62,7 +62,7 @@ async def rebuild(db: Database) -> int:
         kept: dict[LadderEntry, Rating] = {}
         results = 0
         async for result in games.rated_results(connection):
-            entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
+            entry = LadderEntry(result.guild_id, result.user_id, result.family)
             score = score_of(result.color, result.winner)
             kept[entry] = kept.get(entry, Rating()).after(result.change, score)
             results += 1
@@ -91,7 +91,7 @@ async def settle(connection: Connection, game: Game) -> Game:
 
 
 def _entry(game: Game, color: Color) -> LadderEntry:
-    return LadderEntry(game.guild_id, game.seat(color).user_id, game.variant.ladder)
+    return LadderEntry(game.guild_id, game.seat(color).user_id, game.variant.family)
 
 
 def _before(seat: Seat, rating: Rating) -> Seat:

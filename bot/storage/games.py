@@ -48,7 +48,7 @@ async def add(
     row = {
         "guild_id": guild_id,
         "variant": variant.key,
-        "ladder": variant.ladder,
+        "ladder": variant.family,
         "start_fen": variant.start_fen,
         "white_id": white,
         "black_id": black,
@@ -170,7 +170,7 @@ class RatedResult:
     """What a finished game did to one player's rating."""
 
     guild_id: GuildId
-    ladder: str
+    family: str
     user_id: UserId
     color: Color
     winner: Color | None
@@ -185,7 +185,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
             for color in Color:
                 yield RatedResult(
                     guild_id=GuildId(row.guild_id),
-                    ladder=row.ladder,
+                    family=row.ladder,
                     user_id=row._mapping[f"{color.word}_id"],
                     color=color,
                     winner=_winner(row),

@@ -17,7 +17,7 @@ MOST_POSITIONS = 20_000
 """Kept of all games together: some three hundred games, and 20 to 30 MB."""
 
 
-class Key(NamedTuple):
+class LineKey(NamedTuple):
     """What makes a game's line, but for its length."""
 
     game_id: GameId
@@ -32,16 +32,16 @@ class KeptLines:
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
         """Moves that had to be read and played again."""
-        self._kept: LRUCache[Key, Line] = LRUCache(most, getsizeof=lambda line: len(line.positions))
+        self._kept: LRUCache[LineKey, Line] = LRUCache(most, getsizeof=lambda line: len(line.positions))
 
-    def find(self, key: Key, ply: int) -> Line | None:
+    def find(self, key: LineKey, ply: int) -> Line | None:
         """Return a game's line up to this ply, or as much of it as is known; None if nothing is."""
         line: Line | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
         return Line(line.positions[: ply + 1], line.moves[:ply])
 
-    def keep(self, key: Key, line: Line) -> None:
+    def keep(self, key: LineKey, line: Line) -> None:
         """Keep a line, unless a longer one is known or it is too long for all the room there is."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and len(line.positions) <= self._kept.maxsize:

@@ -10,20 +10,20 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.rules import Line
 from bot.storage.database import Connection, Database
-from bot.storage.kept import KeptLines, Key
+from bot.storage.kept import KeptLines, LineKey
 from bot.storage.schema import moves
 from bot.variants import find_variant
 
 
 def keep(db: Database, game: Game) -> None:
     """Keep the line of a game as it has been stored, once that transaction has ended well."""
-    db.lines.keep(Key(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
+    db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
     """Return the lines of games, by their numbers, reading only the moves that are not known yet."""
     kept: KeptLines = connection.info["lines"]
-    keys = {row.id: Key(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
+    keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
     behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
     # The last move of one game is worth a look of its own; of many games all moves are read at once.

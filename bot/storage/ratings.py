@@ -18,11 +18,11 @@ from bot.storage.upsert import upsert
 
 @dataclass(frozen=True)
 class LadderEntry:
-    """Whose rating it is, and on which ladder."""
+    """Whose rating it is, in which server, and in which family: one line of a ladder."""
 
     guild_id: GuildId
     user_id: UserId
-    ladder: str
+    family: str
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
@@ -30,7 +30,7 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
     query = select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
-        ratings.c.ladder == entry.ladder,
+        ratings.c.ladder == entry.family,
     )
     row = (await connection.execute(query)).one_or_none()
     return _rating(row) if row else Rating()
@@ -47,10 +47,10 @@ async def clear(connection: Connection) -> None:
 
 
 async def standings(
-    connection: Connection, guild_id: GuildId, ladder: str, limit: int, offset: int, *, settled_only: bool = False
+    connection: Connection, guild_id: GuildId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
     """Return a stretch of a ladder, best first, with `settled_only` of those whose rating can be relied on."""
-    ladders = _ladders(guild_id, settled_only=settled_only).where(ratings.c.ladder == ladder).cte("ladders")
+    ladders = _ladders(guild_id, settled_only=settled_only).where(ratings.c.ladder == family).cte("ladders")
     query = select(ladders).order_by(ladders.c.position).limit(limit).offset(offset)
     return [_standing(row) for row in await connection.execute(query)]
 
@@ -58,16 +58,16 @@ async def standings(
 async def standings_of(
     connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
-    """Return where a player stands on the ladders of a server, by the ladder."""
+    """Return where a player stands on the ladders of a server, by the key of the family."""
     ladders = _ladders(guild_id, settled_only=settled_only).cte("ladders")
     rows = await connection.execute(select(ladders).where(ladders.c.user_id == user_id))
     return {row.ladder: _standing(row) for row in rows}
 
 
-async def count(connection: Connection, guild_id: GuildId, ladder: str, *, settled_only: bool = False) -> int:
+async def count(connection: Connection, guild_id: GuildId, family: str, *, settled_only: bool = False) -> int:
     """Return how many players a ladder has."""
     query = select(func.count()).where(
-        ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, _is_listed(settled_only=settled_only)
+        ratings.c.guild_id == guild_id, ratings.c.ladder == family, _is_listed(settled_only=settled_only)
     )
     return (await connection.execute(query)).scalar_one()
 
@@ -100,7 +100,7 @@ def _row(entry: LadderEntry, rating: Rating) -> dict[str, Any]:
     return {
         "guild_id": entry.guild_id,
         "user_id": entry.user_id,
-        "ladder": entry.ladder,
+        "ladder": entry.family,
         "rating": rating.value,
         "games": rating.games,
         "peak": rating.peak,

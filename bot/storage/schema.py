@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.outbox import Kind
-from bot.domain.preferences import Enders, Orientation
+from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color, Termination
 

@@ -25,8 +25,8 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "every_family",
+    "find_any_family",
     "find_family",
-    "find_game",
     "find_variant",
     "listed_variants",
     "with_options",
@@ -39,12 +39,9 @@ OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "fr
 
 
 def every_family() -> tuple[Family, ...]:
-    """Return all games of the registry, offered to players or not."""
-    ladders = dict.fromkeys(variant.ladder for variant in VARIANTS.values())
-    return tuple(
-        Family(ladder, tuple(variant for variant in VARIANTS.values() if variant.ladder == ladder))
-        for ladder in ladders
-    )
+    """Return all families of the registry, offered to players or not."""
+    keys = dict.fromkeys(variant.family for variant in VARIANTS.values())
+    return tuple(Family(key, tuple(variant for variant in VARIANTS.values() if variant.family == key)) for key in keys)
 
 
 FAMILIES = {family.key: family for family in every_family() if family.is_listed}
@@ -73,17 +70,17 @@ def find_variant(key: str) -> Variant:
 
 
 def find_family(key: str) -> Family:
-    """Return the game that players know by this key; raise UnknownVariant."""
+    """Return the family of this key, which players are offered; raise UnknownVariant."""
     family = FAMILIES.get(key.strip().lower())
     if family is None:
         raise UnknownVariant(key)
     return family
 
 
-def find_game(key: str) -> Family:
-    """Return the game of this key or of this variant's, offered to players or not; raise UnknownVariant."""
+def find_any_family(key: str) -> Family:
+    """Return the family of this key or of this variant's, offered to players or not; raise UnknownVariant."""
     families = {family.key: family for family in every_family()}
-    return families.get(key.strip().lower()) or families[find_variant(key).ladder]
+    return families.get(key.strip().lower()) or families[find_variant(key).family]
 
 
 def with_options(variant: Variant, letters: str) -> Variant:

@@ -36,7 +36,7 @@ def pairing(white: Army, black: Army) -> Variant:
     """Return the variant in which these two armies meet."""
     return Variant(
         key=f"asymmetric-{white.name}-{black.name}",
-        ladder="asymmetric",
+        family="asymmetric",
         white=Side("white", white, PROMOTIONS[white], double_step_rank=2),
         black=Side("black", black, PROMOTIONS[black], double_step_rank=7),
         start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -7,7 +7,7 @@ ORTHODOX = Army("kingdom", "KQRBNP", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN))
 
 CHESS = Variant(
     key="chess",
-    ladder="chess",
+    family="chess",
     white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2),
     black=Side("black", ORTHODOX, promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

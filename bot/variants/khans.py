@@ -8,7 +8,7 @@ HORDE = Army("horde", "KLHATS", (KHAN, LANCER, KHESHIG, ARCHER, KHATUN, SCOUT))
 
 KHANS = Variant(
     key="khans",
-    ladder="khans",
+    family="khans",
     white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2, goal_rank=8),
     black=Side("gold", HORDE, promotions="T", goal_rank=1),
     start_fen="lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",

@@ -71,14 +71,14 @@ class Opening:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One game: two armies, where they start, and the rules in which it differs from chess.
+    """One definition of a game: two armies, where they start, and the rules in which it differs from chess.
 
     The registry holds one of each, so a variant is equal only to itself.
     """
 
     key: str
-    ladder: str
-    """Ratings are kept for each ladder; several variants may share one."""
+    family: str
+    """The key of the family that it belongs to; several variants may share one."""
     white: Side
     black: Side
     start_fen: str
@@ -99,7 +99,7 @@ class Variant:
     """Letters of the optional rules that this variant's key may be given behind a plus sign."""
     openings: tuple[Opening, ...] = ()
     pgn_names: tuple[str, ...] = ()
-    """What other programs call it in PGN's Variant tag, beside the ladder's name, in small letters without spaces.
+    """What other programs call it in PGN's Variant tag, beside the family's key, in small letters without spaces.
     An empty one: a text without the tag means this variant."""
     is_listed: bool = True
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
@@ -120,7 +120,7 @@ class Family:
     """What players are offered as one game: one variant, or one for every pairing of the armies to choose from."""
 
     key: str
-    """Also the name of its ladder."""
+    """By which players, files and the database know it."""
     variants: tuple[Variant, ...]
 
     @cached_property

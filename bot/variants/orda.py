@@ -20,7 +20,7 @@ HORDE = Army("horde", "KLHAYPQ", (KHAN, LANCER, KHESHIG, ARCHER, YURT, PAWN, QUE
 
 ORDA = Variant(
     key="orda",
-    ladder="orda",
+    family="orda",
     white=Side("white", KINGDOM, promotions="QH", double_step_rank=2, goal_rank=8),
     black=Side("gold", HORDE, promotions="QH", goal_rank=1),
     start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",

@@ -7,7 +7,7 @@ HORDE = Army("horde", "KLHAFP", (KHAN, LANCER, KHESHIG, ARCHER, FALCON, PAWN))
 
 ORDAMIRROR = Variant(
     key="ordamirror",
-    ladder="ordamirror",
+    family="ordamirror",
     white=Side("white", HORDE, promotions="HLFA", goal_rank=8),
     black=Side("gold", HORDE, promotions="HLFA", goal_rank=1),
     start_fen="lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",

@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
-from bot.engine import Engine, Limits, Result
+from bot.engine import Engine, Limits, SearchResult
 from bot.rules import Line
 from bot.variants import find_variant
 from tests import oracle
@@ -83,7 +83,7 @@ def tactic_at(engine: Engine, variant: str, line: Line, name: str) -> Tactic | N
     return None
 
 
-def _forced(engine: Engine, variant: str, line: Line, look: Result, name: str) -> Tactic | None:
+def _forced(engine: Engine, variant: str, line: Line, look: SearchResult, name: str) -> Tactic | None:
     study = engine.search(line, Limits(nodes=STUDY))
     mate = study.score.mate
     try:
@@ -94,7 +94,7 @@ def _forced(engine: Engine, variant: str, line: Line, look: Result, name: str) -
     return Tactic(variant, name, line.position.fen, (study.move.uci,), mate)
 
 
-def _lead(result: Result) -> int:
+def _lead(result: SearchResult) -> int:
     first, second = (centipawns(variation.score) for variation in result.variations)
     return first - second
 

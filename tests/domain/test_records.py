@@ -1,51 +1,31 @@
-from datetime import timedelta
-
-import pytest
-
-from bot.domain.records import OngoingGame, Player, by_urgency, last_offset
+from bot.domain.records import ResultRecord, Share, Streaks, Tally
 from bot.rules import Color
 from bot.variants import find_variant
 
-ANN, BEN = Player(101, "Ann"), Player(102, "Ben")
+ORDA, MIRROR = find_variant("orda"), find_variant("ordamirror")
+ORCS_ELVES = find_variant("asymmetric-orcs-elves")
 
 
-def game(number, now, *, turn=Color.WHITE, waiting=0, left=None):
-    return OngoingGame(
-        id=number,
-        guild_id=1,
-        variant=find_variant("orda"),
-        white=ANN,
-        black=BEN,
-        room_id=None,
-        turn=turn,
-        move=3,
-        turn_since=now - timedelta(hours=waiting),
-        deadline=None if left is None else now + timedelta(hours=left),
+def test_a_draw_is_half_a_point():
+    assert Tally(wins=1, draws=2, losses=1).percent == 50
+    assert Tally(wins=3, draws=1, losses=0).percent == 87.5
+
+
+def test_no_games_are_no_points():
+    assert (Tally().games, Tally().percent) == (0, 0)
+
+
+def test_results_are_added_up_by_game_colour_and_army():
+    record = ResultRecord(
+        (
+            Share(ORDA, Color.WHITE, Tally(wins=2)),
+            Share(ORDA, Color.BLACK, Tally(draws=1)),
+            Share(MIRROR, Color.BLACK, Tally(losses=4)),
+            Share(ORCS_ELVES, Color.BLACK, Tally(wins=1)),
+        ),
+        Streaks(),
     )
-
-
-def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now):
-    games = [
-        game(1, now, turn=Color.BLACK, left=1),
-        game(2, now, waiting=2),
-        game(3, now, left=9),
-        game(4, now, waiting=5),
-        game(5, now, left=2),
-    ]
-    assert [one.id for one in by_urgency(games, ANN.user_id)] == [5, 3, 4, 2, 1]
-    assert [one.id for one in by_urgency(games, BEN.user_id)] == [1, 5, 3, 4, 2]
-
-
-def test_a_listed_game_knows_who_plays_what(now):
-    listed = game(1, now, turn=Color.BLACK)
-    assert listed.to_move == BEN
-    assert (listed.color_of(ANN.user_id), listed.color_of(BEN.user_id)) == (Color.WHITE, Color.BLACK)
-    assert (listed.opponent_of(ANN.user_id), listed.opponent_of(BEN.user_id)) == (BEN, ANN)
-
-
-@pytest.mark.parametrize(
-    ("total", "asked", "begins"),
-    [(0, 0, 0), (0, 30, 0), (15, 15, 0), (16, 15, 15), (16, 900, 15), (40, 15, 15)],
-)
-def test_a_page_behind_the_last_one_is_the_last_one(total, asked, begins):
-    assert last_offset(total, 15, asked) == begins
+    assert record.tally == Tally(3, 1, 4)
+    assert record.by_family == {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1)}
+    assert record.by_color == {Color.WHITE: Tally(2), Color.BLACK: Tally(1, 1, 4)}
+    assert record.by_army == {"kingdom": Tally(2), "horde": Tally(0, 1, 4), "elves": Tally(1)}

@@ -84,7 +84,7 @@ async def test_an_expired_challenge_cannot_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.env.backend.advance_clock(DAY + 1)
     words = told(await world.bo.click(offer, label="Accept"))
-    assert words == "Nobody answered this challenge within a day, so it has expired. Make a new one with /challenge."
+    assert words == "Nobody answered this challenge within 24 hours, so it has expired. Make a new one with /challenge."
     assert (await world.rows())["games"] == []
 
 

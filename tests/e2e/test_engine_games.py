@@ -7,7 +7,7 @@ from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Engine, choose, find_level
-from bot.services import games, opponents, preferences
+from bot.services import engine_games, games, settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
@@ -89,7 +89,7 @@ async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: Wo
 
 async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
     house = world.client.house
-    waiting = await opponents.begin(
+    waiting = await engine_games.begin(
         house.db,
         guild_id=GuildId(world.guild.id),
         member=Member(UserId(world.alice.id), "Alice"),
@@ -102,8 +102,8 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
         now=world.env.now(),
         rng=house.rng,
     )
-    await opponents.answer(house.db, house.engines, waiting, world.env.now())
-    again = await opponents.answer(house.db, house.engines, waiting, world.env.now())
+    await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
+    again = await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
     assert again.is_repeat
 
 
@@ -156,8 +156,8 @@ async def test_there_is_no_ninth_level(world: World) -> None:
 
 async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:
     offered = await world.alice.autocomplete(world.channel, "play", "level", "", variant="asymmetric")
-    assert [choice["value"] for choice in offered] == list(opponents.LEVEL_NUMBERS)
-    assert str(opponents.strength(4, "asymmetric")) in offered[3]["name"]
+    assert [choice["value"] for choice in offered] == list(engine_games.LEVEL_NUMBERS)
+    assert str(engine_games.strength(4, "asymmetric")) in offered[3]["name"]
 
 
 async def test_armies_are_chosen_for_both(world: World) -> None:
@@ -175,7 +175,7 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
 
 async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    await preferences.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
+    await settings.change(world.client.house.db, UserId(world.alice.id), language="zh-CN")
     await world.restart()
     await world.alice.user.slash("play", level=1, colour="white")
     game = await game_of(world)
@@ -214,7 +214,7 @@ async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: W
     await world.speak(world.alice, room)
     written = answer(await world.alice.slash(room, "export", format="pgn"))
     pgn = (await content(written, files(written)[0])).decode()
-    strength = opponents.strength(1, "orda")
+    strength = engine_games.strength(1, "orda")
     for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{strength}"]'):
         assert tag in pgn
 

@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 from bot.frontend.desk.board import BoardLook
 from bot.frontend.replay.posts import replay_post
 from bot.rules import Color
-from bot.services import games, preferences
+from bot.services import games, settings
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told
 
 
@@ -151,7 +151,7 @@ async def test_own_games_are_offered_with_their_results_and_others_by_their_numb
 
 async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world: World) -> None:
     await finished(world)
-    await preferences.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
+    await settings.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
     shown = await replay(world)
     assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转"]
     assert "第 12 回合，共 12 回合\n**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)

@@ -6,7 +6,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.preferences import Orientation
+from bot.domain.settings import Orientation
 from bot.render import theme_names
 from bot.rules import Color
 from tests.e2e.panels import control, fill_up, marked, pick, press, using

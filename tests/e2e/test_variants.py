@@ -10,8 +10,8 @@ LISTED = pytest.mark.parametrize("variant", listed_variants(), ids=lambda varian
 
 @LISTED
 async def test_a_game_of_each_variant_begins_with_its_own_moves(world: World, variant: Variant) -> None:
-    armies = [side.army.name for side in variant.sides] if FAMILIES[variant.ladder].armies else None
-    room = await world.begin(world.alice, world.bo, variant=variant.ladder, armies=armies)
+    armies = [side.army.name for side in variant.sides] if FAMILIES[variant.family].armies else None
+    room = await world.begin(world.alice, world.bo, variant=variant.family, armies=armies)
     choices = await world.alice.autocomplete(room, "move", "move", "")
     await world.alice.slash(room, "move", move=choices[0]["value"])
     assert "Last move: **1. " in text(world.newest(room))

@@ -5,7 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine import LEVELS, Engine, GameOver, Level, Limits, NoMoves, NotRated, Score, choose, find_level, rating_of
+from bot.engine import (
+    LEVELS,
+    Engine,
+    Level,
+    Limits,
+    LineOver,
+    NoMoves,
+    NotRated,
+    Score,
+    choose,
+    find_level,
+    level_rating,
+)
 from bot.engine.choose import odds_unseen, plan_of
 from bot.engine.levels import Errors, elo_range, level_near
 from bot.rules import Line, Position
@@ -72,9 +84,9 @@ def test_every_first_look_takes_in_all_moves(level: Level) -> None:
     assert 0 <= errors_of(level).overlooks_own <= errors_of(level).overlooks_theirs <= 1
 
 
-@pytest.mark.parametrize("ladder", FAMILIES)
-def test_ratings_rise_with_the_level_on_every_ladder(ladder: str) -> None:
-    ratings = [rating_of(level, ladder) for level in LEVELS]
+@pytest.mark.parametrize("family", FAMILIES)
+def test_ratings_rise_with_the_level_in_every_family(family: str) -> None:
+    ratings = [level_rating(level, family) for level in LEVELS]
     values = [rating.value for rating in ratings]
     assert values == sorted(values)
     assert len(set(values)) == len(LEVELS)
@@ -85,20 +97,20 @@ def test_ratings_rise_with_the_level_on_every_ladder(ladder: str) -> None:
 
 def test_a_ladder_without_games_has_no_ratings() -> None:
     with pytest.raises(NotRated, match="got 'chess'"):
-        rating_of(LEVELS[0], "chess")
+        level_rating(LEVELS[0], "chess")
 
 
-@pytest.mark.parametrize("ladder", FAMILIES)
-def test_an_elo_is_played_by_the_two_levels_around_it(ladder: str) -> None:
-    low, high = (rating_of(find_level(number), ladder).value for number in (3, 4))
-    between = [level_near((low + 3 * high) // 4, ladder, chance / 100).number for chance in range(100)]
+@pytest.mark.parametrize("family", FAMILIES)
+def test_an_elo_is_played_by_the_two_levels_around_it(family: str) -> None:
+    low, high = (level_rating(find_level(number), family).value for number in (3, 4))
+    between = [level_near((low + 3 * high) // 4, family, chance / 100).number for chance in range(100)]
     assert (between.count(3), between.count(4)) == pytest.approx((25, 75), abs=2)
-    assert level_near(low, ladder, 0.0) is find_level(3)
-    assert {level_near(elo, ladder, 0.5).number for elo in (-5000, 9999)} == {1, 8}
+    assert level_near(low, family, 0.0) is find_level(3)
+    assert {level_near(elo, family, 0.5).number for elo in (-5000, 9999)} == {1, 8}
 
 
 def test_the_range_of_elo_holds_every_rating() -> None:
-    values = [rating_of(level, ladder).value for level in LEVELS for ladder in FAMILIES]
+    values = [level_rating(level, family).value for level in LEVELS for family in FAMILIES]
     assert elo_range() == (min(values), max(values))
 
 
@@ -136,7 +148,7 @@ def test_every_level_moves_legally_and_ends_its_games(key: str, engine: Engine) 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.number)
 def test_a_finished_game_is_refused(level: Level, engine: Engine) -> None:
     mated = Line.from_position(Position.from_fen(find_variant("chess"), "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"))
-    with pytest.raises(GameOver):
+    with pytest.raises(LineOver):
         choose(engine, mated, level, "1")
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bot.engine import Engine, GameOver, Limits, NoMoves, Score
+from bot.engine import Engine, Limits, LineOver, NoMoves, Score
 from bot.engine._kernel.store import depth_in, probe
 from bot.engine.worker import Worker
 from bot.rules import Line, Position, parse_square
@@ -162,7 +162,7 @@ def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
 
 
 def test_a_finished_game_is_refused(engine: Engine) -> None:
-    with pytest.raises(GameOver, match="ended by checkmate"):
+    with pytest.raises(LineOver, match="ended by checkmate"):
         engine.search(line_of("chess", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"), Limits(depth=1))
 
 

@@ -55,7 +55,7 @@ def tell(session: Session, screen: Screen) -> Tell:
     def speak(text: str) -> list[str]:
         screen.lines.clear()
         for line in text.split(";"):
-            session.answer(line.split())
+            session.obey(line.split())
             if line.split()[:1] == ["go"] and "infinite" not in line and "ponder" not in line and "perft" not in line:
                 screen.wait_for("bestmove")
         return list(screen.lines)
@@ -119,7 +119,7 @@ def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, sessio
     tell(f"position startpos;go {go}")
     screen.wait_for("info depth 1 ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
-    session.answer(["stop"])
+    session.obey(["stop"])
     assert screen.lines[-1].startswith("bestmove")
 
 
@@ -131,14 +131,14 @@ def test_once_the_expected_move_is_played_the_clock_ends_a_search(
     tell(f"setoption name Skill Level value {level};position startpos;go ponder {clock}")
     screen.wait_for("info depth ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
-    session.answer(["ponderhit"])
+    session.obey(["ponderhit"])
     screen.wait_for("bestmove")
 
 
 def test_a_clock_that_runs_out_late_ends_no_later_search(tell: Tell, session: Session, screen: Screen) -> None:
     tell("position startpos;go ponder movetime 30")
-    session.answer(["ponderhit"])
-    session.answer(["stop"])
+    session.obey(["ponderhit"])
+    session.obey(["stop"])
     assert tell("go depth 11")[-2].startswith("info depth 11 ")
 
 
@@ -286,7 +286,7 @@ def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) 
         "setoption name UCI_Variant value chess;setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
-    assert lines[0] == "info string expected a ladder whose levels are measured, got 'chess'"
+    assert lines[0] == "info string expected a game whose levels are measured, got 'chess'"
     assert lines[-1].startswith("bestmove")
 
 
@@ -300,7 +300,7 @@ def test_a_level_that_ponders_answers_only_when_stopped(go: str, tell: Tell, ses
     tell(f"setoption name Skill Level value 3;position startpos;go {go}")
     screen.wait_for("info depth ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
-    session.answer(["stop"])
+    session.obey(["stop"])
     assert screen.lines[-1].startswith("bestmove")
 
 

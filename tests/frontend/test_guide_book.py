@@ -85,12 +85,12 @@ def test_the_first_moves_are_legal_and_the_most_frequent_comes_first(guide: Guid
 
 
 @each_guide
-def test_every_answer_to_a_first_move_is_legal(guide: Guide) -> None:
+def test_every_reply_to_a_first_move_is_legal(guide: Guide) -> None:
     start = Position.start(guide.example)
     for entry in guide.first_moves:
         position = start.play(start.parse(entry.move))
-        for answer in itertools.chain(*entry.answers):
-            assert position.san(position.parse(answer)) == answer
+        for reply in itertools.chain(*entry.replies):
+            assert position.san(position.parse(reply)) == reply
 
 
 @each_guide

@@ -5,7 +5,7 @@ import pytest
 from bot.frontend.desk.posts import ALT_LIMIT
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.pictures import page_picture, shows_dots
-from bot.frontend.guide.posts import guide_post
+from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.wording import page_text, page_title
 from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
@@ -32,7 +32,7 @@ def test_a_page_is_no_longer_than_a_phone_shows(voice: Voice, guide: Guide, page
 
 @each_page
 async def test_a_page_is_a_message_that_discord_takes(voice: Voice, guide: Guide, page: Page) -> None:
-    post = await guide_post(voice, guide, page)
+    post = await guide_page_post(voice, guide, page)
     parts = list(walk(post.view.to_components()))
     assert len(parts) <= MOST_COMPONENTS
     assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= MOST_TEXT
@@ -86,7 +86,7 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
     assert horde.splitlines()[1] == "- Kheshig **7** · 1800 / 1900"
 
 
-def test_the_first_moves_are_counted_and_their_answers_weighed() -> None:
+def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
     assert "- **d4** 38% · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page

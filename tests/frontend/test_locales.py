@@ -13,9 +13,9 @@ import bot.frontend
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
-from bot.domain.preferences import Enders, Orientation
+from bot.domain.records import Result
+from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.statistics import Result
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left
@@ -76,14 +76,14 @@ FAMILIES: dict[str, set[str]] = {
     "profile-tab-{}": {tab.value for tab in Tab},
     "ladder-show-{}": {ranked.value for ranked in Ranked},
     "theme-{}": {*theme_names()},
-    "orientation-{}": {wish.value for wish in Orientation},
+    "orientation-{}": {orientation.value for orientation in Orientation},
     "language-{}": {*LANGUAGE_CHOICES},
     "enders-{}": {word.value for word in Enders},
     "format-{}": {kind.value for kind in ExportFormat},
     "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece is None},
     "page-{}": {page.key for page in GUIDE_PAGES if page.piece is None and page.army is None},
     "about-{}": {page.piece.name for page in GUIDE_PAGES if page.piece},
-    "answers-{}": {move.note for guide in all_guides() for move in guide.first_moves},
+    "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves},
     "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {colour.value for colour in ColourChoice},
     "challenge-sides-{}": {colour.value for colour in ColourChoice},
@@ -96,7 +96,7 @@ FAMILIES: dict[str, set[str]] = {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
     },
     "game-moved-{}": {left.value for left in Left},
-    "variant-{}": {variant.ladder for variant in VARIANTS},
+    "variant-{}": {variant.family for variant in VARIANTS},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
     "side-{}": {side.colour for side in SIDES},
     "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},

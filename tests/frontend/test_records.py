@@ -4,11 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.domain.balance import Balance
 from bot.domain.elo import Rating
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
-from bot.domain.records import FinishedGame, OngoingGame, Player, Stretch
-from bot.domain.statistics import (
+from bot.domain.listed_games import FinishedGame, OngoingGame, Player, Stretch
+from bot.domain.records import (
     HeadToHead,
     RatingRecord,
     RatingStep,
@@ -19,7 +20,6 @@ from bot.domain.statistics import (
     Share,
     Streaks,
     Tally,
-    match_ups,
 )
 from bot.frontend.guide.book import read_guide
 from bot.frontend.records.balance import balance_post
@@ -40,7 +40,7 @@ from bot.frontend.records.scores import ending_words, finished_line, result_of, 
 from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
-from bot.services.statistics import History
+from bot.services.listed_games import History
 from bot.variants import FAMILIES, find_variant, listed_variants
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 
@@ -102,7 +102,7 @@ async def fullest(voice: Voice) -> list:
         results_post(voice, ANN, BEN, results),
         opponents_post(voice, ANN, BEN, rivals[:PROFILE_RIVALS]),
         between_post(voice, ANN, BEN, GREATEST, HeadToHead(MANY, (finished(),) * PROFILE_GAMES)),
-        await balance_post(voice, family, match_ups(family, played), DEFAULT_THEME),
+        await balance_post(voice, family, Balance.of(family, played), DEFAULT_THEME),
     ]
 
 
@@ -178,12 +178,12 @@ async def test_without_rated_games_there_is_no_chart(voice: Voice) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_the_published_figures_are_of_pairings_that_the_balance_shows(family) -> None:
-    shown = {contest.armies for contest in match_ups(family, {}).contests}
+    shown = {contest.armies for contest in Balance.of(family, {}).contests}
     assert {one.armies for one in read_guide(family.key).matchups} <= shown
 
 
 async def test_every_game_has_a_balance_in_which_something_meets(voice: Voice) -> None:
     for family in FAMILIES.values():
         played = {variant: Tally(1, 1, 1) for variant in family.variants}
-        post = await balance_post(voice, family, match_ups(family, played), DEFAULT_THEME)
+        post = await balance_post(voice, family, Balance.of(family, played), DEFAULT_THEME)
         assert [picture.name for picture in post.pictures] == ["balance.png"]

@@ -9,9 +9,10 @@ from bot.domain import errors
 from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.states import ChallengeState, OfferKind
 from bot.frontend.words import refusals
-from bot.frontend.words.refusal import SHOWN, quoted, refusal_text
+from bot.frontend.words.refusal import quoted, refusal_text
 from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import (
+    MOVE_TEXT_LIMIT,
     AmbiguousMove,
     Color,
     IllegalMove,
@@ -142,7 +143,7 @@ def test_what_a_member_wrote_is_repeated_without_its_signs(text: str) -> None:
 
 
 def test_what_a_member_wrote_is_repeated_in_part() -> None:
-    assert quoted("x" * 4000) == "x" * SHOWN + "…"
+    assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
 
 
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:

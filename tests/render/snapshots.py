@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bot.render import (
-    Balance,
+    BalanceBar,
     LegendColumn,
     Mistake,
     Series,
@@ -56,7 +56,9 @@ def pictures() -> dict[str, str]:
             "可汗西征棋 7", ("陈", "Bo"), [0.2, 0.4, -3, -2.5, math.inf], {2: Mistake.BLUNDER, 4: Mistake.MISTAKE}
         ),
         "chart-balance": balance_chart(
-            "Match-ups", ("Left", "Draw", "Right"), [Balance("Humans", 402, 169, 429), Balance("精灵", 412, 160, 428)]
+            "Match-ups",
+            ("Left", "Draw", "Right"),
+            [BalanceBar("Humans", 402, 169, 429), BalanceBar("精灵", 412, 160, 428)],
         ),
     }
 

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render import BadSize, NothingToDraw, UnknownTheme
 from bot.render.assets import theme_names
 from bot.render.chart import LABEL_SIZE, chart_png
-from bot.render.charts import Balance, Mistake, Series, balance_chart, evaluation_chart, rating_chart
+from bot.render.charts import BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
 from bot.render.replay import UnknownPly
 from bot.render.theme import find_theme
 from tests.render.pictures import defined, distance
@@ -35,7 +35,7 @@ def evaluation(size: int = 720, theme: str = "steppe") -> str:
 
 
 def balance(size: int = 720, theme: str = "steppe") -> str:
-    rows = [Balance("人类 – 精灵", 402, 169, 429), Balance("Elves – Orcs", 412, 160, 428)]
+    rows = [BalanceBar("人类 – 精灵", 402, 169, 429), BalanceBar("Elves – Orcs", 412, 160, 428)]
     return balance_chart("Match-ups", ("Left", "Draw", "Right"), rows, size, theme=theme)
 
 
@@ -163,7 +163,7 @@ def test_a_game_names_its_players_in_their_own_script() -> None:
 
 def test_a_pairing_is_split_by_its_shares() -> None:
     look = find_theme("steppe")
-    svg = balance_chart("", ("Left", "Draw", "Right"), [Balance("", 50, 25, 25)])
+    svg = balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 50, 25, 25)])
     assert colour_at(svg, 40, 160) == look.white.body
     assert colour_at(svg, 380, 160) == look.page.faint
     assert colour_at(svg, 680, 160) == look.black.body
@@ -171,7 +171,7 @@ def test_a_pairing_is_split_by_its_shares() -> None:
 
 
 def test_a_share_too_narrow_for_its_number_goes_without() -> None:
-    assert "1%" not in words(balance_chart("", ("Left", "Draw", "Right"), [Balance("", 99, 1, 0)]))
+    assert "1%" not in words(balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 99, 1, 0)]))
 
 
 def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
@@ -180,7 +180,7 @@ def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
     with pytest.raises(NothingToDraw, match="expected at least one evaluation, got none"):
         evaluation_chart("Game 7", SIDES, [], {})
     with pytest.raises(NothingToDraw, match="expected at least one pairing with a game, got none"):
-        balance_chart("", ("Left", "Draw", "Right"), [Balance("", 0, 0, 0)])
+        balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 0, 0, 0)])
 
 
 def test_figures_of_lines_that_end_close_together_make_room_for_each_other() -> None:

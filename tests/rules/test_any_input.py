@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.batch import answer_lines
+from bot.batch import describe_lines
 from bot.rules import AmbiguousMove, IllegalMove, InvalidFen, InvalidMove, MoveError, Position, Reason
 from bot.variants import VARIANTS, UnknownVariant, find_variant
 from tests.perft_suites import Suite, read_suites
@@ -117,7 +117,7 @@ LINES = st.binary() | (REQUESTS | edited(REQUESTS) | JSON_VALUES.map(json.dumps)
 @FUZZ
 @given(LINES)
 def test_any_line_gets_one_answer(line: bytes) -> None:
-    answers = list(answer_lines([line]))
+    answers = list(describe_lines([line]))
     assert len(answers) == (1 if line.strip() else 0)
     for answer in answers:
         assert "\n" not in answer
@@ -138,7 +138,7 @@ def test_what_is_answered_is_played_on(key_and_fen: tuple[str, str]) -> None:
 
 
 def ask(**request: object) -> dict[str, Any]:
-    (answer,) = answer_lines([json.dumps(request).encode()])
+    (answer,) = describe_lines([json.dumps(request).encode()])
     read: dict[str, Any] = json.loads(answer)
     return read
 

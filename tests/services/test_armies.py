@@ -14,7 +14,7 @@ from bot.domain.errors import (
     NotYourChallenge,
 )
 from bot.domain.states import ColourChoice
-from bot.services import challenges, games, preferences
+from bot.services import challenges, games, settings
 from bot.variants import find_family
 
 from .room import CHANNEL, GUILD, NOW, challenge
@@ -116,7 +116,7 @@ async def test_a_free_setup_is_kept_as_far_as_it_has_come(db, ann, ben, rng):
 
 
 async def test_a_server_without_rated_games_has_none(db, ann, ben):
-    await preferences.change_server(db, GUILD, rated=False)
+    await settings.change_server(db, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await challenge(db, ann, ben, NOW, rated=True)
     assert (await challenges.terms_in(db, GUILD, family_key="orda", rated=None)).rated is False
@@ -124,7 +124,7 @@ async def test_a_server_without_rated_games_has_none(db, ann, ben):
 
 async def test_a_server_has_its_games_where_it_says(db):
     await challenges.check_channel(db, GUILD, CHANNEL)
-    await preferences.change_server(db, GUILD, channels=(CHANNEL,))
+    await settings.change_server(db, GUILD, channels=(CHANNEL,))
     await challenges.check_channel(db, GUILD, 99, CHANNEL)
     with pytest.raises(NoGamesInChannel) as refused:
         await challenges.check_channel(db, GUILD, 99)
@@ -132,7 +132,7 @@ async def test_a_server_has_its_games_where_it_says(db):
 
 
 async def test_the_servers_clock_holds_where_a_challenge_names_none(db):
-    await preferences.change_server(db, GUILD, clock=timedelta(days=3))
+    await settings.change_server(db, GUILD, clock=timedelta(days=3))
     terms = [
         await challenges.terms_in(db, GUILD, family_key="orda", rated=None, clock=clock) for clock in (None, "none")
     ]

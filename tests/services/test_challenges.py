@@ -38,12 +38,6 @@ async def test_a_challenge_comes_back_as_it_was_made(db, ann, ben):
     assert (made.state, made.created_at, made.expires_at) == (ChallengeState.OPEN, NOW, NOW + LIFETIME)
 
 
-async def test_the_message_of_a_challenge_is_remembered(db, ann):
-    made = await challenge(db, ann, None, NOW)
-    await challenges.attach_message(db, made.id, 77)
-    assert (await challenges.load(db, made.id)).message_id == 77
-
-
 @pytest.mark.parametrize(
     ("opponent", "error"),
     [(Member(101, "Ann"), SelfChallenge), (Member(9, "Robot", is_bot=True), BotOpponent)],

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.errors import GameOver, OutOfTime
 from bot.rules import Color, Outcome, Termination
-from bot.services import clocks, games, preferences, statistics
+from bot.services import clocks, games, listed_games, settings
 
 from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
 
@@ -47,7 +47,7 @@ async def test_nobody_is_warned_of_what_has_happened(db, timed):
 
 
 async def test_who_wants_no_reminders_is_not_warned(db, timed, ann):
-    await preferences.change(db, ann.user_id, reminders=False)
+    await settings.change(db, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
 
 
@@ -73,5 +73,5 @@ async def test_what_is_due_first_is_listed_first(db, ann, ben, cat):
     later = await start(db, ann, ben, NOW, clock=3 * DAY)
     soon = await start(db, ann, cat, NOW + timedelta(hours=1), clock=DAY)
     theirs = await start(db, ben, ann, NOW, clock=timedelta(hours=1))
-    listed = await statistics.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [game.id for game in listed.items] == [soon.id, later.id, slow.id, theirs.id]

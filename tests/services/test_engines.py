@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from bot.engine import Engine, Limits, Result
+from bot.engine import Engine, Limits, SearchResult
 from bot.rules import Line, Position
 from bot.services.engines import Engines, Urgency
 from bot.variants import find_variant
@@ -21,7 +21,7 @@ def engines() -> Iterator[Engines]:
     engines.close()
 
 
-def look(engine: Engine) -> Result:
+def look(engine: Engine) -> SearchResult:
     return engine.search(START, Limits(nodes=100))
 
 

@@ -15,10 +15,11 @@ from bot.domain.errors import (
     SeveralGames,
     StalePosition,
 )
-from bot.domain.game import Mark, ShownBoard
+from bot.domain.game import Mark
 from bot.domain.ids import ChannelId
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
-from bot.services import games, ladder, statistics
+from bot.services import games, ladder, listed_games
+from bot.services.games import Wanted
 from bot.storage import schema
 
 from .room import (
@@ -190,44 +191,20 @@ async def test_what_fails_in_the_middle_leaves_nothing_behind(db, game, ben):
     assert facts(await games.load(db, game.id)) == facts(before)
 
 
-async def test_the_room_and_the_board_are_remembered(db, game):
+async def test_the_room_is_remembered(db, game):
     await games.set_room(db, game.id, THREAD)
-    assert await games.show_board(db, game, 501) is None
-    played = await play(db, game, "d4", NOW)
-    assert await games.show_board(db, played, 502) == ShownBoard(501, Mark(0))
-    stored = await games.load(db, game.id)
-    assert (stored.room_id, stored.board) == (THREAD, ShownBoard(502, Mark(1)))
-
-
-async def test_a_board_of_an_older_position_replaces_none(db, game):
-    played = await play(db, game, "d4", NOW)
-    await games.show_board(db, played, 502)
-    assert await games.show_board(db, game, 501) == ShownBoard(501, Mark(0))
-    assert (await games.load(db, game.id)).board == ShownBoard(502, Mark(1))
-
-
-async def test_a_board_of_a_game_that_went_on_does_not_replace_that_of_its_end(db, game, ann):
-    over = await games.resign(db, game.id, ann.user_id, NOW)
-    await games.show_board(db, over, 502)
-    assert await games.show_board(db, game, 501) == ShownBoard(501, Mark(0))
-    assert (await games.load(db, game.id)).board == ShownBoard(502, Mark(0), is_final=True)
-
-
-async def test_boards_shown_at_once_replace_each_other_one_by_one(db, game):
-    replaced = await asyncio.gather(*(games.show_board(db, game, number) for number in range(1, 9)))
-    last = (await games.load(db, game.id)).board
-    assert {*replaced, last} == {None, *(ShownBoard(number, Mark(0)) for number in range(1, 9))}
+    assert (await games.load(db, game.id)).room_id == THREAD
 
 
 async def test_a_game_is_found_by_its_number(db, game, cat):
-    found = await games.find(db, by=cat.user_id, guild_id=GUILD, room_id=THREAD, game_id=game.id)
+    found = await games.find(db, Wanted(cat.user_id, GUILD, THREAD, game.id))
     assert found.id == game.id
 
 
 @pytest.mark.parametrize("number", [404, 0, -1, 10**30])
 async def test_a_number_that_was_never_given_is_refused(db, game, ann, number):
     with pytest.raises(NoSuchGame) as refused:
-        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD, game_id=number)
+        await games.find(db, Wanted(ann.user_id, GUILD, THREAD, number))
     assert refused.value.game_id == number
 
 
@@ -235,13 +212,13 @@ async def test_a_game_of_another_server_is_not_found(db, ann, ben):
     foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
     await games.set_room(db, foreign.id, THREAD)
     with pytest.raises(NoSuchGame):
-        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD, game_id=foreign.id)
+        await games.find(db, Wanted(ann.user_id, GUILD, THREAD, foreign.id))
     with pytest.raises(NoGameHere):
-        await games.find(db, by=ann.user_id, guild_id=GUILD, room_id=THREAD)
+        await games.find(db, Wanted(ann.user_id, GUILD, THREAD))
 
 
 async def find(db, member, room=THREAD):
-    return (await games.find(db, by=member.user_id, guild_id=GUILD, room_id=room)).id
+    return (await games.find(db, Wanted(member.user_id, GUILD, room))).id
 
 
 async def test_the_room_tells_the_game_even_to_those_who_watch(db, game, ann, ben, cat):
@@ -299,7 +276,7 @@ async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_befor
     await play(db, waits_first, "d4", NOW + hour / 2)
     await start(db, ben, cat, NOW)
     await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    listed = await statistics.ongoing_of(db, GUILD, ann.user_id, 10)
+    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
     assert [each.id for each in listed.items] == [waits_first.id, waits_second.id, waits_for_ben.id]
 
 
@@ -310,5 +287,5 @@ async def test_the_latest_finished_games_are_listed_first(db, ann, ben, cat):
         await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
         finished.append(game.id)
     await start(db, ann, ben, NOW)
-    listed = await statistics.latest_of(db, GUILD, ann.user_id, 2)
+    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 2)
     assert [each.id for each in listed] == [finished[3], finished[1]]

@@ -1,9 +1,8 @@
-from datetime import timedelta
 
 import pytest
 
 from bot.domain.errors import TooLateToAbort
-from bot.domain.game import Mark, Offer, ShownBoard
+from bot.domain.game import Mark, Offer
 from bot.domain.states import OfferKind
 from bot.rules import Color, Termination
 from bot.services import games
@@ -48,27 +47,6 @@ async def test_an_aborted_game_is_not_rated(db, ann, ben):
     game = await start(db, ann, ben, NOW)
     over = await games.abort(db, game.id, ben.user_id, NOW)
     assert (over.outcome.winner, over.white.change, over.black.change) == (None, None, None)
-
-
-async def test_a_change_that_was_never_shown_is_found_again(db, ann, ben):
-    game = await start(db, ann, ben, NOW)
-    await games.set_room(db, game.id, 31)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
-    await games.show_board(db, game, 501)
-    assert await games.behind_their_boards(db, NOW) == []
-    moved = await play(db, game, "d4", NOW)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
-    await games.show_board(db, moved, 502)
-    over = await games.resign(db, game.id, ann.user_id, NOW)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
-    assert await games.show_board(db, over, 503) == ShownBoard(502, Mark(1))
-    assert await games.behind_their_boards(db, NOW) == []
-
-
-async def test_what_was_not_shown_long_ago_is_left_alone(db, ann, ben):
-    game = await start(db, ann, ben, NOW)
-    await games.set_room(db, game.id, 31)
-    assert await games.behind_their_boards(db, NOW + timedelta(days=31)) == []
 
 
 async def test_a_player_who_has_moved_may_not_abort_unless_they_may_end_any_game(db, ann, ben):

@@ -88,7 +88,7 @@ def _row(number: int, one: Played) -> dict[str, Any]:
     return {
         "guild_id": one.guild_id,
         "variant": variant.key,
-        "ladder": FAMILIES[variant.ladder].key,
+        "ladder": FAMILIES[variant.family].key,
         "start_fen": variant.start_fen,
         "rated": one.change is not None,
         "ply": 8,

@@ -8,12 +8,12 @@ from bot.rules import Line
 from bot.services import games as services
 from bot.storage import games
 from bot.storage.database import Database
-from bot.storage.kept import KeptLines, Key
+from bot.storage.kept import KeptLines, LineKey
 from bot.variants import find_variant
 from tests.services.room import play, start
 
 ORDA = find_variant("orda")
-KEY = Key(GameId(1), 0, "orda", ORDA.start_fen)
+KEY = LineKey(GameId(1), 0, "orda", ORDA.start_fen)
 
 
 def line(moves: str) -> Line:

@@ -108,8 +108,6 @@ async def test_what_does_not_exist_is_said_not_to(db):
             await games.set_room(connection, 99, 5)
         with pytest.raises(NoSuchChallenge):
             await challenges.load(connection, 99)
-        with pytest.raises(NoSuchChallenge):
-            await challenges.attach_message(connection, 99, 5, 6)
 
 
 async def test_names_are_the_latest_ones(db, game, ann, now):
@@ -131,10 +129,3 @@ async def test_the_number_of_a_game_never_comes_to_mean_another(db, game, ann, b
             now=now,
         )
     assert later.id > game.id
-
-
-async def test_the_first_message_that_shows_a_challenge_is_told_from_later_ones(db, challenge):
-    async with db.writing() as connection:
-        assert await challenges.attach_message(connection, challenge.id, 71, 6)
-        assert not await challenges.attach_message(connection, challenge.id, 72, 6)
-        assert (await challenges.load(connection, challenge.id)).message_id == 71

@@ -5,7 +5,7 @@ import re
 from bot.paths import ROOT
 from bot.variants import VARIANTS
 
-NAMES = {name for variant in VARIANTS.values() for name in (variant.key, variant.ladder)}
+NAMES = {name for variant in VARIANTS.values() for name in (variant.key, variant.family)}
 ARMIES = {side.army.name for variant in VARIANTS.values() for side in variant.sides}
 QUOTED = re.compile(rf"""["']({"|".join(sorted(map(re.escape, NAMES | ARMIES)))})["']""")
 

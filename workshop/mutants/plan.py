@@ -38,10 +38,10 @@ def _files(room: str, names: str) -> str:
     return " ".join(f"{room}/test_{name}.py" for name in names.split())
 
 
-ROWS = _files("storage", "rows records statistics preferences schema")
-COUNTED = f"domain {_files('storage', 'records statistics')} services/test_statistics.py"
+ROWS = _files("storage", "rows listed_games tallies settings schema")
+COUNTED = f"domain {_files('storage', 'listed_games tallies')} {_files('services', 'listed_games records balance')}"
 DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers armies')}"
-STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks ladder statistics')}"
+STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks ladder listed_games records balance')}"
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
 POSITIONS = f"{MOVES} {_files('rules', 'passing checkmate armies line properties')}"
 SEARCH = _files("engine", "search uci")
@@ -104,18 +104,19 @@ PLANS = (
     Plan("bot/domain/clock.py", 3, DECIDED),
     Plan("bot/domain/elo.py", 5, DECIDED),
     Plan("bot/domain/offers.py", 4, DECIDED),
-    Plan("bot/domain/records.py", 4, COUNTED),
-    Plan("bot/domain/statistics.py", 8, COUNTED),
-    Plan("bot/domain/preferences.py", 3, DECIDED),
-    Plan("bot/storage/games.py", 14, f"{STORED} services/test_opponents.py"),
+    Plan("bot/domain/listed_games.py", 4, COUNTED),
+    Plan("bot/domain/records.py", 5, COUNTED),
+    Plan("bot/domain/balance.py", 3, COUNTED),
+    Plan("bot/domain/settings.py", 3, DECIDED),
+    Plan("bot/storage/games.py", 14, f"{STORED} services/test_engine_games.py"),
     Plan("bot/storage/challenges.py", 6, STORED),
     Plan("bot/storage/ratings.py", 5, STORED),
-    Plan("bot/storage/records.py", 5, STORED),
-    Plan("bot/storage/statistics.py", 5, STORED),
-    Plan("bot/storage/preferences.py", 3, STORED),
+    Plan("bot/storage/listed_games.py", 5, STORED),
+    Plan("bot/storage/tallies.py", 5, STORED),
+    Plan("bot/storage/settings.py", 3, STORED),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
-    Plan("bot/services/opponents.py", 8, _files("services", "opponents")),
+    Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
     Plan("bot/services/hints.py", 3, _files("services", "hints")),
     Plan("bot/services/clocks.py", 2, _files("services", "clocks")),

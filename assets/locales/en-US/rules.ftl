@@ -10,7 +10,7 @@ guide-engine-value = Fairy-Stockfish reckons { $early } early in a game, { $late
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
 guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
-guide-first-move = - **{ $move }** { $share }% · White { $white }%, Gold { $black }% · { $answers }
+guide-first-move = - **{ $move }** { $share }% · White { $white }%, Gold { $black }% · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, then { $then }
 guide-matchup = - **{ $first } – { $second }**: { $as_white }% with White, { $as_black }% with Black, { $score }% in all
@@ -18,9 +18,9 @@ guide-army = { $army } at a glance
 guide-and = ,{" "}
 guide-or = {" "}or {""}
 guide-seldom = , seldom {""}
-answers-plain = { $answers }
-answers-half = { $answers } in half of them
-answers-always = always { $answers }
+replies-plain = { $replies }
+replies-half = { $replies } in half of them
+replies-always = always { $replies }
 option-piece = Which piece; leave it out for the whole guide
 button-rules-back = Back
 button-rules-next = Next
@@ -118,7 +118,7 @@ guide-orda-strategy =
     - d4, g3 and b3 were the engine's favourites, in this order.
     - Attack lancers and archers. One that leaps away loses the target it had.
     - Before you hunt the khan, trade off a kheshig.
-guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it came, how many of these games each side won, and Gold's usual answers. Where there were few games, trust the figures little.
+guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it came, how many of these games each side won, and Gold's usual replies. Where there were few games, trust the figures little.
 guide-orda-openings = “Castle” means that Gold's khan hides early on g7. These lines came up again and again in the engine's games; the diagrams show where each arrives.
 
 # Orda Mirror.

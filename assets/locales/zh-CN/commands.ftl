@@ -7,7 +7,7 @@ command-takeback = 请求悔棋，或同意对方悔棋
 command-resign = 认输
 command-abort = 在自己走棋之前取消对局
 command-games = 列出某位成员正在进行的对局
-command-ladder = 显示本服务器的等级分榜
+command-ladder = 显示本服务器的排行榜
 command-rules = 查看棋种与棋子的规则
 command-help = Campmate 能做什么，怎样开始
 

@@ -10,7 +10,7 @@ help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋�
     - **走棋** · 在棋盘下选棋子，或用 /move。“棋子说明”可讲解任何一枚棋子。/board 重新显示棋盘，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
     - **学习** · /rules 讲解每个棋种和每种棋子。
     - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyse 找出失误，/export 保存棋谱。
-    - **比较** · /ladder 查看等级分榜，/profile 查看成员战绩。
+    - **比较** · /ladder 查看排行榜，/profile 查看成员战绩。
     - **设置** · /settings 是你自己的设置：配色、棋盘方向、提醒、语言。/server 供服务器管理者使用。
     - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。
 
@@ -58,8 +58,8 @@ history-opponent = 选择对手…
 history-everybody = 所有对手
 history-against = 对 { $opponent }
 
-# 等级分榜。
-ladder-title = { $variant }等级分榜
+# 排行榜。
+ladder-title = { $variant }排行榜
 ladder-none = 这里还没有人下完计分的{ $variant }。用 /challenge 开始一局。
 ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。按“全部成员”查看所有人。
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
@@ -83,7 +83,7 @@ balance-none = 这里还没有人下完{ $variant }，暂时无从比较。用 /
 balance-view = 本服务器所有下完的对局，包括不计分的。胜负与得分率均以前者为准。
 balance-published = 引擎对局的数据
 balance-published-line = { $pair } · 前者得分率 { $percent }%（引擎 Fairy-Max 自战 { $games } 局）
-balance-ladder = 等级分榜
+balance-ladder = 排行榜
 alt-balance = 本服务器{ $variant }各组对阵的结果，每组一条，以前者为准。{ $pairs }
 alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
 

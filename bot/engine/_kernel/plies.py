@@ -57,9 +57,9 @@ from bot.rules._kernel.layout import (
     UNITS,
 )
 from bot.rules._kernel.movegen import attackers, generate_to, is_attacked, is_check, reach
+from bot.rules.outcome import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-FIFTY_MOVES = 100
 NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know the count
 
 

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """Between two news of how far an analysis has come."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""What Discord says of an answer that has been dismissed, or whose interaction is older than a quarter of an hour."""
+"""What Discord says of a response that has been dismissed, or whose interaction is older than a quarter of an hour."""
 
 Tell = Callable[[int], Awaitable[None]]
 """Told how many positions are done."""
@@ -147,7 +147,7 @@ async def _show(interaction: Interaction, post: Post) -> None:
 
 
 async def _reach(editing: Awaitable[object]) -> None:
-    """Edit an answer if it is still to be reached: nothing is lost where it is not, for the analysis is kept."""
+    """Edit a response if it is still to be reached: nothing is lost where it is not, for the analysis is kept."""
     try:
         await editing
     except discord.HTTPException as error:

@@ -29,7 +29,7 @@ from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.finding import load_game
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, house_of, member_of
-from bot.frontend.desk.messages import answer, dismiss, redo, tell
+from bot.frontend.desk.messages import dismiss, redo, respond, tell
 from bot.frontend.desk.outbox import outbox_of
 from bot.frontend.desk.playing import play_again, show_change
 from bot.frontend.desk.rooms import check_sees, guild_of, playable_room, room_of, wake
@@ -37,7 +37,7 @@ from bot.frontend.desk.venues import venue_of
 from bot.frontend.desk.voices import private_voice, public_voice
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
-from bot.services import challenges, outbox, preferences
+from bot.services import challenges, outbox, settings
 from bot.variants import OPTIONAL_RULES
 
 
@@ -101,7 +101,7 @@ async def offer_game(
 ) -> None:
     """Make a challenge and post it; who has still to choose an army is asked for it first, in private.
 
-    The challenge is not the answer to the command: Discord shows everybody what was typed to get an answer.
+    The challenge is not the response to the command: Discord shows everybody what was typed to get a response.
     """
     house = house_of(interaction)
     room = await playable_room(interaction)
@@ -124,7 +124,7 @@ async def offer_game(
     )
     if challenge.needs_army:
         question = army_question_post(private_voice(interaction), challenge, ChooseChallengerArmy)
-        return await answer(interaction, question)
+        return await respond(interaction, question)
     await _say(interaction, challenge)
     return await dismiss(interaction)
 
@@ -135,8 +135,8 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     room = await playable_room(interaction)
     check_opponent(member_of(interaction.user), member_of(opponent))
     check_sees(room, opponent)
-    rules = await preferences.of_server(house.db, GuildId(room.guild.id))
-    await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), rules))
+    server = await settings.of_server(house.db, GuildId(room.guild.id))
+    await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), server))
 
 
 async def submit_challenge_form(interaction: Interaction, press: Press[SendChallenge]) -> None:
@@ -179,7 +179,7 @@ async def accept(interaction: Interaction, press: Press[Accept]) -> None:
     challenge.check_answerable(member_of(interaction.user), house.now())
     if challenge.asks_for_army:
         question = army_question_post(private_voice(interaction), challenge, ChooseOpponentArmy)
-        return await answer(interaction, question)
+        return await respond(interaction, question)
     return await _accept(interaction, challenge.id)
 
 

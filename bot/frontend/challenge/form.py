@@ -8,7 +8,7 @@ import discord
 
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import UserId
-from bot.domain.preferences import ServerRules
+from bot.domain.settings import ServerSettings
 from bot.domain.states import ColourChoice
 from bot.frontend.challenge.controls import SendChallenge
 from bot.frontend.words.names import clock_name, option_names, variant_name
@@ -24,7 +24,7 @@ RATED = "rated"
 class ChallengeForm(discord.ui.Modal):
     """Which game, which colour, how fast, on which terms; the army is asked for afterwards, in private."""
 
-    def __init__(self, voice: Voice, opponent: UserId, rules: ServerRules) -> None:
+    def __init__(self, voice: Voice, opponent: UserId, settings: ServerSettings) -> None:
         super().__init__(title=voice("challenge-form-title"), custom_id=SendChallenge(opponent).custom_id, timeout=None)
         families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
@@ -32,8 +32,8 @@ class ChallengeForm(discord.ui.Modal):
         terms = [(RATED, voice("rated")), *((letter, option_names(voice, letter)) for letter in OPTIONAL_RULES)]
         self._ask(voice, FAMILY, families, families[0][0])
         self._ask(voice, COLOUR, colours, ColourChoice.RANDOM)
-        self._ask(voice, CLOCK, clocks, clock_word(rules.clock))
-        self._ask(voice, TERMS, terms, RATED if rules.rated else "", most=len(terms))
+        self._ask(voice, CLOCK, clocks, clock_word(settings.clock))
+        self._ask(voice, TERMS, terms, RATED if settings.rated else "", most=len(terms))
 
     def _ask(
         self, voice: Voice, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, Mark, Seat
 from bot.domain.ids import UserId
-from bot.domain.preferences import Orientation, Preferences, facing
+from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.words.alt import board_alt
@@ -38,26 +38,26 @@ class BoardLook:
     theme: str = DEFAULT_THEME
 
     @classmethod
-    def wished(cls, game: Game, wishes: Mapping[UserId, Preferences]) -> BoardLook:
-        """The look of the board that everybody sees: as the player to move wishes.
+    def shared(cls, game: Game, settings: Mapping[UserId, MemberSettings]) -> BoardLook:
+        """The look of the board that everybody sees: as the player to move has set it.
 
-        A wish for a fixed board beats none: the other player's counts where the one to move has none.
+        A fixed orientation beats a turning one: the other player's counts where the one to move has none.
         """
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
-            orientation = wishes[reader].orientation
+            orientation = settings[reader].orientation
             # The engine does not mind on which side it sits.
             settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
-            return cls(facing(game, reader, settled), wishes[reader].theme or DEFAULT_THEME)
+            return cls(facing(game, reader, settled), settings[reader].theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
-        fixed = [user for user in (mover, other) if wishes[user].orientation is not Orientation.TURNING]
+        fixed = [user for user in (mover, other) if settings[user].orientation is not Orientation.TURNING]
         reader = fixed[0] if fixed else mover
-        return cls(facing(game, reader, wishes[reader].orientation), wishes[mover].theme or DEFAULT_THEME)
+        return cls(facing(game, reader, settings[reader].orientation), settings[mover].theme or DEFAULT_THEME)
 
     @classmethod
-    def own(cls, game: Game, reader: UserId, wishes: Preferences) -> BoardLook:
+    def own(cls, game: Game, reader: UserId, settings: MemberSettings) -> BoardLook:
         """The look of a board that one reader sees."""
-        return cls(facing(game, reader, wishes.orientation), wishes.theme or DEFAULT_THEME)
+        return cls(facing(game, reader, settings.orientation), settings.theme or DEFAULT_THEME)
 
     @property
     def flipped(self) -> BoardLook:

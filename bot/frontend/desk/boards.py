@@ -128,4 +128,4 @@ async def _post(room: Place, game: Game, post: Post, *, has_moved: bool, is_firs
 
 async def _look(house: House, game: Game) -> BoardLook:
     """How the player to move wants the board; the other player's wish for a fixed one counts where they have none."""
-    return BoardLook.wished(game, await house.wishes.of(game.user_ids))
+    return BoardLook.shared(game, await house.known_settings.of(game.user_ids))

@@ -13,13 +13,13 @@ from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import OngoingGame
+from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice, label
-from bot.services import statistics
+from bot.services import listed_games
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
 
@@ -46,7 +46,7 @@ CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
     """Let an autocompletion that fails offer nothing: the command itself will say what is wrong.
 
-    Discord's client would otherwise wait for an answer that never comes.
+    Discord's client would otherwise wait for a response that never comes.
     """
 
     @functools.wraps(find)
@@ -68,7 +68,7 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
     house = house_of(interaction)
     voice = private_voice(interaction)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
-    ongoing = await statistics.ongoing_of(house.db, guild_id, UserId(interaction.user.id), MOST_LISTED)
+    ongoing = await listed_games.ongoing_of(house.db, guild_id, UserId(interaction.user.id), MOST_LISTED)
     names = [(_game_name(voice, game, UserId(interaction.user.id)), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))

@@ -9,12 +9,13 @@ from typing import Any
 
 import discord
 
-from bot.domain.game import MOVE_TEXT_LIMIT, Game
+from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action, AtMoment, FormAction, read_action
 from bot.frontend.desk.controls import Press
 from bot.frontend.words.names import side_name
 from bot.frontend.words.texts import Voice
+from bot.rules import MOVE_TEXT_LIMIT
 
 OURS = re.compile(r"(?:form|f2):.*")
 MOVE, SETUP = "move", "setup"

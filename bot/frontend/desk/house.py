@@ -13,7 +13,7 @@ import discord
 
 from bot.domain.ids import UserId
 from bot.domain.member import Member
-from bot.frontend.desk.wishes import KnownWishes
+from bot.frontend.desk.known_settings import KnownSettings
 from bot.frontend.words.texts import Texts
 from bot.services.engines import Engines
 from bot.services.store import Database
@@ -32,13 +32,13 @@ class House:
     engines: Engines
 
     @cached_property
-    def wishes(self) -> KnownWishes:
+    def known_settings(self) -> KnownSettings:
         """The settings of those who acted lately."""
-        return KnownWishes(self.db)
+        return KnownSettings(self.db)
 
 
 def house_of(interaction: Interaction) -> House:
-    """Return what an interaction is answered with."""
+    """Return what an interaction is responded to with."""
     house: House = interaction.client.house
     return house
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.domain.ids import GameId, GuildId, UserId
-from bot.domain.records import FinishedGame, OngoingGame
+from bot.domain.listed_games import FinishedGame, OngoingGame
 from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Termination
-from bot.services import statistics
+from bot.services import listed_games
 
 LONGEST_NUMBER = 18
 """Digits: what is longer is no number of a game."""
@@ -27,9 +27,9 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
     number = current.strip().removeprefix("#")
     found: list[OngoingGame | FinishedGame | None] = []
     if number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER:
-        found.append(await statistics.find(db, guild_id, reader, GameId(int(number))))
-    found += (await statistics.ongoing_of(db, guild_id, reader, CHOICE_LIMIT)).items
-    found += await statistics.latest_of(db, guild_id, reader, CHOICE_LIMIT)
+        found.append(await listed_games.find(db, guild_id, reader, GameId(int(number))))
+    found += (await listed_games.ongoing_of(db, guild_id, reader, CHOICE_LIMIT)).items
+    found += await listed_games.latest_of(db, guild_id, reader, CHOICE_LIMIT)
     named = {game.id: _name(voice, game, reader) for game in found if game is not None}
     typed = current.strip().lower()
     return [

@@ -82,10 +82,10 @@ async def edit(message: discord.PartialMessage, post: Post, files: Files = NO_FI
     return Sent(MessageId(message.id), files_of(edited))
 
 
-async def answer(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show a post to the member alone: in the answer that has been promised, or in a message of its own."""
+async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
+    """Show a post to the member alone: in the response that has been promised, or in a message of its own."""
     if interaction.response.type is InteractionResponseType.deferred_channel_message:
-        await _edit_answer(interaction, post, NO_FILES)
+        await _edit_response(interaction, post, NO_FILES)
     elif interaction.response.is_done():
         await interaction.followup.send(
             view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
@@ -97,11 +97,11 @@ async def answer(interaction: discord.Interaction[Any], post: Post) -> None:
 
 
 async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show something else in the message whose control was used, or in the answer that has been promised."""
+    """Show something else in the message whose control was used, or in the response that has been promised."""
     is_promised = interaction.response.type is InteractionResponseType.deferred_channel_message
     files = NO_FILES if interaction.message is None or is_promised else files_of(interaction.message)
     if interaction.response.is_done():
-        await _edit_answer(interaction, post, files)
+        await _edit_response(interaction, post, files)
     else:
         await interaction.response.edit_message(
             view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
@@ -119,12 +119,12 @@ async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
 
 
 async def dismiss(interaction: discord.Interaction[Any]) -> None:
-    """Take away the answer that has been promised, or the private message whose control was used, if it is there."""
+    """Take away the response that has been promised, or the private message whose control was used, if it is there."""
     try:
         await interaction.delete_original_response()
     except discord.HTTPException as error:
         # The member may have dismissed it, or a second press have been quicker; what they did is done.
-        log.info("could not take an answer away: %s", error)
+        log.info("could not take a response away: %s", error)
 
 
 def files_of(message: discord.Message) -> dict[str, FileId]:
@@ -157,7 +157,7 @@ def _keeps_known(post: Post, files: Files) -> bool:
     return all(picture.name in files for picture in post.kept)
 
 
-async def _edit_answer(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
+async def _edit_response(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
     # What has been words becomes a layout, which has none beside it.
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions

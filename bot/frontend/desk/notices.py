@@ -12,7 +12,7 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, board_voice
 from bot.frontend.desk.standing import find_standing
 from bot.frontend.desk.venues import find_venue
-from bot.services import games, outbox, preferences
+from bot.services import games, outbox, settings
 
 
 async def carry_warning(box: Outbox, errand: Errand) -> None:
@@ -33,8 +33,8 @@ async def carry_result(box: Outbox, errand: Errand) -> None:
     """Tell the result of a game between members in the server's channel for results, if it has one."""
     game = await games.load(box.house.db, GameId(errand.subject))
     guild = box.client.get_guild(game.guild_id)
-    rules = await preferences.of_server(box.house.db, game.guild_id)
-    channel = guild and rules.results_channel and guild.get_channel_or_thread(rules.results_channel)
+    server = await settings.of_server(box.house.db, game.guild_id)
+    channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, Room) and channel.id != game.room_id:
         await _say(
             channel, await result_post(box.house.texts.voice(channel.guild.preferred_locale), game), game, errand

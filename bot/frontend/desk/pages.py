@@ -1,4 +1,4 @@
-"""Answers of several pages: a command opens one, a press turns to another in the same message."""
+"""Responses of several pages: a command opens one, a press turns to another in the same message."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from discord import InteractionType
 
 from bot.domain.ids import GuildId, UserId
 from bot.frontend.desk.house import Interaction
-from bot.frontend.desk.messages import answer, redo
+from bot.frontend.desk.messages import redo, respond
 from bot.frontend.desk.posts import Post
 from bot.frontend.words.refusals import OnlyInServers
 
 
 async def take_time(interaction: Interaction) -> None:
-    """Acknowledge at once what will be answered with a page that has to be drawn."""
+    """Acknowledge at once what will be responded to with a page that has to be drawn."""
     if interaction.type is InteractionType.component:
         await interaction.response.defer()
     else:
@@ -20,11 +20,11 @@ async def take_time(interaction: Interaction) -> None:
 
 
 async def show_page(interaction: Interaction, post: Post) -> None:
-    """Answer a command with a page of the reader's own; a press turns the page that it was made on."""
+    """Respond to a command with a page of the reader's own; a press turns the page that it was made on."""
     if interaction.type is InteractionType.component:
         await redo(interaction, post)
     else:
-        await answer(interaction, post)
+        await respond(interaction, post)
 
 
 def server_of(interaction: Interaction, user_id: UserId) -> GuildId | None:

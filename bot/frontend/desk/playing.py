@@ -6,7 +6,6 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
 from bot.frontend.desk.actions import Outdated
-from bot.frontend.desk.answering import think
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.finding import load_game
@@ -15,9 +14,10 @@ from bot.frontend.desk.messages import redo
 from bot.frontend.desk.outbox import outbox_of
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.thinking import think
 from bot.frontend.desk.venues import venue_of
 from bot.frontend.words.refusals import OutdatedPanel
-from bot.services import games, opponents
+from bot.services import engine_games, games
 
 
 async def play(
@@ -43,7 +43,7 @@ async def play_again(interaction: Interaction, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = house_of(interaction)
     await venue_of(interaction, game)
-    again = await opponents.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
+    again = await engine_games.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
     await show_begun(interaction, again)
 
 

@@ -21,7 +21,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     try:
         sentence = refusal_text(voice, error)
     except KeyError as missing:
-        # Wording that is missing must not leave the member without an answer.
+        # Wording that is missing must not leave the member without a response.
         sentence, error = None, missing
     if sentence is None:
         reference = secrets.token_hex(4)
@@ -32,7 +32,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         await tell(interaction, sentence)
     except discord.HTTPException as failure:
         # The member has been told nothing: the interaction is too old, or Discord is down.
-        log.warning("could not answer %s: %s", describe(interaction), failure)
+        log.warning("could not respond to %s: %s", describe(interaction), failure)
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.wishes import wishes_of
+from bot.frontend.desk.known_settings import settings_of
 from bot.frontend.words.texts import Voice
 
 
@@ -14,4 +14,4 @@ def public_voice(interaction: Interaction) -> Voice:
 
 def private_voice(interaction: Interaction) -> Voice:
     """Return the member's own voice, for what only they read: as they have set it, else as their client says."""
-    return house_of(interaction).texts.voice(wishes_of(interaction).language or interaction.locale)
+    return house_of(interaction).texts.voice(settings_of(interaction).language or interaction.locale)

@@ -16,7 +16,7 @@ from bot.frontend.desk.rooms import Place, playable_room
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.engine_games.posts import level_name
 from bot.frontend.words.texts import label
-from bot.services import opponents
+from bot.services import engine_games
 
 DEFAULT_LEVEL = 3
 
@@ -50,7 +50,7 @@ class Opponents(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         here = await _playable_place(interaction)
         in_server = interaction.guild_id is not None
-        game = await opponents.begin(
+        game = await engine_games.begin(
             self.house.db,
             guild_id=GuildId(interaction.guild_id or NO_SERVER),
             channel_id=ChannelId(here.id),
@@ -73,7 +73,7 @@ class Opponents(commands.Cog):
         """Offer the levels, with what they are worth in the game that has been chosen."""
         voice = private_voice(interaction)
         family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-        names = {level: level_name(voice, level, family) for level in opponents.LEVEL_NUMBERS}
+        names = {level: level_name(voice, level, family) for level in engine_games.LEVEL_NUMBERS}
         return [
             app_commands.Choice(name=name, value=level)
             for level, name in names.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.frontend.words.texts import Voice
-from bot.services.opponents import LEVEL_NUMBERS, strength
+from bot.services.engine_games import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
 
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GuildId, UserId
-from bot.domain.preferences import Enders
+from bot.domain.settings import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
@@ -28,14 +28,14 @@ from bot.frontend.desk.game_actions import (
     ResignForGood,
 )
 from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.messages import answer, dismiss, redo, tell
+from bot.frontend.desk.messages import dismiss, redo, respond, tell
 from bot.frontend.desk.playing import show_change
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.rooms import check_server
 from bot.frontend.desk.venues import venue_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.texts import label
-from bot.services import games, opponents, preferences
+from bot.services import engine_games, games, settings
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 """The permission that lets a member end other people's games, by the server's setting."""
@@ -80,7 +80,7 @@ class Endings(commands.Cog):
         found = await find_game(interaction, game)
         if await _may_end_any(interaction) and not found.is_over:
             voice = private_voice(interaction)
-            return await answer(interaction, abort_question_post(voice, found))
+            return await respond(interaction, abort_question_post(voice, found))
         return await _abort(interaction, found)
 
 
@@ -152,7 +152,7 @@ async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
     house = house_of(interaction)
     check_server(interaction, game)
     game.check_player(UserId(interaction.user.id), house.now())
-    await answer(interaction, resign_question_post(private_voice(interaction), game))
+    await respond(interaction, resign_question_post(private_voice(interaction), game))
 
 
 async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
@@ -169,8 +169,8 @@ async def _may_end_any(interaction: Interaction) -> bool:
     """Whether the server lets this member end games of others."""
     if interaction.guild_id is None:
         return False
-    rules = await preferences.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
-    power = POWERS.get(rules.enders)
+    server = await settings.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
+    power = POWERS.get(server.enders)
     return power is not None and bool(getattr(interaction.permissions, power))
 
 
@@ -194,7 +194,7 @@ async def _offer_engine_draw(interaction: Interaction, game: Game) -> None:
     """Let the engine say whether it agrees."""
     house = house_of(interaction)
     by, voice = UserId(interaction.user.id), private_voice(interaction)
-    agreed = await opponents.offer_draw(house.db, house.engines, game, by, house.now())
+    agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
     if agreed is None:
         return await tell(interaction, voice("engine-plays-on"))
     await tell(interaction, voice("offer-draw-accepted"))

@@ -17,7 +17,7 @@ from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import answer, dismiss
+from bot.frontend.desk.messages import dismiss, respond
 from bot.frontend.desk.playing import play, show_change
 from bot.frontend.desk.rooms import Place
 from bot.frontend.desk.venues import venue_of
@@ -38,7 +38,7 @@ class Playing(commands.Cog):
     @app_commands.describe(move=label("option-move"), game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
-        """Play a move; the answer is the new board in the game's room."""
+        """Play a move; what comes of it is the new board in the game's room."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await play(interaction, await find_game(interaction, game), move)
         await dismiss(interaction)
@@ -120,7 +120,7 @@ async def flip(interaction: Interaction, press: Press[Flip]) -> None:
 async def show_privately(interaction: Interaction, game: Game, look: BoardLook) -> None:
     """Show a game's board to one reader."""
     voice = private_voice(interaction)
-    await answer(interaction, await private_board_post(voice, game, look))
+    await respond(interaction, await private_board_post(voice, game, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -26,10 +26,10 @@ class FirstMove:
     white_wins: int
     """In per cent of these games, as are Black's."""
     black_wins: int
-    answers: tuple[tuple[str, ...], ...]
-    """Black's answers: those of one group about equally frequent, each group far rarer than the one before it."""
+    replies: tuple[tuple[str, ...], ...]
+    """Black's replies: those of one group about equally frequent, each group far rarer than the one before it."""
     note: str = "plain"
-    """How certain the answer is: the key of its wording."""
+    """How certain the reply is: the key of its wording."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def _board(family: Family, entry: dict[str, Any]) -> Board:
 
 
 def _first_move(entry: dict[str, Any]) -> FirstMove:
-    return FirstMove(**entry | {"answers": tuple(tuple(group) for group in entry["answers"])})
+    return FirstMove(**entry | {"replies": tuple(tuple(group) for group in entry["replies"])})
 
 
 def _matchup(entry: dict[str, Any]) -> Matchup:

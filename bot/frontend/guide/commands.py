@@ -1,4 +1,4 @@
-"""`/rules`: the guides of the games, page by page. All answers are the reader's own; no server is needed."""
+"""`/rules`: the guides of the games, page by page. All responses are the reader's own; no server is needed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.frontend.desk.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offeri
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.looks import own_theme
-from bot.frontend.desk.messages import answer, redo, tell
+from bot.frontend.desk.messages import redo, respond, tell
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn, TurnPage
-from bot.frontend.guide.posts import guide_post
+from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickPage, TurnPage
+from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusal import quoted
@@ -69,22 +69,22 @@ def unknown_piece(voice: Voice, variant: str | None, piece: str) -> str:
 
 
 async def open_page(interaction: Interaction, guide: Guide, page: Page) -> None:
-    """Answer with a page."""
+    """Respond with a page."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await answer(interaction, await page_post(interaction, guide, page))
+    await respond(interaction, await page_post(interaction, guide, page))
 
 
 async def turn_page(interaction: Interaction, press: Press[TurnPage]) -> None:
     """Show the page that a button leads to, in place of the one that is open."""
-    await show_page(interaction, press.action.family, press.action.page)
+    await show_guide_page(interaction, press.action.family, press.action.page)
 
 
 async def pick_page(interaction: Interaction, press: Press[PickPage]) -> None:
     """Show the page that was picked from a menu, in place of the one that is open."""
-    await show_page(interaction, press.action.family, press.picked)
+    await show_guide_page(interaction, press.action.family, press.picked)
 
 
-async def show_page(interaction: Interaction, family: str, key: str) -> None:
+async def show_guide_page(interaction: Interaction, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
     await interaction.response.defer()
@@ -94,12 +94,12 @@ async def show_page(interaction: Interaction, family: str, key: str) -> None:
 async def page_post(interaction: Interaction, guide: Guide, page: Page) -> Post:
     """Make a page for this reader, in their language and their theme."""
     voice = private_voice(interaction)
-    return await guide_post(voice, guide, page, own_theme(interaction))
+    return await guide_page_post(voice, guide, page, own_theme(interaction))
 
 
 HANDLERS: dict[type[Action], Handler] = {
     OpenRules: turn_page,
-    TurnBack: turn_page,
-    TurnOn: turn_page,
+    PageBack: turn_page,
+    PageOn: turn_page,
     PickPage: pick_page,
 }

@@ -21,12 +21,12 @@ class OpenRules(TurnPage, name="rules"):
 
 
 @dataclass(frozen=True)
-class TurnBack(TurnPage, name="rules-back"):
+class PageBack(TurnPage, name="rules-back"):
     """Show the page before."""
 
 
 @dataclass(frozen=True)
-class TurnOn(TurnPage, name="rules-next"):
+class PageOn(TurnPage, name="rules-next"):
     """Show the page after."""
 
 

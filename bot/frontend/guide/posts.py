@@ -9,7 +9,7 @@ from discord import SelectOption
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
-from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn
+from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickPage
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
 from bot.frontend.words.names import variant_name
@@ -17,7 +17,7 @@ from bot.frontend.words.texts import Voice
 from bot.render import DEFAULT_THEME
 
 
-async def guide_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
+async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
     """Show a page, drawn off the event loop."""
     picture = await asyncio.to_thread(page_picture, voice, guide, page, theme)
     title = voice("guide-title", page=page_title(voice, page), game=variant_name(voice, guide.example))
@@ -36,8 +36,8 @@ def _turning_row(voice: Voice, guide: Guide, page: Page) -> Row:
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
     buttons = [
-        Control.button(voice, TurnBack(family, back.key), disabled=place == 0),
-        Control.button(voice, TurnOn(family, following.key), disabled=place == last),
+        Control.button(voice, PageBack(family, back.key), disabled=place == 0),
+        Control.button(voice, PageOn(family, following.key), disabled=place == last),
     ]
     others = [other for other in all_guides() if page is guide.first and other is not guide]
     links = [

@@ -93,14 +93,14 @@ def _first_moves(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]
 
 
 def _first_move(voice: Voice, entry: FirstMove, total: int) -> str:
-    answers = voice("guide-seldom").join(voice("guide-or").join(group) for group in entry.answers)
+    replies = voice("guide-seldom").join(voice("guide-or").join(group) for group in entry.replies)
     return voice(
         "guide-first-move",
         move=entry.move,
         share=f"{100 * entry.games / total:.0f}",
         white=str(entry.white_wins),
         black=str(entry.black_wins),
-        answers=voice(f"answers-{entry.note}", answers=answers),
+        replies=voice(f"replies-{entry.note}", replies=replies),
     )
 
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.messages import answer
+from bot.frontend.desk.messages import respond
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.texts import Voice, label
@@ -23,7 +23,7 @@ class Lookups(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
-        await answer(interaction, help_post(private_voice(interaction)))
+        await respond(interaction, help_post(private_voice(interaction)))
 
 
 def help_post(voice: Voice) -> Post:

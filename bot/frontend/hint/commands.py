@@ -14,7 +14,7 @@ from bot.frontend.desk.finding import find_game, load_game
 from bot.frontend.desk.game_actions import AskHint
 from bot.frontend.desk.house import House, Interaction, house_of
 from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import answer
+from bot.frontend.desk.messages import respond
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.voices import private_voice
@@ -48,7 +48,7 @@ async def show_hint(interaction: Interaction, game: Game, mark: Mark | None = No
     voice, look = private_voice(interaction), own_look(interaction, game)
     # In a server a game of that server is meant; a direct message shows games of servers, too.
     can_play = interaction.guild_id is not None or game.guild_id == NO_SERVER
-    await answer(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
+    await respond(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
 
 
 async def open_from_board(interaction: Interaction, press: Press[AskHint]) -> None:

@@ -24,13 +24,13 @@ from bot.frontend.desk.game_actions import (
 )
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import answer, dismiss, redo
+from bot.frontend.desk.messages import dismiss, redo, respond
 from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, wake
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.pieces.posts import empty_square_post, guide_post, picked_post, promotion_post, unit_post
+from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
 from bot.rules import square_name
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ async def pick_piece(interaction: Interaction, press: Press[PickPiece]) -> None:
     """Show the player to move where the unit may go that they picked under the board."""
     await interaction.response.defer()
     game = await _game_to_move_in(interaction, press)
-    await asyncio.gather(answer(interaction, await _picked(interaction, game, press)), _reset_menu(interaction, game))
+    await asyncio.gather(respond(interaction, await _picked(interaction, game, press)), _reset_menu(interaction, game))
 
 
 async def pick_other_piece(interaction: Interaction, press: Press[PickOtherPiece]) -> None:
@@ -72,7 +72,7 @@ async def open_guide(interaction: Interaction, press: Press[OpenGuide]) -> None:
     """Let anybody choose a unit to learn of."""
     voice = private_voice(interaction)
     game = await load_game(interaction, press.action.game)
-    await answer(interaction, guide_post(voice, game, is_newer=game.mark != press.action.mark))
+    await respond(interaction, piece_guide_post(voice, game, is_newer=game.mark != press.action.mark))
 
 
 async def pick_guide_piece(interaction: Interaction, press: Press[PickGuidePiece]) -> None:

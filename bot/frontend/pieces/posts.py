@@ -39,7 +39,7 @@ def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
     return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
 
 
-def guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:
+def piece_guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:
     """Let anyone choose a unit of either side. `is_newer`: the game has gone on since they last saw it."""
     lines = [f"### {voice('piece-guide-title')}", *_notes(voice, game, is_newer=is_newer), voice("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(voice, game)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.domain.statistics import MatchUps, Tally
+from bot.domain.balance import Balance
+from bot.domain.records import Tally
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.guide.book import read_guide
@@ -13,16 +14,16 @@ from bot.frontend.records.ladder import game_menu
 from bot.frontend.records.scores import tally_text
 from bot.frontend.words.names import named_army, side_name, variant_name
 from bot.frontend.words.texts import Voice
-from bot.render import Balance, balance_chart, chart_png
+from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.variants import Family
 
 
-async def balance_post(voice: Voice, family: Family, match_ups: MatchUps, theme: str) -> Post:
+async def balance_post(voice: Voice, family: Family, balance: Balance, theme: str) -> Post:
     """Show the score of each pairing as a bar and in words; what the guides have of an engine stands below it."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('balance-title', variant=name)}")
-    rows = [(pair, tally) for pair, tally in _rows(voice, family, match_ups) if tally.games]
+    rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
     published = [text(_published_text(voice, family))] if read_guide(family.key).matchups else []
     back = Control.button(voice, TurnLadder(family.key, 0, Ranked.EVERYONE), label=voice("balance-ladder"))
     controls = (row(back), row(game_menu(voice, PickBalance(), family)))
@@ -34,12 +35,12 @@ async def balance_post(voice: Voice, family: Family, match_ups: MatchUps, theme:
     return Post(layout(title, gallery(picture), told, *published, rows=controls), (picture,))
 
 
-def _rows(voice: Voice, family: Family, match_ups: MatchUps) -> list[tuple[str, Tally]]:
+def _rows(voice: Voice, family: Family, balance: Balance) -> list[tuple[str, Tally]]:
     """Every pairing of armies; and White against Black, unless that is the same."""
-    rows = [(_pair(voice, contest.armies), contest.tally) for contest in match_ups.contests]
+    rows = [(_pair(voice, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
         white, black = (side_name(voice, family.example, color) for color in Color)
-        rows.append((voice("balance-pair", first=white, second=black), match_ups.white))
+        rows.append((voice("balance-pair", first=white, second=black), balance.white))
     return rows
 
 
@@ -50,7 +51,7 @@ def _pair(voice: Voice, armies: tuple[str, str]) -> str:
 
 async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
     """The chart, drawn off the event loop."""
-    bars = [Balance(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
+    bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
     outcomes = (voice("balance-first"), voice("balance-drawn"), voice("balance-second"))
     title = voice("balance-title", variant=name)
     png = await asyncio.to_thread(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))

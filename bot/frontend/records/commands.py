@@ -1,4 +1,4 @@
-"""What members play and have played: `/games`, `/history`, `/profile`. All answers are the reader's own."""
+"""What members play and have played: `/games`, `/history`, `/profile`. All responses are the reader's own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.frontend.records.profile import (
     results_post,
 )
 from bot.frontend.words.texts import label
-from bot.services import statistics
+from bot.services import listed_games, records
 
 
 class Records(commands.Cog):
@@ -69,7 +69,7 @@ async def turn_games(interaction: Interaction, press: Press[TurnGames]) -> None:
 async def show_games(interaction: Interaction, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing: in this server, or their own in all."""
     house, here = house_of(interaction), server_of(interaction, user)
-    games = await statistics.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
+    games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
     voice, is_own = private_voice(interaction), user == interaction.user.id
     await show_page(interaction, games_post(voice, user, games, is_own=is_own, here=here))
 
@@ -89,7 +89,7 @@ async def show_history(interaction: Interaction, user: UserId, opponent: UserId 
     """List the games that a member has finished: in this server, or their own in all."""
     house, here = house_of(interaction), server_of(interaction, user)
     against = None if opponent == EVERYBODY else opponent
-    history = await statistics.history_of(
+    history = await listed_games.history_of(
         house.db,
         here,
         user,
@@ -120,14 +120,14 @@ async def _tab_post(interaction: Interaction, here: GuildId, user: UserId, tab: 
     match tab:
         case Tab.RATINGS:
             theme = own_theme(interaction)
-            return await ratings_post(voice, user, reader, await statistics.ratings_of(db, here, user), theme)
+            return await ratings_post(voice, user, reader, await records.ratings_of(db, here, user), theme)
         case Tab.RESULTS:
-            return results_post(voice, user, reader, await statistics.results_of(db, here, user))
+            return results_post(voice, user, reader, await records.results_of(db, here, user))
         case Tab.OPPONENTS:
-            rivals = await statistics.rivals_of(db, here, user, PROFILE_RIVALS)
+            rivals = await records.rivals_of(db, here, user, PROFILE_RIVALS)
             return opponents_post(voice, user, reader, rivals)
         case Tab.BETWEEN:
-            met = await statistics.head_to_head(db, here, reader, user, PROFILE_GAMES)
+            met = await records.head_to_head(db, here, reader, user, PROFILE_GAMES)
             return between_post(voice, user, reader, here, met)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import SelectOption
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import FinishedGame
-from bot.domain.statistics import Rival
+from bot.domain.listed_games import FinishedGame
+from bot.domain.records import Rival
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenReplay
 from bot.frontend.desk.paging import page_count, place_text, turning
@@ -15,7 +15,7 @@ from bot.frontend.records.controls import EVERYBODY, PickOpponent, TurnHistory
 from bot.frontend.records.scores import ending_words, finished_line, tally_text
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
-from bot.services.statistics import History
+from bot.services.listed_games import History
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24

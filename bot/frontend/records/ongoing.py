@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import OngoingGame, Stretch
+from bot.domain.listed_games import OngoingGame, Stretch
 from bot.frontend.desk.controls import row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
-from bot.domain.statistics import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.records.controls import EVERYBODY, Tab, TurnHistory, TurnProfile
@@ -38,8 +38,8 @@ def results_post(voice: Voice, user: UserId, reader: UserId, record: ResultRecor
     """Show what a member has scored: in all, by game, by colour, by army, and in a row."""
     if not record.shares:
         return _tab_post(voice, user, reader, Tab.RESULTS, [voice("profile-unplayed")])
-    by_ladder, by_army = record.by_ladder, record.by_army
-    games = {variant_name(voice, FAMILIES[key].example): by_ladder[key] for key in FAMILIES if key in by_ladder}
+    by_family, by_army = record.by_family, record.by_army
+    games = {variant_name(voice, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
     colours = {voice(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
     armies = {named_army(voice, army): by_army[army] for army in _army_order() if army in by_army}
     parts = [
@@ -101,11 +101,11 @@ def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
     return row(*buttons, Control.button(voice, TurnHistory(user, against, 0), label=voice("profile-games")))
 
 
-def _rating_line(voice: Voice, ladder: str, standing: Standing) -> str:
+def _rating_line(voice: Voice, family: str, standing: Standing) -> str:
     rating = standing.rating
     return voice(
         "profile-rating",
-        variant=variant_name(voice, FAMILIES[ladder].example),
+        variant=variant_name(voice, FAMILIES[family].example),
         rating=rating_text(rating.value, is_provisional=rating.is_provisional),
         games=rating.games,
         place=str(standing.place),

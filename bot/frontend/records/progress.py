@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.domain.statistics import RatingRecord, RatingStep
+from bot.domain.records import RatingRecord, RatingStep
 from bot.frontend.desk.posts import Picture
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
@@ -16,7 +16,7 @@ from bot.variants import FAMILIES
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
     """Draw a line for each game, off the event loop; None where no game has been rated."""
-    courses = {key: [step for step in record.steps if step.ladder == key] for key in FAMILIES}
+    courses = {key: [step for step in record.steps if step.family == key] for key in FAMILIES}
     played = {variant_name(voice, FAMILIES[key].example): steps for key, steps in courses.items() if steps}
     if not played:
         return None

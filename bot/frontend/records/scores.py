@@ -7,8 +7,8 @@ from datetime import datetime
 import discord
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import FinishedGame, ListedGame
-from bot.domain.statistics import Result, Tally
+from bot.domain.listed_games import FinishedGame, ListedGame
+from bot.domain.records import Result, Tally
 from bot.frontend.words.names import army_name, mention, side_name, variant_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Termination

@@ -1,4 +1,4 @@
-"""`/ladder` and the balance of its games. All answers are the reader's own."""
+"""`/ladder` and the balance of its games. All responses are the reader's own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from bot.frontend.records.balance import balance_post
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickBalance, PickLadder, Ranked, TurnLadder
 from bot.frontend.records.ladder import LADDER_LINES, ladder_post
 from bot.frontend.words.texts import label
-from bot.services import ladder, statistics
+from bot.services import ladder
+from bot.services.balance import balance_of
 from bot.variants import Family, find_family
 
 
@@ -91,9 +92,9 @@ async def show_balance(interaction: Interaction, family: Family) -> None:
     """Show how evenly the sides of a game have met in this server."""
     house, guild = house_of(interaction), GuildId(guild_of(interaction).id)
     await take_time(interaction)
-    match_ups = await statistics.balance_of(house.db, guild, family)
+    balance = await balance_of(house.db, guild, family)
     voice, theme = private_voice(interaction), own_theme(interaction)
-    await show_page(interaction, await balance_post(voice, family, match_ups, theme))
+    await show_page(interaction, await balance_post(voice, family, balance, theme))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -13,7 +13,7 @@ from bot.frontend.desk.game_actions import OpenReplay, Replay
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import answer, redo
+from bot.frontend.desk.messages import redo, respond
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.replay.controls import FlipReplay, Jump, Leaf, TurnBack, TurnForward, TurnToFirst, TurnToLast
 from bot.frontend.replay.posts import replay_post
@@ -65,7 +65,7 @@ async def _open(interaction: Interaction, number: int | None) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     game = await find_game(interaction, number)
     voice = private_voice(interaction)
-    await answer(interaction, await replay_post(voice, game, game.ply, own_look(interaction, game)))
+    await respond(interaction, await replay_post(voice, game, game.ply, own_look(interaction, game)))
 
 
 async def _leaf(interaction: Interaction, action: Leaf, ply: int | None) -> None:

@@ -10,7 +10,7 @@ from bot.frontend.desk.finding import find_game
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import answer
+from bot.frontend.desk.messages import respond
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.replay.files import ExportFormat, export_post
 from bot.frontend.words.texts import DEFAULT, label
@@ -45,7 +45,7 @@ class Exports(commands.Cog):
             site=_site(interaction, found),
             limit=interaction.filesize_limit,
         )
-        await answer(interaction, post)
+        await respond(interaction, post)
 
 
 def _site(interaction: Interaction, game: Game) -> str:

@@ -82,7 +82,7 @@ def plain(name: str) -> str:
 
 def file_name(game: Game, kind: ExportFormat) -> str:
     """The name of a game's file: `orda-12.pgn`."""
-    return f"{game.variant.ladder}-{game.id}.{kind}"
+    return f"{game.variant.family}-{game.id}.{kind}"
 
 
 def _document_post(voice: Voice, game: Game, kind: ExportFormat, content: str, *words: str) -> Post:

@@ -15,7 +15,7 @@ from bot.frontend.desk.board import BoardLook
 from bot.frontend.desk.finding import find_game
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.looks import own_look, own_theme
-from bot.frontend.desk.messages import answer, file_name, shown_pictures, tell
+from bot.frontend.desk.messages import file_name, respond, shown_pictures, tell
 from bot.frontend.desk.posts import ALT_LIMIT, Post
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.replay.position_posts import position_post, start_post
@@ -36,7 +36,7 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
     post = await _post_for(interaction, message)
     if post is None:
         return await tell(interaction, private_voice(interaction)("position-none"))
-    return await answer(interaction, post)
+    return await respond(interaction, post)
 
 
 async def _post_for(interaction: Interaction, message: discord.Message) -> Post | None:

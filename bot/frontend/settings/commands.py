@@ -10,15 +10,15 @@ from discord.ext import commands
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.preferences import Enders, Orientation
+from bot.domain.settings import Enders, Orientation
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Handler, Press
 from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.messages import answer, files_of, redo
+from bot.frontend.desk.known_settings import keep_settings, settings_of
+from bot.frontend.desk.messages import files_of, redo, respond
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, check_writable, guild_of
 from bot.frontend.desk.voices import private_voice
-from bot.frontend.desk.wishes import keep_wishes, wishes_of
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -39,14 +39,14 @@ from bot.frontend.settings.server import server_post
 from bot.frontend.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
 from bot.frontend.words.texts import label
 from bot.render import theme_names
-from bot.services import preferences
+from bot.services import settings
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
 LANGUAGES = [app_commands.Choice(name=label(f"language-{word}"), value=word) for word in LANGUAGE_CHOICES]
 
 
-class Settings(commands.Cog):
+class SettingsPanels(commands.Cog):
     """`/settings`, `/server`."""
 
     def __init__(self, house: House) -> None:
@@ -78,7 +78,7 @@ class Settings(commands.Cog):
             **({} if language is None else _language(language)),
         }
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await answer(interaction, await _changed_settings(interaction, **changes))
+        await respond(interaction, await _changed_settings(interaction, **changes))
 
     @app_commands.command(name="server", description=label("command-server"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -87,9 +87,9 @@ class Settings(commands.Cog):
     async def server(self, interaction: Interaction) -> None:
         """Show the server's settings to a member who may change them."""
         guild = _managed_guild(interaction)
-        rules = await preferences.of_server(self.house.db, GuildId(guild.id))
+        server = await settings.of_server(self.house.db, GuildId(guild.id))
         voice = private_voice(interaction)
-        await answer(interaction, server_post(voice, rules, _channel_ids(guild)))
+        await respond(interaction, server_post(voice, server, _channel_ids(guild)))
 
 
 async def pick_theme(interaction: Interaction, press: Press[PickTheme]) -> None:
@@ -176,10 +176,10 @@ async def _changed_settings(interaction: Interaction, **changes: object) -> Post
     """Store changes, if there are any, and return the panel, in the language that is set now."""
     house = house_of(interaction)
     if changes:
-        wishes = await preferences.change(house.db, UserId(interaction.user.id), **changes)
-        keep_wishes(interaction, wishes)
+        own = await settings.change(house.db, UserId(interaction.user.id), **changes)
+        keep_settings(interaction, own)
     uploaded = files_of(interaction.message) if interaction.message else {}
-    return await settings_post(private_voice(interaction), wishes_of(interaction), uploaded)
+    return await settings_post(private_voice(interaction), settings_of(interaction), uploaded)
 
 
 async def _change_server(interaction: Interaction, **changes: object) -> None:
@@ -187,8 +187,8 @@ async def _change_server(interaction: Interaction, **changes: object) -> None:
     house = house_of(interaction)
     guild = _managed_guild(interaction)
     await interaction.response.defer()
-    rules = await preferences.change_server(house.db, GuildId(guild.id), **changes)
-    await redo(interaction, server_post(private_voice(interaction), rules, _channel_ids(guild)))
+    server = await settings.change_server(house.db, GuildId(guild.id), **changes)
+    await redo(interaction, server_post(private_voice(interaction), server, _channel_ids(guild)))
 
 
 def _managed_guild(interaction: Interaction) -> discord.Guild:

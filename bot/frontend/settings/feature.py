@@ -3,4 +3,4 @@
 from bot.frontend.desk.feature import Feature
 from bot.frontend.settings import commands
 
-FEATURE = Feature(cogs=(commands.Settings,), handlers=commands.HANDLERS)
+FEATURE = Feature(cogs=(commands.SettingsPanels,), handlers=commands.HANDLERS)

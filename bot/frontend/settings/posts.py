@@ -8,7 +8,7 @@ from functools import cache
 
 from discord import SelectOption
 
-from bot.domain.preferences import Orientation, Preferences
+from bot.domain.settings import MemberSettings, Orientation
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.settings.controls import (
@@ -32,23 +32,23 @@ PREVIEW_SIZE = 480
 """Pixels of the preview: enough to judge colours by, and quick to load on a phone."""
 
 
-async def settings_post(voice: Voice, wishes: Preferences, uploaded: Collection[str] = ()) -> Post:
+async def settings_post(voice: Voice, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
     """Show a member's settings and a board in their theme.
 
     `uploaded`: the names of the pictures that the panel shows already, which are not drawn again.
     """
-    picture = await _preview(voice, wishes.theme or DEFAULT_THEME, uploaded)
-    reminders = TurnRemindersOff() if wishes.reminders else TurnRemindersOn()
+    picture = await _preview(voice, settings.theme or DEFAULT_THEME, uploaded)
+    reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
     panel = layout(
         text(f"### {voice('settings-title')}\n-# {voice('settings-note')}"),
         gallery(picture),
         text(voice("settings-theme")),
-        row(_theme_menu(voice, wishes)),
+        row(_theme_menu(voice, settings)),
         text(voice("settings-orientation")),
-        row(_orientation_menu(voice, wishes)),
+        row(_orientation_menu(voice, settings)),
         text(voice("settings-language")),
-        row(_language_menu(voice, wishes)),
-        text(voice("settings-reminders-on" if wishes.reminders else "settings-reminders-off")),
+        row(_language_menu(voice, settings)),
+        text(voice("settings-reminders-on" if settings.reminders else "settings-reminders-off")),
         row(Control.button(voice, reminders)),
     )
     return Post(panel, (picture,))
@@ -59,21 +59,21 @@ def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOp
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
-def _theme_menu(voice: Voice, wishes: Preferences) -> Control:
+def _theme_menu(voice: Voice, settings: MemberSettings) -> Control:
     named = [(name, voice(f"theme-{name}")) for name in theme_names()]
-    options = menu_options(named, wishes.theme or DEFAULT_THEME)
+    options = menu_options(named, settings.theme or DEFAULT_THEME)
     return Control.menu(PickTheme(), placeholder=voice("option-theme"), options=options)
 
 
-def _orientation_menu(voice: Voice, wishes: Preferences) -> Control:
+def _orientation_menu(voice: Voice, settings: MemberSettings) -> Control:
     named = [(word.value, voice(f"orientation-{word}")) for word in Orientation]
-    options = menu_options(named, wishes.orientation)
+    options = menu_options(named, settings.orientation)
     return Control.menu(PickOrientation(), placeholder=voice("option-orientation"), options=options)
 
 
-def _language_menu(voice: Voice, wishes: Preferences) -> Control:
+def _language_menu(voice: Voice, settings: MemberSettings) -> Control:
     named = [(word, voice(f"language-{word}")) for word in LANGUAGE_CHOICES]
-    options = menu_options(named, wishes.language or AS_DISCORD)
+    options = menu_options(named, settings.language or AS_DISCORD)
     return Control.menu(PickLanguage(), placeholder=voice("option-language"), options=options)
 
 

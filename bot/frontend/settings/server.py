@@ -8,7 +8,7 @@ from discord import ChannelType
 
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
-from bot.domain.preferences import Enders, ServerRules
+from bot.domain.settings import Enders, ServerSettings
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.settings.controls import (
@@ -32,61 +32,61 @@ GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 """Where games can be played, or threads in which they can."""
 
 
-def server_post(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Post:
+def server_post(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
     """Show a server's settings. `existing`: its channels, by which those are told that have been deleted."""
-    rated = TurnRatedOff() if rules.rated else TurnRatedOn()
+    rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     panel = layout(
         text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
-        text(voice("server-clock", clock=clock_name(voice, rules.clock))),
-        row(_clock_menu(voice, rules)),
-        text(voice("server-rated-on" if rules.rated else "server-rated-off")),
+        text(voice("server-clock", clock=clock_name(voice, settings.clock))),
+        row(_clock_menu(voice, settings)),
+        text(voice("server-rated-on" if settings.rated else "server-rated-off")),
         row(Control.button(voice, rated)),
-        text(_channels_text(voice, rules, existing)),
-        row(_channel_menu(voice, rules, existing)),
-        row(Control.button(voice, AllowAnyChannel(), disabled=not rules.channels)),
-        text(_results_text(voice, rules, existing)),
-        row(_results_menu(voice, rules, existing)),
-        row(Control.button(voice, AnnounceNoResults(), disabled=rules.results_channel is None)),
-        text(voice("server-enders", who=voice(f"enders-{rules.enders}"))),
-        row(_enders_menu(voice, rules)),
+        text(_channels_text(voice, settings, existing)),
+        row(_channel_menu(voice, settings, existing)),
+        row(Control.button(voice, AllowAnyChannel(), disabled=not settings.channels)),
+        text(_results_text(voice, settings, existing)),
+        row(_results_menu(voice, settings, existing)),
+        row(Control.button(voice, AnnounceNoResults(), disabled=settings.results_channel is None)),
+        text(voice("server-enders", who=voice(f"enders-{settings.enders}"))),
+        row(_enders_menu(voice, settings)),
     )
     return Post(panel)
 
 
-def _channels_text(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> str:
-    if not rules.channels:
+def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+    if not settings.channels:
         return voice("server-everywhere")
     gone = voice("server-channel-gone")
-    named = [f"<#{channel}>" if channel in existing else gone for channel in rules.channels]
+    named = [f"<#{channel}>" if channel in existing else gone for channel in settings.channels]
     return voice("server-channels", channels=" ".join(named))
 
 
-def _results_text(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> str:
-    if rules.results_channel is None:
+def _results_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+    if settings.results_channel is None:
         return voice("server-results-nowhere")
-    if rules.results_channel not in existing:
+    if settings.results_channel not in existing:
         return voice("server-results-gone")
-    return voice("server-results", channel=f"<#{rules.results_channel}>")
+    return voice("server-results", channel=f"<#{settings.results_channel}>")
 
 
-def _clock_menu(voice: Voice, rules: ServerRules) -> Control:
+def _clock_menu(voice: Voice, settings: ServerSettings) -> Control:
     named = [(word, clock_name(voice, span)) for word, span in CLOCKS.items()]
-    options = menu_options(named, clock_word(rules.clock))
+    options = menu_options(named, clock_word(settings.clock))
     return Control.menu(PickClock(), placeholder=voice("server-pick-clock"), options=options)
 
 
-def _channel_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
+def _channel_menu(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
     return Control.channels(
         PickChannels(),
         placeholder=voice("server-pick-channels"),
         types=GAME_CHANNELS,
-        chosen=_still_there(rules.channels, existing),
+        chosen=_still_there(settings.channels, existing),
         most=MOST_CHANNELS,
     )
 
 
-def _results_menu(voice: Voice, rules: ServerRules, existing: Collection[ChannelId]) -> Control:
-    channels = (rules.results_channel,) if rules.results_channel is not None else ()
+def _results_menu(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
+    channels = (settings.results_channel,) if settings.results_channel is not None else ()
     return Control.channels(
         PickResults(),
         placeholder=voice("server-pick-results"),
@@ -95,10 +95,10 @@ def _results_menu(voice: Voice, rules: ServerRules, existing: Collection[Channel
     )
 
 
-def _enders_menu(voice: Voice, rules: ServerRules) -> Control:
+def _enders_menu(voice: Voice, settings: ServerSettings) -> Control:
     named = [(word.value, voice(f"enders-{word}")) for word in Enders]
     return Control.menu(
-        PickEnders(), placeholder=voice("server-pick-enders"), options=menu_options(named, rules.enders)
+        PickEnders(), placeholder=voice("server-pick-enders"), options=menu_options(named, settings.enders)
     )
 
 

@@ -9,16 +9,16 @@ import discord
 from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER
-from bot.domain.records import Player
+from bot.domain.listed_games import Player
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.services.opponents import strength
+from bot.services.engine_games import strength
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
     """The game's name."""
-    return voice(f"variant-{variant.ladder}")
+    return voice(f"variant-{variant.family}")
 
 
 def side_name(voice: Voice, variant: Variant, color: Color) -> str:
@@ -71,7 +71,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
     """A player's rating: of the server's ladder, or as the engine's level has been measured; None without a server."""
     seat = game.seat(color)
     if seat.level is not None:
-        return strength(seat.level, game.variant.ladder)
+        return strength(seat.level, game.variant.family)
     return None if game.guild_id == NO_SERVER else seat.rating
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.domain import errors
+from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, UserId
 from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
@@ -10,12 +13,11 @@ from bot.frontend.words import refusals
 from bot.frontend.words.illegal import illegal_text
 from bot.frontend.words.names import way_of
 from bot.frontend.words.texts import Voice
-from bot.rules import AmbiguousMove, Color, IllegalMove, MoveError
+from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, MoveError
 from bot.rules.setup import InvalidSetup
 from bot.variants import UnknownVariant
 
-SHOWN = 32
-"""Characters of a member's own text that are repeated."""
+CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
 
 def refusal_text(voice: Voice, error: Exception) -> str | None:
@@ -42,7 +44,7 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
 def quoted(text: str) -> str:
     """Return a member's text short and harmless: no markdown, no mention, no line breaks."""
     plain = "".join(character for character in text if character.isalnum() or character in " +-=#:.")
-    return plain[:SHOWN] + ("…" if len(plain) > SHOWN else "")
+    return plain[:MOVE_TEXT_LIMIT] + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
 
 def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
@@ -95,7 +97,9 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
             return voice(error.key, channels=", ".join(f"<#{channel}>" for channel in error.allowed))
         case errors.ChallengeClosed():
             state = ChallengeState.EXPIRED if error.state is ChallengeState.OPEN else error.state
-            return voice(f"error-challenge-{state}", game_id=str(error.game_id))
+            return voice(f"error-challenge-{state}", game_id=str(error.game_id), hours=CHALLENGE_HOURS)
+        case errors.ChallengeExpired():
+            return voice(error.key, hours=CHALLENGE_HOURS)
         case _:
             return voice(error.key, **{name: _argument(value) for name, value in vars(error).items()})
 

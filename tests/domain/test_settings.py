@@ -4,20 +4,22 @@ import pytest
 
 from bot.domain.game import Game
 from bot.domain.member import Member
-from bot.domain.preferences import Enders, Orientation, Preferences, ServerRules, facing
+from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings, facing
 from bot.rules import Color
 
 CHECKMATE = "c3 Hf7 Qc2 Hg5 g4 Lf7 b4 Hh3 Kd1 Hxf2#"
 
 
 def test_who_has_set_nothing_sees_a_turning_board_and_is_reminded() -> None:
-    assert Preferences() == Preferences(theme=None, orientation=Orientation.TURNING, reminders=True, language=None)
+    assert MemberSettings() == MemberSettings(
+        theme=None, orientation=Orientation.TURNING, reminders=True, language=None
+    )
 
 
 def test_a_server_that_has_set_nothing_lets_everything_be_played_everywhere() -> None:
-    rules = ServerRules()
-    assert (rules.clock, rules.rated, rules.channels, rules.results_channel) == (None, True, (), None)
-    assert rules.enders is Enders.MANAGERS
+    server = ServerSettings()
+    assert (server.clock, server.rated, server.channels, server.results_channel) == (None, True, (), None)
+    assert server.enders is Enders.MANAGERS
 
 
 @pytest.mark.parametrize(("sans", "below"), [("", Color.WHITE), ("d4", Color.BLACK), ("d4 c5", Color.WHITE)])

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true
 
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.listed_games import FinishedGame, OngoingGame, Player
 from bot.domain.member import player_name
-from bot.domain.records import FinishedGame, OngoingGame, Player
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection

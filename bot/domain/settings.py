@@ -33,7 +33,7 @@ class Enders(StrEnum):
 
 
 @dataclass(frozen=True)
-class Preferences:
+class MemberSettings:
     """A member's own settings."""
 
     theme: str | None = None
@@ -46,7 +46,7 @@ class Preferences:
 
 
 @dataclass(frozen=True)
-class ServerRules:
+class ServerSettings:
     """A server's settings."""
 
     clock: timedelta | None = None
@@ -60,11 +60,11 @@ class ServerRules:
     enders: Enders = Enders.MANAGERS
 
 
-def facing(game: Game, reader: UserId, wish: Orientation) -> Color:
+def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return who sits at the bottom for this reader; those who do not play are shown the side to move."""
-    if wish is Orientation.WHITE:
+    if orientation is Orientation.WHITE:
         return Color.WHITE
     own = next((color for color in Color if game.seat(color).user_id == reader), None)
-    if wish is Orientation.OWN and own is not None:
+    if orientation is Orientation.OWN and own is not None:
         return own
     return Color.WHITE if game.is_over else game.turn

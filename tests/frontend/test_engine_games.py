@@ -10,12 +10,12 @@ from bot.frontend.replay.files import pgn_record
 from bot.frontend.words.names import rated_player, seat_elo
 from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position
-from bot.services.opponents import LEVEL_NUMBERS, strength
-from bot.variants import FAMILIES, find_game, find_variant
+from bot.services.engine_games import LEVEL_NUMBERS, strength
+from bot.variants import FAMILIES, find_any_family, find_variant
 from tests.frontend.games import game_of
 
 ENGLISH = load_texts().voice("en-US")
-UNMEASURED = find_game("chess")
+UNMEASURED = find_any_family("chess")
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from bot.domain.ids import ENGINE, ChannelId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.rules import Color, Termination
-from bot.services import games, opponents, statistics
+from bot.services import engine_games, games, listed_games, records
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant
 from tests.strangers import FAMILY, STRANGER
 
-from .room import GUILD, NOW, TWO_MOVES_EACH, play
+from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play
 
 ROOM = ChannelId(33)
 LATE = (
@@ -45,7 +45,7 @@ async def begin(db: Database, member: Member, **options: object) -> Game:
         "rng": Random(1),
         **options,
     }
-    return await opponents.begin(db, guild_id=GUILD, member=member, now=NOW, **asked)
+    return await engine_games.begin(db, guild_id=GUILD, channel_id=CHANNEL, member=member, now=NOW, **asked)
 
 
 async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db, ann):
@@ -80,7 +80,7 @@ async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
     for game in begun[1::2]:
         await play(db, game, "d4", NOW)
     await games.resign(db, (await begin(db, ann, colour=ColourChoice.BLACK)).id, ann.user_id, NOW)
-    waiting = await opponents.waiting(db)
+    waiting = await engine_games.waiting(db)
     assert [game.id for game in waiting] == [begun[1].id, begun[2].id]
     assert all(game.waits_for_engine for game in waiting)
 
@@ -89,9 +89,9 @@ async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
 async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(db, ann, colour):
     game = await begin(db, ann, colour=colour)
     for san in TWO_MOVES_EACH.split():
-        assert [one.id for one in await opponents.waiting(db)] == [game.id] * game.waits_for_engine
+        assert [one.id for one in await engine_games.waiting(db)] == [game.id] * game.waits_for_engine
         game = await play(db, game, san, NOW)
-    assert [one.id for one in await opponents.waiting(db)] == [game.id] * game.waits_for_engine
+    assert [one.id for one in await engine_games.waiting(db)] == [game.id] * game.waits_for_engine
 
 
 async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
@@ -102,14 +102,14 @@ async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
 
 async def test_the_engine_agrees_on_a_draw_where_it_stands_worse(db, engines, ann):
     game = await play(db, await begin(db, ann), LATE, NOW)
-    agreed = await opponents.offer_draw(db, engines, game, ann.user_id, NOW)
+    agreed = await engine_games.offer_draw(db, engines, game, ann.user_id, NOW)
     assert agreed is not None
     assert agreed.outcome.termination is Termination.AGREEMENT
 
 
 async def test_the_engine_plays_on_where_it_stands_better(db, engines, ann):
     game = await play(db, await begin(db, ann, colour=ColourChoice.BLACK), LATE, NOW)
-    assert await opponents.offer_draw(db, engines, game, ann.user_id, NOW) is None
+    assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
     assert (await games.load(db, game.id)).offer is None
 
 
@@ -126,27 +126,27 @@ class Told:
 @pytest.mark.parametrize(("pawns", "agrees"), [(0.5, False), (0.0, True), (-0.5, True)])
 async def test_the_engine_agrees_on_a_draw_unless_it_stands_better_by_however_little(db, ann, pawns, agrees):
     game = await play(db, await begin(db, ann), LATE, NOW)
-    agreed = await opponents.offer_draw(db, Told(pawns), game, ann.user_id, NOW)
+    agreed = await engine_games.offer_draw(db, Told(pawns), game, ann.user_id, NOW)
     assert (agreed is not None) is agrees
 
 
 async def test_the_engine_agrees_on_no_draw_early(db, engines, ann):
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
-    assert await opponents.offer_draw(db, engines, game, ann.user_id, NOW) is None
+    assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
 
 
 async def test_a_draw_is_offered_by_a_player_alone(db, engines, ann, ben):
     game = await play(db, await begin(db, ann), LATE, NOW)
     with pytest.raises(NotYourGame):
-        await opponents.offer_draw(db, engines, game, ben.user_id, NOW)
+        await engine_games.offer_draw(db, engines, game, ben.user_id, NOW)
 
 
 async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_asked(db, engines, ann, ben):
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     with pytest.raises(NotYourGame):
-        await opponents.offer_draw(db, engines, game, ben.user_id, NOW)
+        await engine_games.offer_draw(db, engines, game, ben.user_id, NOW)
     with pytest.raises(TooEarlyForDraw):
-        await opponents.offer_draw(db, engines, await begin(db, ann), ann.user_id, NOW)
+        await engine_games.offer_draw(db, engines, await begin(db, ann), ann.user_id, NOW)
 
 
 async def over(db: Database, member: Member, **options: object) -> Game:
@@ -159,7 +159,7 @@ async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db, ann):
     family = next(family for family in FAMILIES.values() if family.armies)
     first, second = (army.name for army in family.armies[:2])
     game = await over(db, ann, family_key=family.key, army=first, opponent_army=second, level=7)
-    again = await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+    again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     assert (again.white.user_id, again.white.level, again.black.user_id, again.room_id) == (
         ENGINE,
         7,
@@ -171,34 +171,34 @@ async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db, ann):
 
 async def test_there_is_no_second_rematch_while_the_first_goes_on(db, ann):
     game = await over(db, ann)
-    again = await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+    again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     with pytest.raises(RematchBegun) as refused:
-        await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+        await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     assert refused.value.game_id == again.id
 
 
 async def test_there_is_no_rematch_of_a_game_that_goes_on(db, ann):
     game = await begin(db, ann)
     with pytest.raises(GameNotOver):
-        await opponents.again(db, game.id, ann.user_id, NOW, Random(1))
+        await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
 
 
 async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann):
     game = await play(db, await over(db, ann), "", NOW)
-    results = await statistics.results_of(db, GUILD, ann.user_id)
-    listed = await statistics.latest_of(db, GUILD, ann.user_id, 5)
+    results = await records.results_of(db, GUILD, ann.user_id)
+    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 5)
     assert results.shares == ()
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 
 
 def test_every_level_has_a_strength_in_every_game():
-    strengths = {key: [opponents.strength(level, key) for level in opponents.LEVEL_NUMBERS] for key in FAMILIES}
+    strengths = {key: [engine_games.strength(level, key) for level in engine_games.LEVEL_NUMBERS] for key in FAMILIES}
     assert all(values == sorted(values) for values in strengths.values())
 
 
 async def test_a_game_whose_levels_nobody_has_measured_is_played(db, engines, ann, stranger, monkeypatch):
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
     game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
-    answered = await opponents.answer(db, engines, game, NOW)
+    answered = await engine_games.take_turn(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
-    assert [opponents.strength(level, FAMILY.key) for level in opponents.LEVEL_NUMBERS] == [None] * 8
+    assert [engine_games.strength(level, FAMILY.key) for level in engine_games.LEVEL_NUMBERS] == [None] * 8

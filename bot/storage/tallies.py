@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import CTE, ColumnElement, Integer, Row, Select, case, func, literal, select, union_all
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.statistics import RatingStep, Result, Rival, Run, Share, Streaks, Tally
+from bot.domain.records import RatingStep, Result, Rival, Run, Share, Streaks, Tally
 from bot.rules import Color, Termination
 from bot.storage.database import Connection
-from bot.storage.records import in_server
+from bot.storage.listed_games import in_server
 from bot.storage.schema import games, players
 from bot.variants import Variant, find_variant
 
@@ -73,10 +73,10 @@ async def rating_steps_of(connection: Connection, guild_id: GuildId, user_id: Us
     return [RatingStep(row.ladder, row.ended_at, row.before, row.before + row.change) for row in rows]
 
 
-async def results_by_variant(connection: Connection, guild_id: GuildId, ladder: str) -> dict[Variant, Tally]:
-    """Return the results of all games of a server on one ladder, for each variant from White's view."""
+async def results_by_variant(connection: Connection, guild_id: GuildId, family: str) -> dict[Variant, Tally]:
+    """Return the results of all games of one family in a server, for each variant from White's view."""
     seen = select(games.c.variant, _result_of(Color.WHITE)).where(
-        games.c.guild_id == guild_id, games.c.ladder == ladder, COUNTS
+        games.c.guild_id == guild_id, games.c.ladder == family, COUNTS
     )
     white = seen.cte("white")
     query = select(white.c.variant, *_tally_of(white)).group_by(white.c.variant)

@@ -14,7 +14,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, rating_of, warm_up_engine
+from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, level_rating, warm_up_engine
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color
 from bot.services import games as services
@@ -64,7 +64,7 @@ async def begin(
         return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
 
 
-async def answer(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
+async def take_turn(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
     """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
 
     The move follows from the game and its level (but for the time that the strongest has): found again after a
@@ -128,7 +128,7 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         latest = game.room_id and await games.latest_in_room(connection, game.guild_id, game.room_id, by)
         if latest and not latest.is_over and latest.engine is not None and by in latest.user_ids:
             raise RematchBegun(latest.id)
-        terms = Terms(find_family(game.variant.ladder), game.variant.chosen_options, rated=False)
+        terms = Terms(find_family(game.variant.family), game.variant.chosen_options, rated=False)
         armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
         colour = ColourChoice(color.other.word)
         pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
@@ -145,10 +145,10 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         )
 
 
-def strength(level: int, ladder: str) -> int | None:
-    """Return what a level of the engine is worth on a ladder, in measured Elo; None where nobody has measured it."""
+def strength(level: int, family: str) -> int | None:
+    """Return what a level of the engine is worth in a family, in measured Elo; None where nobody has measured it."""
     try:
-        return rating_of(find_level(level), ladder).value
+        return level_rating(find_level(level), family).value
     except NotRated:
         return None
 

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.records import FinishedGame, Player
+from bot.domain.listed_games import FinishedGame, Player
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
-from bot.storage import games, players, records
+from bot.storage import games, listed_games, players
 from bot.variants import find_variant
 from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, drawn, lost, store, won
 
@@ -37,12 +37,12 @@ async def save(db, game, since):
 
 async def ongoing(db, guild_id=HERE):
     async with db.reading() as connection:
-        return await records.ongoing_of(connection, guild_id, ANN.user_id)
+        return await listed_games.ongoing_of(connection, guild_id, ANN.user_id)
 
 
 async def finished(db, guild_id=HERE, **how):
     async with db.reading() as connection:
-        return await records.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
+        return await listed_games.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
 
 
 async def test_a_listed_game_stands_as_the_whole_game_does(db):
@@ -98,8 +98,8 @@ async def test_finished_games_can_be_kept_to_one_opponent(db):
     first, _, third, _ = await store(db, [won(ANN, BEN), lost(CAT, ANN), drawn(BEN, ANN), won(BEN, CAT)])
     assert [one.id for one in await finished(db, opponent=BEN.user_id)] == [third, first]
     async with db.reading() as connection:
-        assert await records.count_finished(connection, HERE, ANN.user_id, BEN.user_id) == 2
-        assert await records.count_finished(connection, HERE, ANN.user_id) == 3
+        assert await listed_games.count_finished(connection, HERE, ANN.user_id, BEN.user_id) == 2
+        assert await listed_games.count_finished(connection, HERE, ANN.user_id) == 3
 
 
 @pytest.mark.parametrize("opponent", [None, BEN.user_id])
@@ -112,7 +112,7 @@ async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db)
     [number] = await store(db, [won(ANN, BEN)])
     async with db.reading() as connection:
         found = {
-            (guild, member.name): await records.find(connection, guild, member.user_id, number)
+            (guild, member.name): await listed_games.find(connection, guild, member.user_id, number)
             for guild in (HERE, ELSEWHERE, None)
             for member in (ANN, CAT)
         }

@@ -8,80 +8,80 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.preferences import Enders, Orientation, Preferences, ServerRules
+from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage.database import Connection
 from bot.storage.schema import preferences, seconds, servers, time_span
 from bot.storage.upsert import insert_missing, upsert
 
 
-async def load(connection: Connection, user_id: UserId) -> Preferences:
+async def load(connection: Connection, user_id: UserId) -> MemberSettings:
     """Return a member's settings."""
     return (await load_all(connection, (user_id,)))[user_id]
 
 
-async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, Preferences]:
+async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
     """Return the settings of several members."""
     asked = list(user_ids)
     rows = await connection.execute(select(preferences).where(preferences.c.user_id.in_(asked)))
-    found = {UserId(row.user_id): _preferences(row) for row in rows}
-    return {user_id: found.get(user_id, Preferences()) for user_id in asked}
+    found = {UserId(row.user_id): _member_settings(row) for row in rows}
+    return {user_id: found.get(user_id, MemberSettings()) for user_id in asked}
 
 
 async def hold(connection: Connection, user_id: UserId) -> None:
     """Keep a member's settings to this transaction, so that of two changes at once none is lost."""
-    await insert_missing(connection, preferences, _row(user_id, Preferences()))
+    await insert_missing(connection, preferences, _row(user_id, MemberSettings()))
     await connection.execute(select(preferences.c.user_id).where(preferences.c.user_id == user_id).with_for_update())
 
 
-async def save(connection: Connection, user_id: UserId, wishes: Preferences) -> None:
+async def save(connection: Connection, user_id: UserId, settings: MemberSettings) -> None:
     """Store a member's settings in place of those before."""
-    await upsert(connection, preferences, [_row(user_id, wishes)])
+    await upsert(connection, preferences, [_row(user_id, settings)])
 
 
-async def load_server(connection: Connection, guild_id: GuildId) -> ServerRules:
+async def load_server(connection: Connection, guild_id: GuildId) -> ServerSettings:
     """Return a server's settings."""
     row = (await connection.execute(select(servers).where(servers.c.guild_id == guild_id))).one_or_none()
-    return ServerRules() if row is None else _server_rules(row)
+    return ServerSettings() if row is None else _server_settings(row)
 
 
 async def hold_server(connection: Connection, guild_id: GuildId) -> None:
     """Keep a server's settings to this transaction, so that of two changes at once none is lost."""
-    await insert_missing(connection, servers, _server_row(guild_id, ServerRules()))
+    await insert_missing(connection, servers, _server_row(guild_id, ServerSettings()))
     await connection.execute(select(servers.c.guild_id).where(servers.c.guild_id == guild_id).with_for_update())
 
 
-async def save_server(connection: Connection, guild_id: GuildId, rules: ServerRules) -> None:
+async def save_server(connection: Connection, guild_id: GuildId, settings: ServerSettings) -> None:
     """Store a server's settings in place of those before."""
-    await upsert(connection, servers, [_server_row(guild_id, rules)])
+    await upsert(connection, servers, [_server_row(guild_id, settings)])
 
 
-def _row(user_id: UserId, wishes: Preferences) -> dict[str, Any]:
+def _row(user_id: UserId, settings: MemberSettings) -> dict[str, Any]:
     return {
         "user_id": user_id,
-        "theme": wishes.theme,
-        "orientation": wishes.orientation,
-        "reminders": wishes.reminders,
-        "language": wishes.language,
+        "theme": settings.theme,
+        "orientation": settings.orientation,
+        "reminders": settings.reminders,
+        "language": settings.language,
     }
 
 
-def _server_row(guild_id: GuildId, rules: ServerRules) -> dict[str, Any]:
+def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
     return {
         "guild_id": guild_id,
-        "clock_seconds": seconds(rules.clock),
-        "rated": rules.rated,
-        "channels": list(rules.channels),
-        "results_channel_id": rules.results_channel,
-        "enders": rules.enders,
+        "clock_seconds": seconds(settings.clock),
+        "rated": settings.rated,
+        "channels": list(settings.channels),
+        "results_channel_id": settings.results_channel,
+        "enders": settings.enders,
     }
 
 
-def _preferences(row: Row[Any]) -> Preferences:
-    return Preferences(row.theme, Orientation(row.orientation), row.reminders, row.language)
+def _member_settings(row: Row[Any]) -> MemberSettings:
+    return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language)
 
 
-def _server_rules(row: Row[Any]) -> ServerRules:
-    return ServerRules(
+def _server_settings(row: Row[Any]) -> ServerSettings:
+    return ServerSettings(
         clock=time_span(row.clock_seconds),
         rated=row.rated,
         channels=tuple(ChannelId(channel) for channel in row.channels),

@@ -14,18 +14,18 @@ from bot.frontend.desk.boards import show
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.words.refusals import FrontendError
-from bot.services import opponents
+from bot.services import engine_games
 
 log = logging.getLogger(__name__)
 
 
 def think(interaction: Interaction, game: Game) -> None:
     """Let the engine think about a game if it waits for that."""
-    answering: Answering = interaction.client.answering
-    answering.begin(game)
+    thinking: Thinking = interaction.client.thinking
+    thinking.begin(game)
 
 
-class Answering:
+class Thinking:
     """What the engine is thinking about. A stop forgets it; the sweeper finds the games that wait at the next start."""
 
     def __init__(self, house: House, box: Outbox) -> None:
@@ -37,7 +37,7 @@ class Answering:
         """Think about a game if it waits for that, and nobody does so already."""
         key = game.id, game.mark
         if game.waits_for_engine and key not in self._thoughts:
-            self._thoughts[key] = asyncio.create_task(self._answer(game), name=f"engine in game {game.id}")
+            self._thoughts[key] = asyncio.create_task(self._take_turn(game), name=f"engine in game {game.id}")
             self._thoughts[key].add_done_callback(lambda _: self._thoughts.pop(key))
 
     def stop(self) -> None:
@@ -45,10 +45,10 @@ class Answering:
         for thought in self._thoughts.values():
             thought.cancel()
 
-    async def _answer(self, game: Game) -> None:
+    async def _take_turn(self, game: Game) -> None:
         """Move, and show the board. What fails is left to the log; a game that still waits is taken up again."""
         try:
-            played = await opponents.answer(self.house.db, self.house.engines, game, self.house.now())
+            played = await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
             if not played.is_repeat:
                 await show(self.box, played.game)
         except DomainError as error:

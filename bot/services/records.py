@@ -1,0 +1,36 @@
+"""A member's record in a server: what their finished games add up to."""
+
+from __future__ import annotations
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival
+from bot.storage import listed_games, ratings, tallies
+from bot.storage.database import Database
+
+
+async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> RatingRecord:
+    """Return where a member stands on every ladder of a server, and how they came there."""
+    async with db.reading() as connection:
+        standings = await ratings.standings_of(connection, guild_id, user_id)
+        return RatingRecord(standings, tuple(await tallies.rating_steps_of(connection, guild_id, user_id)))
+
+
+async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
+    """Return what a member has scored in a server, and their streaks."""
+    async with db.reading() as connection:
+        shares = await tallies.shares_of(connection, guild_id, user_id)
+        return ResultRecord(tuple(shares), await tallies.streaks_of(connection, guild_id, user_id))
+
+
+async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
+    """Return whom a member has played most in a server."""
+    async with db.reading() as connection:
+        return tuple(await tallies.rivals_of(connection, guild_id, user_id, limit))
+
+
+async def head_to_head(db: Database, guild_id: GuildId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
+    """Return a member's score against another, and the latest games between them."""
+    async with db.reading() as connection:
+        tally = await tallies.tally_between(connection, guild_id, user_id, opponent)
+        games = await listed_games.finished_of(connection, guild_id, user_id, opponent=opponent, limit=latest)
+        return HeadToHead(tally, tuple(games))

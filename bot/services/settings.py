@@ -1,0 +1,47 @@
+"""What members and servers set for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.settings import MemberSettings, ServerSettings
+from bot.storage import settings
+from bot.storage.database import Database
+
+
+async def of_member(db: Database, user_id: UserId) -> MemberSettings:
+    """Return a member's settings."""
+    async with db.reading() as connection:
+        return await settings.load(connection, user_id)
+
+
+async def of_members(db: Database, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
+    """Return the settings of several members."""
+    async with db.reading() as connection:
+        return await settings.load_all(connection, user_ids)
+
+
+async def change(db: Database, user_id: UserId, **changes: object) -> MemberSettings:
+    """Change some of a member's settings, by the names of the fields, and return them all."""
+    async with db.writing() as connection:
+        await settings.hold(connection, user_id)
+        changed = replace(await settings.load(connection, user_id), **changes)  # type: ignore[arg-type]
+        await settings.save(connection, user_id, changed)
+        return changed
+
+
+async def of_server(db: Database, guild_id: GuildId) -> ServerSettings:
+    """Return a server's settings."""
+    async with db.reading() as connection:
+        return await settings.load_server(connection, guild_id)
+
+
+async def change_server(db: Database, guild_id: GuildId, **changes: object) -> ServerSettings:
+    """Change some of a server's settings, by the names of the fields, and return them all."""
+    async with db.writing() as connection:
+        await settings.hold_server(connection, guild_id)
+        changed = replace(await settings.load_server(connection, guild_id), **changes)  # type: ignore[arg-type]
+        await settings.save_server(connection, guild_id, changed)
+        return changed

@@ -1,0 +1,36 @@
+from datetime import timedelta
+
+from bot.services import listed_games
+from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
+
+from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
+
+HERE = SERVERS[0]
+ANN, BEN, CAT, _ = MEMBERS
+
+
+async def history(db, member, **how):
+    return await listed_games.history_of(db, HERE, member.user_id, **{"limit": 2, "rivals": 5} | how)
+
+
+async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(db, ann, ben, cat):
+    slow = await start(db, ann, ben, NOW)
+    quick = await start(db, ann, cat, NOW + timedelta(hours=1), clock=timedelta(days=1))
+    theirs = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH + " exd4", NOW)
+    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 2)
+    assert ([one.id for one in listed.items], listed.total) == ([quick.id, slow.id], 3)
+    rest = await listed_games.ongoing_of(db, GUILD, ann.user_id, 2, offset=2)
+    assert ([one.id for one in rest.items], rest.offset) == ([theirs.id], 2)
+
+
+async def test_a_stretch_that_has_become_too_far_is_the_last_one(db):
+    first, *_ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
+    found = (await history(db, ANN, offset=40)).games
+    assert ([one.id for one in found.items], found.offset, found.total) == ([first], 2, 3)
+
+
+async def test_the_history_against_one_opponent_still_tells_of_all(db):
+    _, second, _ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
+    found = await history(db, ANN, opponent=CAT.user_id)
+    assert [one.id for one in found.games.items] == [second]
+    assert {rival.name for rival in found.rivals} == {"Ben", "Cat"}

@@ -1,0 +1,194 @@
+"""What is still to be said in Discord: asked for with the change, said once, tried again."""
+
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.errors import NotYourTurn
+from bot.domain.game import Due, Game, Mark, ShownBoard
+from bot.domain.member import Member
+from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
+from bot.domain.states import ChallengeState, OfferKind
+from bot.services import challenges, clocks, games, outbox, settings
+from bot.storage.database import Database
+
+from .room import CHANNEL, CHECKMATE, NOW, TWO_MOVES_EACH, challenge, play, start
+
+LATER = NOW + timedelta(minutes=1)
+
+
+@pytest.fixture
+async def game(db: Database, ann: Member, ben: Member) -> Game:
+    return await start(db, ann, ben, NOW)
+
+
+async def due(db: Database, now: datetime = LATER) -> list[tuple[Kind, int]]:
+    return [(errand.kind, errand.subject) for errand in await outbox.due(db, now)]
+
+
+async def shown(db: Database, game: Game, message_id: int) -> Game:
+    """The game as its board stands in a message."""
+    await outbox.show_board(db, game, ShownBoard(message_id, game.mark, game.is_over, message_id + 1000))
+    return await games.load(db, game.id)
+
+
+def board(game: Game) -> Errand:
+    assert game.due is not None
+    return Errand(Kind.BOARD, game.id, game.guild_id, game.due, NOW)
+
+
+async def test_an_accepted_challenge_asks_for_its_board_and_for_its_own_end(db: Database, game: Game) -> None:
+    assert set(await due(db)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, 1)}
+    assert (game.room_id, game.begun_in, game.due) == (None, CHANNEL, Due(1))
+
+
+async def test_whoever_changes_something_has_the_time_to_say_so(db: Database, game: Game) -> None:
+    assert await due(db, NOW) == []
+
+
+async def test_a_board_that_is_shown_is_not_due(db: Database, game: Game) -> None:
+    stored = await shown(db, game, 501)
+    assert (stored.due, stored.board) == (None, ShownBoard(501, Mark(0), picture_id=1501))
+    assert (Kind.BOARD, game.id) not in await due(db)
+
+
+async def test_every_move_asks_for_a_board_of_its_own(db: Database, game: Game) -> None:
+    await shown(db, game, 501)
+    played = await play(db, game, "d4", NOW)
+    assert played.due == Due(2)
+    assert (await shown(db, played, 502)).board == ShownBoard(502, Mark(1), picture_id=1502)
+
+
+async def test_a_board_that_the_game_has_left_behind_is_remembered_and_the_next_still_due(
+    db: Database, game: Game
+) -> None:
+    await play(db, game, "d4", NOW)
+    stored = await shown(db, game, 501)
+    assert (stored.board, stored.due) == (ShownBoard(501, Mark(0), picture_id=1501), Due(2))
+
+
+async def test_an_offer_asks_for_other_words_alone(db: Database, game: Game, ann: Member) -> None:
+    played = await shown(db, await play(db, game, TWO_MOVES_EACH, NOW), 501)
+    assert (await games.offer(db, played.id, ann.user_id, OfferKind.DRAW, NOW)).due == Due(6, is_new=False)
+
+
+async def test_an_offer_before_the_board_is_shown_still_has_it_posted(db: Database, game: Game, ann: Member) -> None:
+    played = await play(db, game, TWO_MOVES_EACH, NOW)
+    assert (await games.offer(db, played.id, ann.user_id, OfferKind.DRAW, NOW)).due == Due(6)
+
+
+async def test_a_board_can_be_asked_for_again(db: Database, game: Game) -> None:
+    again = await games.show_again(db, await shown(db, game, 501), NOW)
+    assert again.due == Due(2)
+
+
+async def test_the_end_of_a_game_is_also_told_elsewhere(db: Database, game: Game) -> None:
+    over = await play(db, game, CHECKMATE, NOW)
+    assert {(Kind.BOARD, game.id), (Kind.RESULT, game.id)} <= set(await due(db))
+    assert (await shown(db, over, 502)).board == ShownBoard(502, over.mark, is_final=True, picture_id=1502)
+
+
+async def test_a_change_that_fails_asks_for_nothing(db: Database, game: Game, ben: Member) -> None:
+    stored = await shown(db, game, 501)
+    with pytest.raises(NotYourTurn):
+        await games.play_move(db, game.id, ben.user_id, "c5", NOW)
+    assert (await games.load(db, game.id)).due is stored.due is None
+
+
+async def test_what_fails_is_tried_again_ever_later(db: Database, game: Game) -> None:
+    errand, now = board(game), NOW
+    for attempt in range(1, 12):
+        until = await outbox.postpone(db, errand, "DiscordServerError 503/0", now, is_refusal=False)
+        assert until == now + pause(attempt)
+        assert (Kind.BOARD, game.id) not in await due(db, until - timedelta(seconds=1))
+        assert (Kind.BOARD, game.id) in await due(db, until)
+        current, now = await outbox.still_due(db, errand), until
+        assert current is not None
+        assert current.due.attempts == attempt
+        errand = current
+
+
+def test_the_pauses_double_up_to_ten_minutes() -> None:
+    assert [pause(attempts).total_seconds() for attempts in (1, 2, 3, 9, 10, 10**6)] == [2, 4, 8, 512, 600, 600]
+
+
+async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(db: Database, game: Game) -> None:
+    errand = board(game)
+    for _ in range(MOST_REFUSALS):
+        until = await outbox.postpone(db, errand, "Forbidden 403/50001", NOW, is_refusal=True)
+        errand = await outbox.still_due(db, errand) or errand
+    assert until is None
+    assert (Kind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
+    await outbox.hurry(db, NOW + timedelta(days=1))
+    assert (Kind.BOARD, game.id) in await due(db, NOW + timedelta(days=1))
+
+
+async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_no_longer(
+    db: Database, game: Game
+) -> None:
+    await play(db, game, "d4", NOW)
+    await outbox.postpone(db, board(game), "DiscordServerError 503/0", NOW, is_refusal=True)
+    stored = await games.load(db, game.id)
+    assert stored.due == Due(2)
+
+
+async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: Game) -> None:
+    await outbox.hurry(db, NOW)
+    assert set(await due(db, NOW)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, 1)}
+
+
+async def test_what_was_asked_for_long_ago_is_not_said_any_more(db: Database, game: Game) -> None:
+    much_later = NOW + WORTH_SAYING + timedelta(days=1)
+    await outbox.hurry(db, much_later)
+    assert await due(db, much_later) == []
+
+
+async def test_a_challenge_is_posted_when_it_is_made_and_closed_when_it_is_answered(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    made = await challenge(db, ann, ben, NOW)
+    assert made.due == Due(1)
+    await outbox.say(db, Errand(Kind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601, 602))
+    posted = await challenges.load(db, made.id)
+    assert (posted.message_id, posted.picture_id, posted.due) == (601, 602, None)
+    declined = await challenges.decline(db, made.id, ben.user_id, NOW)
+    assert (declined.state, declined.due) == (ChallengeState.DECLINED, Due(2))
+
+
+async def test_a_challenge_that_lapses_is_closed_by_whoever_looks_next(db: Database, ann: Member) -> None:
+    made = await challenge(db, ann, None, NOW)
+    await outbox.say(db, Errand(Kind.CHALLENGE, made.id, made.guild_id, made.due, NOW), Shown(601))
+    tomorrow = NOW + timedelta(days=1)
+    await challenges.expire_due(db, tomorrow)
+    assert await due(db, tomorrow) == [(Kind.CHALLENGE, made.id)]
+
+
+async def test_a_rematch_in_the_room_of_the_game_before_has_its_room_at_once(
+    db: Database, game: Game, ann: Member, ben: Member, rng: Random
+) -> None:
+    await games.set_room(db, game.id, CHANNEL)
+    await play(db, game, CHECKMATE, NOW)
+    await challenges.rematch(db, game.id, ann.user_id, NOW, rng)
+    again = await challenges.rematch(db, game.id, ben.user_id, NOW, rng)
+    assert isinstance(again, Game)
+    assert again.room_id == CHANNEL
+
+
+async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    game = await start(db, ann, ben, NOW, clock=timedelta(days=1))
+    soon = NOW + timedelta(hours=17)
+    await clocks.warn(db, soon)
+    [warning] = [errand for errand in await outbox.due(db, soon) if errand.kind is Kind.WARNING]
+    assert (warning.subject, warning.mark) == (game.id, Mark(0))
+    await outbox.forget(db, warning)
+    assert await outbox.still_due(db, warning) is None
+    assert await clocks.warn(db, soon) == []
+
+
+async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, ben: Member) -> None:
+    await settings.change(db, ann.user_id, reminders=False)
+    await start(db, ann, ben, NOW, clock=timedelta(days=1))
+    assert await clocks.warn(db, NOW + timedelta(hours=17)) == []

@@ -1,0 +1,80 @@
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
+from bot.services import settings
+
+from .room import ELSEWHERE, GUILD
+
+
+async def test_a_change_is_stored_and_returned(db, ann):
+    changed = await settings.change(db, ann.user_id, theme="dusk")
+    assert changed == MemberSettings(theme="dusk")
+    assert await settings.of_member(db, ann.user_id) == changed
+
+
+async def test_a_change_leaves_what_it_does_not_name(db, ann):
+    await settings.change(db, ann.user_id, theme="dusk", language="zh-CN")
+    changed = await settings.change(db, ann.user_id, orientation=Orientation.WHITE, reminders=False)
+    assert changed == MemberSettings("dusk", Orientation.WHITE, reminders=False, language="zh-CN")
+
+
+async def test_a_setting_can_be_taken_back_to_the_houses(db, ann):
+    await settings.change(db, ann.user_id, language="zh-CN")
+    assert (await settings.change(db, ann.user_id, language=None)).language is None
+
+
+async def test_a_change_is_one_members_alone(db, ann, ben):
+    await settings.change(db, ann.user_id, theme="dusk")
+    found = await settings.of_members(db, [ann.user_id, ben.user_id])
+    assert found == {ann.user_id: MemberSettings(theme="dusk"), ben.user_id: MemberSettings()}
+
+
+async def test_a_setting_that_there_is_not_changes_nothing(db, ann):
+    with pytest.raises(TypeError):
+        await settings.change(db, ann.user_id, theme="dusk", hat="tall")
+    assert await settings.of_member(db, ann.user_id) == MemberSettings()
+
+
+async def test_changes_of_one_member_at_once_are_all_kept(db, ann):
+    await asyncio.gather(
+        settings.change(db, ann.user_id, theme="dusk"),
+        settings.change(db, ann.user_id, orientation=Orientation.OWN),
+        settings.change(db, ann.user_id, reminders=False),
+        settings.change(db, ann.user_id, language="en-US"),
+    )
+    assert await settings.of_member(db, ann.user_id) == MemberSettings(
+        "dusk", Orientation.OWN, reminders=False, language="en-US"
+    )
+
+
+async def test_a_change_of_a_server_is_stored_and_returned(db):
+    changed = await settings.change_server(db, GUILD, clock=timedelta(days=1))
+    assert changed == ServerSettings(clock=timedelta(days=1))
+    assert await settings.of_server(db, GUILD) == changed
+
+
+async def test_a_change_of_a_server_leaves_what_it_does_not_name(db):
+    await settings.change_server(db, GUILD, channels=(1, 2), enders=Enders.NOBODY)
+    changed = await settings.change_server(db, GUILD, rated=False, results_channel=3)
+    assert changed == ServerSettings(None, rated=False, channels=(1, 2), results_channel=3, enders=Enders.NOBODY)
+
+
+async def test_a_change_of_a_server_is_one_servers_alone(db):
+    await settings.change_server(db, GUILD, rated=False)
+    assert await settings.of_server(db, ELSEWHERE) == ServerSettings()
+
+
+async def test_changes_of_one_server_at_once_are_all_kept(db):
+    await asyncio.gather(
+        settings.change_server(db, GUILD, clock=timedelta(days=1)),
+        settings.change_server(db, GUILD, rated=False),
+        settings.change_server(db, GUILD, channels=(1,)),
+        settings.change_server(db, GUILD, results_channel=2),
+        settings.change_server(db, GUILD, enders=Enders.MODERATORS),
+    )
+    assert await settings.of_server(db, GUILD) == ServerSettings(
+        timedelta(days=1), rated=False, channels=(1,), results_channel=2, enders=Enders.MODERATORS
+    )

@@ -1,0 +1,50 @@
+"""The glossary's names are those of the code, and its Chinese terms those of the wording."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CODE = ROOT / "bot"
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
+    if line.startswith("| ") and not line.startswith("| term |")
+]
+MODULES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py"))]
+
+
+def _defined() -> set[str]:
+    """The names of all classes, functions and constants."""
+    names = set()
+    for node in (node for module in MODULES for node in ast.walk(module)):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
+
+
+DEFINED = _defined()
+CHINESE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "assets" / "locales" / "zh-CN").glob("*.ftl"))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_a_term_stands_in_the_code_and_in_the_wording(row: list[str]) -> None:
+    _, code, chinese, *_ = row
+    for name in re.findall(r"`([^`]+)`", code):
+        assert (CODE / name).is_file() if name.endswith(".py") else name in DEFINED, name
+    assert chinese in CHINESE
+
+
+def test_a_term_has_one_line() -> None:
+    assert len({row[0] for row in ROWS}) == len(ROWS)
+    assert {len(row) for row in ROWS} == {5}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    names = Counter(node.name for module in MODULES for node in module.body if isinstance(node, ast.ClassDef))
+    assert [name for name, count in names.items() if count > 1] == []
