@@ -17,7 +17,8 @@ from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.boards import carry_board
-from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.notices import carry_result, carry_warning
@@ -25,6 +26,7 @@ from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
 from bot.frontend.desk.thinking import Thinking
+from bot.frontend.desk.visit import Visit, begin_visit
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
 from bot.frontend.game.feature import FEATURE as GAME
 from bot.frontend.guide.feature import FEATURE as GUIDE
@@ -50,9 +52,9 @@ FEATURES = (
 )
 """All that the bot can do; a new feature is named here and nowhere else."""
 
-FORMS = controls.merged(*(feature.forms for feature in FEATURES))
+FORMS = merged(*(feature.forms for feature in FEATURES))
 """Who takes in what is sent in which form."""
-HANDLERS = controls.merged(*(feature.handlers for feature in FEATURES))
+HANDLERS = merged(*(feature.handlers for feature in FEATURES))
 """Who answers to which control."""
 
 CARRIERS = {
@@ -169,8 +171,8 @@ class Campmate(commands.AutoShardedBot):
         """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
         await self._guard(interaction, HANDLERS.get(type(press.action), outdated), press)
 
-    async def greet(self, interaction: discord.Interaction[Any]) -> None:
-        """Look up the settings of the member who acts, by which they are answered.
+    async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
+        """Begin a visit as soon as anything can be answered.
 
         Raise StillWarming or StorageError.
         """
@@ -178,7 +180,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        await self.house.known_settings.look_up(interaction)
+        return await begin_visit(interaction, self.house)
 
     @property
     def is_warm(self) -> bool:
@@ -203,7 +205,6 @@ class Campmate(commands.AutoShardedBot):
 
     async def _guard(self, interaction: Interaction, handler: Handler, press: Press[Action]) -> None:
         try:
-            await self.greet(interaction)
-            await handler(interaction, press)
+            await handler(await self.greet(interaction), press)
         except Exception as error:
             await report(interaction, error)

@@ -23,7 +23,7 @@ Guard = Callable[[Game], None]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MeantGame:
     """Which game a member means: the one named, else the one of the room, else the only one they play in the server.
 
     Without a server, as in a direct message, only games of their own.
@@ -51,10 +51,10 @@ async def load(db: Database, game_id: GameId) -> Game:
         return await games.load(connection, game_id)
 
 
-async def find(db: Database, wanted: Wanted) -> Game:
+async def find(db: Database, meant: MeantGame) -> Game:
     """Return the game that a member means; raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:
-        return await _find(connection, wanted)
+        return await _find(connection, meant)
 
 
 async def play_move(
@@ -71,14 +71,14 @@ async def play_move(
     return played
 
 
-async def play_wanted(
-    db: Database, wanted: Wanted, said: str, now: datetime, *, mark: Mark | None = None, guard: Guard
+async def play_meant(
+    db: Database, meant: MeantGame, said: str, now: datetime, *, mark: Mark | None = None, guard: Guard
 ) -> MovePlayed:
     """Play a move in the game that a member means, all in one; raise as `find`, as `play_move`, or as the guard."""
     async with db.writing() as connection:
-        game = await _find(connection, wanted, to_write=True)
+        game = await _find(connection, meant, to_write=True)
         guard(game)
-        played = await _play(connection, game, wanted.by, said, now, mark=mark)
+        played = await _play(connection, game, meant.by, said, now, mark=mark)
     lines.keep(db, played.game)
     return played
 
@@ -167,28 +167,28 @@ async def _play(
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 
-async def _find(connection: Connection, wanted: Wanted, *, to_write: bool = False) -> Game:
-    if wanted.game_id is not None:
-        return await _named(connection, wanted, wanted.game_id, to_write=to_write)
+async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = False) -> Game:
+    if meant.game_id is not None:
+        return await _named(connection, meant, meant.game_id, to_write=to_write)
     in_room = None
-    if wanted.room_id is not None:
-        guild_id = NO_SERVER if wanted.guild_id is None else wanted.guild_id
-        in_room = await games.latest_in_room(connection, guild_id, wanted.room_id, wanted.by, to_write=to_write)
-    return in_room or await _only_one(connection, wanted, to_write=to_write)
+    if meant.room_id is not None:
+        guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
+        in_room = await games.latest_in_room(connection, guild_id, meant.room_id, meant.by, to_write=to_write)
+    return in_room or await _only_one(connection, meant, to_write=to_write)
 
 
-async def _named(connection: Connection, wanted: Wanted, game_id: GameId, *, to_write: bool) -> Game:
+async def _named(connection: Connection, meant: MeantGame, game_id: GameId, *, to_write: bool) -> Game:
     game = await games.load(connection, game_id, to_write=to_write)
-    is_known = wanted.by in game.user_ids if wanted.guild_id is None else game.guild_id == wanted.guild_id
+    is_known = meant.by in game.user_ids if meant.guild_id is None else game.guild_id == meant.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game
 
 
-async def _only_one(connection: Connection, wanted: Wanted, *, to_write: bool) -> Game:
-    ongoing = await listed_games.ongoing_of(connection, wanted.guild_id, wanted.by)
+async def _only_one(connection: Connection, meant: MeantGame, *, to_write: bool) -> Game:
+    ongoing = await listed_games.ongoing_of(connection, meant.guild_id, meant.by)
     if not ongoing:
         raise NoGameHere
     if len(ongoing) > 1:
-        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, wanted.by)))
+        raise SeveralGames(tuple(game.id for game in by_urgency(ongoing, meant.by)))
     return await games.load(connection, ongoing[0].id, to_write=to_write)

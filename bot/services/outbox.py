@@ -25,10 +25,10 @@ async def due(db: Database, now: datetime) -> list[Errand]:
         return await outbox.due(connection, now, AT_ONCE)
 
 
-async def still_due(db: Database, errand: Errand) -> Errand | None:
-    """Return an errand as it stands by now; None if nothing is left to be said."""
+async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
+    """Return what is still to be said of something; None if all has been."""
     async with db.reading() as connection:
-        return await outbox.load(connection, errand.kind, errand.subject)
+        return await outbox.load(connection, kind, subject)
 
 
 async def show_board(db: Database, game: Game, board: ShownBoard) -> None:

@@ -27,12 +27,12 @@ def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
     return db.work - before[0], db.lines.replayed - before[1]
 
 
-async def test_a_move_takes_three_transactions_five_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
+async def test_a_move_takes_two_transactions_five_statements_and_no_replay(world: World, room: ChannelHandle) -> None:
     db = world.client.house.db
     before = so_far(db)
     await world.alice.slash(room, "move", move="b3")
     work, replayed = since(db, before)
-    assert (work.transactions, replayed) == (3, 0)
+    assert (work.transactions, replayed) == (2, 0)
     assert work.statements <= 5
 
 

@@ -19,7 +19,7 @@ from bot.domain.game import Mark
 from bot.domain.ids import ChannelId
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
 from bot.services import games, ladder, listed_games
-from bot.services.games import Wanted
+from bot.services.games import MeantGame
 from bot.storage import schema
 
 from .room import (
@@ -197,14 +197,14 @@ async def test_the_room_is_remembered(db, game):
 
 
 async def test_a_game_is_found_by_its_number(db, game, cat):
-    found = await games.find(db, Wanted(cat.user_id, GUILD, THREAD, game.id))
+    found = await games.find(db, MeantGame(cat.user_id, GUILD, THREAD, game.id))
     assert found.id == game.id
 
 
 @pytest.mark.parametrize("number", [404, 0, -1, 10**30])
 async def test_a_number_that_was_never_given_is_refused(db, game, ann, number):
     with pytest.raises(NoSuchGame) as refused:
-        await games.find(db, Wanted(ann.user_id, GUILD, THREAD, number))
+        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, number))
     assert refused.value.game_id == number
 
 
@@ -212,13 +212,13 @@ async def test_a_game_of_another_server_is_not_found(db, ann, ben):
     foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
     await games.set_room(db, foreign.id, THREAD)
     with pytest.raises(NoSuchGame):
-        await games.find(db, Wanted(ann.user_id, GUILD, THREAD, foreign.id))
+        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, foreign.id))
     with pytest.raises(NoGameHere):
-        await games.find(db, Wanted(ann.user_id, GUILD, THREAD))
+        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD))
 
 
 async def find(db, member, room=THREAD):
-    return (await games.find(db, Wanted(member.user_id, GUILD, room))).id
+    return (await games.find(db, MeantGame(member.user_id, GUILD, room))).id
 
 
 async def test_the_room_tells_the_game_even_to_those_who_watch(db, game, ann, ben, cat):

@@ -1,4 +1,3 @@
-
 import pytest
 
 from bot.domain.errors import TooLateToAbort

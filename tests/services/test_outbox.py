@@ -103,7 +103,7 @@ async def test_what_fails_is_tried_again_ever_later(db: Database, game: Game) ->
         assert until == now + pause(attempt)
         assert (Kind.BOARD, game.id) not in await due(db, until - timedelta(seconds=1))
         assert (Kind.BOARD, game.id) in await due(db, until)
-        current, now = await outbox.still_due(db, errand), until
+        current, now = await outbox.still_due(db, errand.kind, errand.subject), until
         assert current is not None
         assert current.due.attempts == attempt
         errand = current
@@ -117,7 +117,7 @@ async def test_what_is_refused_again_and_again_is_given_up_until_the_next_start(
     errand = board(game)
     for _ in range(MOST_REFUSALS):
         until = await outbox.postpone(db, errand, "Forbidden 403/50001", NOW, is_refusal=True)
-        errand = await outbox.still_due(db, errand) or errand
+        errand = await outbox.still_due(db, errand.kind, errand.subject) or errand
     assert until is None
     assert (Kind.BOARD, game.id) not in await due(db, NOW + timedelta(days=1))
     await outbox.hurry(db, NOW + timedelta(days=1))
@@ -184,7 +184,7 @@ async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(
     [warning] = [errand for errand in await outbox.due(db, soon) if errand.kind is Kind.WARNING]
     assert (warning.subject, warning.mark) == (game.id, Mark(0))
     await outbox.forget(db, warning)
-    assert await outbox.still_due(db, warning) is None
+    assert await outbox.still_due(db, Kind.WARNING, warning.subject) is None
     assert await clocks.warn(db, soon) == []
 
 

@@ -17,15 +17,13 @@ from bot.domain.ids import GameId
 from bot.frontend.analysis.controls import TurnToMoment, TurnToOverview
 from bot.frontend.analysis.posts import analysis_post, moment_post
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import find_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
-from bot.frontend.desk.looks import own_look, own_theme
-from bot.frontend.desk.messages import redo, tell
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.texts import label
 from bot.services import analysis
 from bot.services.analysis import Analysis
@@ -70,7 +68,8 @@ class Analyses(commands.Cog):
     @app_commands.autocomplete(game=known_games)
     async def analyse(self, interaction: Interaction, game: int | None = None) -> None:
         """Show how a finished game went, and its worst moves."""
-        await open_analysis(interaction, game)
+        visit = visit_of(interaction)
+        await open_analysis(visit, game)
 
     async def analysis_of(self, game: Game, tell: Tell) -> Analysis:
         """Return a game's analysis, kept or made now; raise AnalysisTooEarly or TooShortToAnalyse."""
@@ -94,56 +93,56 @@ class Analyses(commands.Cog):
         return running
 
 
-async def open_analysis(interaction: Interaction, number: int | None) -> None:
+async def open_analysis(visit: Visit, number: int | None) -> None:
     """Analyse a finished game for one reader, who sees meanwhile how far it has come."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    game = await find_game(interaction, number)
-    voice = private_voice(interaction)
+    await visit.promise()
+    game = await visit.game(number)
+    voice = visit.voice
 
     async def tell_progress(done: int) -> None:
         sentence = voice("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
-        await _reach(tell(interaction, sentence))
+        await _reach(visit.tell(sentence))
 
-    found = await _analyses(interaction).analysis_of(game, tell_progress)
-    post = await analysis_post(voice, game, found, own_theme(interaction))
-    await _show(interaction, post)
+    found = await _analyses(visit).analysis_of(game, tell_progress)
+    post = await analysis_post(voice, game, found, visit.theme)
+    await _show(visit, post)
 
 
-async def open_from_board(interaction: Interaction, press: Press[Analyse]) -> None:
+async def open_from_board(visit: Visit, press: Press[Analyse]) -> None:
     """Analyse under a final board."""
-    await open_analysis(interaction, press.action.game)
+    await open_analysis(visit, press.action.game)
 
 
-async def turn_to_overview(interaction: Interaction, press: Press[TurnToOverview]) -> None:
+async def turn_to_overview(visit: Visit, press: Press[TurnToOverview]) -> None:
     """Show the chart again."""
-    await _turn(interaction, press.action.game, None)
+    await _turn(visit, press.action.game, None)
 
 
-async def turn_to_moment(interaction: Interaction, press: Press[TurnToMoment]) -> None:
+async def turn_to_moment(visit: Visit, press: Press[TurnToMoment]) -> None:
     """Show one of the worst moves; the chart where an analysis made anew has others."""
-    await _turn(interaction, press.action.game, press.action.ply)
+    await _turn(visit, press.action.game, press.action.ply)
 
 
-async def _turn(interaction: Interaction, number: int, ply: int | None) -> None:
-    await interaction.response.defer()
-    game = await find_game(interaction, number)
-    found = await _analyses(interaction).analysis_of(game, _wait_in_silence)
+async def _turn(visit: Visit, number: int, ply: int | None) -> None:
+    await visit.acknowledge()
+    game = await visit.game(number)
+    found = await _analyses(visit).analysis_of(game, _wait_in_silence)
     move = next((move for move in found.worst if move.ply == ply), None)
-    voice = private_voice(interaction)
-    look = own_look(interaction, game)
+    voice = visit.voice
+    look = visit.look(game)
     if move is None:
         post = await analysis_post(voice, game, found, look.theme)
     else:
         post = await moment_post(voice, game, found, move, look)
-    await _show(interaction, post)
+    await _show(visit, post)
 
 
 async def _wait_in_silence(done: int) -> None:
     """What shows a page already goes on showing it."""
 
 
-async def _show(interaction: Interaction, post: Post) -> None:
-    await _reach(redo(interaction, post))
+async def _show(visit: Visit, post: Post) -> None:
+    await _reach(visit.redo(post))
 
 
 async def _reach(editing: Awaitable[object]) -> None:
@@ -156,8 +155,8 @@ async def _reach(editing: Awaitable[object]) -> None:
         log.info("an analysis could not be shown: %s", error)
 
 
-def _analyses(interaction: Interaction) -> Analyses:
-    cog = interaction.client.get_cog(Analyses.__name__)
+def _analyses(visit: Visit) -> Analyses:
+    cog = visit.interaction.client.get_cog(Analyses.__name__)
     assert isinstance(cog, Analyses)
     return cog
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.domain.game import Game
 from bot.frontend.analysis.controls import analysis_rows, marked_move
-from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.board import board_head
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import moment_alt
 from bot.frontend.words.moves import tell_step

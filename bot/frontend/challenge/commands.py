@@ -9,7 +9,8 @@ from discord.ext import commands
 from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, UserId
+from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.challenge.carrying import errand_of
@@ -25,16 +26,13 @@ from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.challenge.posts import army_question_post, closed_challenge_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import load_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
-from bot.frontend.desk.house import House, Interaction, house_of, member_of
-from bot.frontend.desk.messages import dismiss, redo, respond, tell
-from bot.frontend.desk.outbox import outbox_of
-from bot.frontend.desk.playing import play_again, show_change
-from bot.frontend.desk.rooms import check_sees, guild_of, playable_room, room_of, wake
-from bot.frontend.desk.venues import venue_of
-from bot.frontend.desk.voices import private_voice, public_voice
+from bot.frontend.desk.house import House, Interaction, member_of
+from bot.frontend.desk.playing import play_again
+from bot.frontend.desk.rooms import check_sees, wake
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
 from bot.services import challenges, outbox, settings
@@ -74,10 +72,11 @@ class Challenges(commands.Cog):
         free_setup: bool = False,
     ) -> None:
         """Offer a game, in a message that the opponent, or anyone, can answer."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        visit = visit_of(interaction)
+        await visit.promise()
         chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
         await offer_game(
-            interaction,
+            visit,
             opponent=opponent,
             family_key=variant,
             colour=colour,
@@ -89,7 +88,7 @@ class Challenges(commands.Cog):
 
 
 async def offer_game(
-    interaction: Interaction,
+    visit: Visit,
     *,
     opponent: discord.Member | None,
     family_key: str,
@@ -103,11 +102,11 @@ async def offer_game(
 
     The challenge is not the response to the command: Discord shows everybody what was typed to get a response.
     """
-    house = house_of(interaction)
-    room = await playable_room(interaction)
+    house = visit.house
+    room = await visit.playable_room()
     if opponent is not None:
         check_sees(room, opponent)
-    guild_id = GuildId(room.guild.id)
+    guild_id = visit.server_id
     terms = await challenges.terms_in(
         house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
     )
@@ -115,7 +114,7 @@ async def offer_game(
         house.db,
         guild_id=guild_id,
         channel_id=ChannelId(room.id),
-        challenger=member_of(interaction.user),
+        challenger=visit.member,
         opponent=None if opponent is None else member_of(opponent),
         terms=terms,
         colour=ColourChoice(colour),
@@ -123,32 +122,33 @@ async def offer_game(
         now=house.now(),
     )
     if challenge.needs_army:
-        question = army_question_post(private_voice(interaction), challenge, ChooseChallengerArmy)
-        return await respond(interaction, question)
-    await _say(interaction, challenge)
-    return await dismiss(interaction)
+        question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
+        return await visit.respond(question)
+    await visit.box.say(Kind.CHALLENGE, challenge.id)
+    return await visit.dismiss()
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
     """Ask how the member who was picked is to be challenged."""
-    house = house_of(interaction)
-    room = await playable_room(interaction)
-    check_opponent(member_of(interaction.user), member_of(opponent))
+    visit = visit_of(interaction)
+    house = visit.house
+    room = await visit.playable_room()
+    check_opponent(visit.member, member_of(opponent))
     check_sees(room, opponent)
-    server = await settings.of_server(house.db, GuildId(room.guild.id))
-    await interaction.response.send_modal(ChallengeForm(private_voice(interaction), UserId(opponent.id), server))
+    server = await settings.of_server(house.db, visit.server_id)
+    await interaction.response.send_modal(ChallengeForm(visit.voice, UserId(opponent.id), server))
 
 
-async def submit_challenge_form(interaction: Interaction, press: Press[SendChallenge]) -> None:
+async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> None:
     """Challenge as the form says."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await visit.promise()
     try:
-        opponent = await guild_of(interaction).fetch_member(press.action.opponent)
+        opponent = await visit.guild.fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
     terms = press.fields.get(challenge_form.TERMS, ())
     await offer_game(
-        interaction,
+        visit,
         opponent=opponent,
         family_key=press.entry(challenge_form.FAMILY),
         colour=press.entry(challenge_form.COLOUR),
@@ -159,75 +159,74 @@ async def submit_challenge_form(interaction: Interaction, press: Press[SendChall
     )
 
 
-async def choose_challenger_army(interaction: Interaction, press: Press[ChooseChallengerArmy]) -> None:
+async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy]) -> None:
     """Note the challenger's army, and only then post the challenge."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    await playable_room(interaction)
-    by, army = UserId(interaction.user.id), press.action.army
+    house = visit.house
+    await visit.acknowledge()
+    await visit.playable_room()
+    by, army = visit.by, press.action.army
     challenge = await challenges.choose_army(house.db, press.action.challenge, by, army, house.now())
-    await dismiss(interaction)
-    await _say(interaction, challenge)
+    await visit.dismiss()
+    await visit.box.say(Kind.CHALLENGE, challenge.id)
 
 
-async def accept(interaction: Interaction, press: Press[Accept]) -> None:
+async def accept(visit: Visit, press: Press[Accept]) -> None:
     """Start the game, or ask for an army first."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    await playable_room(interaction)
+    house = visit.house
+    await visit.acknowledge()
+    await visit.playable_room()
     challenge = await challenges.load(house.db, press.action.challenge)
-    challenge.check_answerable(member_of(interaction.user), house.now())
+    challenge.check_answerable(visit.member, house.now())
     if challenge.asks_for_army:
-        question = army_question_post(private_voice(interaction), challenge, ChooseOpponentArmy)
-        return await respond(interaction, question)
-    return await _accept(interaction, challenge.id)
+        question = army_question_post(visit.voice, challenge, ChooseOpponentArmy)
+        return await visit.respond(question)
+    return await _accept(visit, challenge.id)
 
 
-async def choose_opponent_army(interaction: Interaction, press: Press[ChooseOpponentArmy]) -> None:
+async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -> None:
     """Start the game with the army that was chosen."""
-    await interaction.response.defer()
-    await playable_room(interaction)
-    await _accept(interaction, press.action.challenge, press.action.army)
-    await dismiss(interaction)
+    await visit.acknowledge()
+    await visit.playable_room()
+    await _accept(visit, press.action.challenge, press.action.army)
+    await visit.dismiss()
 
 
-async def decline(interaction: Interaction, press: Press[Decline]) -> None:
+async def decline(visit: Visit, press: Press[Decline]) -> None:
     """Turn a challenge down."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    challenge = await challenges.decline(house.db, press.action.challenge, UserId(interaction.user.id), house.now())
-    await _show_closed(interaction, challenge)
+    house = visit.house
+    await visit.acknowledge()
+    challenge = await challenges.decline(house.db, press.action.challenge, visit.by, house.now())
+    await _show_closed(visit, challenge)
 
 
-async def cancel(interaction: Interaction, press: Press[Cancel]) -> None:
+async def cancel(visit: Visit, press: Press[Cancel]) -> None:
     """Take a challenge back."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    challenge = await challenges.cancel(house.db, press.action.challenge, UserId(interaction.user.id), house.now())
-    await _show_closed(interaction, challenge)
+    house = visit.house
+    await visit.acknowledge()
+    challenge = await challenges.cancel(house.db, press.action.challenge, visit.by, house.now())
+    await _show_closed(visit, challenge)
 
 
-async def rematch(interaction: Interaction, press: Press[Rematch]) -> None:
+async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     """Offer the same game with colours swapped, or accept the other player's offer."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    game = await load_game(interaction, press.action.game)
+    house = visit.house
+    await visit.acknowledge()
+    game = await visit.game(press.action.game)
     if game.engine is not None:
-        return await play_again(interaction, game)
-    room_of(interaction)
-    venue = await venue_of(interaction, game)
-    by, room_id = UserId(interaction.user.id), ChannelId(venue.place.id)
+        return await play_again(visit, game)
+    venue = await visit.venue(game)
+    by, room_id = visit.by, ChannelId(venue.place.id)
     offered = await challenges.rematch(house.db, game.id, by, house.now(), house.rng, room_id=room_id)
     if isinstance(offered, Game):
-        return await _show_begun(interaction, offered, await challenges.of_game(house.db, offered.id))
+        return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
     if offered.due is None:
-        return await tell(interaction, private_voice(interaction)("rematch-already-offered"))
-    return await _say(interaction, offered)
+        return await visit.tell(visit.voice("rematch-already-offered"))
+    return await visit.box.say(Kind.CHALLENGE, offered.id)
 
 
-async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str | None = None) -> None:
-    house = house_of(interaction)
-    by = member_of(interaction.user)
+async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = None) -> None:
+    house = visit.house
+    by = visit.member
     try:
         game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
     except ChallengeClosed:
@@ -235,30 +234,24 @@ async def _accept(interaction: Interaction, challenge_id: ChallengeId, army: str
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
             return  # pressed twice
         raise
-    await _show_begun(interaction, game, await challenges.load(house.db, challenge_id))
+    await _show_begun(visit, game, challenge_id)
 
 
-async def _show_begun(interaction: Interaction, game: Game, challenge: Challenge) -> None:
+async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> None:
     """Show a new game's board in the room that is opened for it; the challenge's message then says where."""
     try:
-        await show_change(interaction, game)
+        await visit.show(game)
     finally:
-        await _say(interaction, challenge)
+        await visit.box.say(Kind.CHALLENGE, challenge_id)
 
 
-async def _say(interaction: Interaction, challenge: Challenge) -> None:
-    """Show what a challenge has come to. What fails is tried again."""
-    if (errand := errand_of(challenge)) is not None:
-        await outbox_of(interaction).say(errand)
-
-
-async def _show_closed(interaction: Interaction, challenge: Challenge) -> None:
+async def _show_closed(visit: Visit, challenge: Challenge) -> None:
     """Show what became of a challenge in its message, whose control was pressed."""
-    if isinstance(interaction.channel, discord.Thread):
-        await wake(interaction.channel)
-    await redo(interaction, closed_challenge_post(public_voice(interaction), challenge))
+    if isinstance(visit.here, discord.Thread):
+        await wake(visit.here)
+    await visit.redo(closed_challenge_post(visit.public_voice, challenge))
     if (errand := errand_of(challenge)) is not None:
-        await outbox.say(house_of(interaction).db, errand)
+        await outbox.say(visit.house.db, errand)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, Mark, Seat
-from bot.domain.ids import UserId
-from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.words.alt import board_alt
 from bot.frontend.words.names import (
@@ -26,43 +22,8 @@ from bot.frontend.words.names import (
 )
 from bot.frontend.words.openings import opening_name
 from bot.frontend.words.texts import Voice
-from bot.render import DEFAULT_THEME, ply_view
+from bot.render import ply_view
 from bot.rules import Color
-
-
-@dataclass(frozen=True)
-class BoardLook:
-    """How a picture of a board is wanted: who sits at the bottom, and in which theme."""
-
-    facing: Color
-    theme: str = DEFAULT_THEME
-
-    @classmethod
-    def shared(cls, game: Game, settings: Mapping[UserId, MemberSettings]) -> BoardLook:
-        """The look of the board that everybody sees: as the player to move has set it.
-
-        A fixed orientation beats a turning one: the other player's counts where the one to move has none.
-        """
-        if game.engine is not None:
-            reader = game.seat(game.engine.other).user_id
-            orientation = settings[reader].orientation
-            # The engine does not mind on which side it sits.
-            settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
-            return cls(facing(game, reader, settled), settings[reader].theme or DEFAULT_THEME)
-        mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
-        fixed = [user for user in (mover, other) if settings[user].orientation is not Orientation.TURNING]
-        reader = fixed[0] if fixed else mover
-        return cls(facing(game, reader, settings[reader].orientation), settings[mover].theme or DEFAULT_THEME)
-
-    @classmethod
-    def own(cls, game: Game, reader: UserId, settings: MemberSettings) -> BoardLook:
-        """The look of a board that one reader sees."""
-        return cls(facing(game, reader, settings.orientation), settings.theme or DEFAULT_THEME)
-
-    @property
-    def flipped(self) -> BoardLook:
-        """The same from the other side."""
-        return BoardLook(self.facing.other, self.theme)
 
 
 async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:

@@ -11,9 +11,10 @@ import discord
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import ChannelId, GameId, MessageId
-from bot.domain.outbox import Errand
-from bot.frontend.desk.board import BoardLook, board_post, past_board_post, picture_name, refreshed_board_post
+from bot.domain.outbox import Errand, Kind
+from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.house import House
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, nonce_of, send
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import OUTAGES, Outbox, Unfinished
@@ -34,6 +35,8 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     Raise BoardNotPosted; it is tried again.
     """
     await box.show(game, partial(_carry, box, here=here, since=since))
+    if game.is_over:
+        await box.say(Kind.RESULT, game.id)
 
 
 async def carry_board(box: Outbox, errand: Errand) -> None:

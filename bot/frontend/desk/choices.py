@@ -12,11 +12,11 @@ from discord import app_commands
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import UserId
 from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
-from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice, label
 from bot.services import listed_games
@@ -65,11 +65,9 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the games that the member is playing here, those that wait for them first."""
-    house = house_of(interaction)
-    voice = private_voice(interaction)
-    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
-    ongoing = await listed_games.ongoing_of(house.db, guild_id, UserId(interaction.user.id), MOST_LISTED)
-    names = [(_game_name(voice, game, UserId(interaction.user.id)), game.id) for game in ongoing.items]
+    visit = visit_of(interaction)
+    ongoing = await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, MOST_LISTED)
+    names = [(_game_name(visit.voice, game, visit.by), game.id) for game in ongoing.items]
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
         for name, game_id in names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -13,7 +13,6 @@ from discord import ButtonStyle
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId
 from bot.frontend.desk.actions import Action, AtMoment, read_action
-from bot.frontend.desk.house import Interaction
 from bot.frontend.words.texts import Voice
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
@@ -55,9 +54,6 @@ class Press(Generic[A_co]):
     def entry(self, name: str) -> str:
         """The one thing put into an input of a form; nothing where it was left empty."""
         return next(iter(self.fields.get(name, ())), "")
-
-
-Handler: TypeAlias = Callable[[Interaction, Press[Any]], Awaitable[None]]
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2):.*"):
@@ -143,14 +139,3 @@ def row(*controls: Control) -> Row:
 def game_row(voice: Voice, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     """Put buttons side by side that belong to a game as it stands now."""
     return row(*(Control.button(voice, action.of(game)) for action in actions))
-
-
-def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
-    """Join the handlers of several modules; raise ValueError where two answer to one action."""
-    handlers: dict[type[Action], Handler] = {}
-    for group in groups:
-        if twice := handlers.keys() & group.keys():
-            names = sorted(action.name for action in twice)
-            raise ValueError(f"expected one handler an action, got two for {names}")
-        handlers |= group
-    return handlers

@@ -37,12 +37,6 @@ class House:
         return KnownSettings(self.db)
 
 
-def house_of(interaction: Interaction) -> House:
-    """Return what an interaction is responded to with."""
-    house: House = interaction.client.house
-    return house
-
-
 def member_of(user: discord.abc.User) -> Member:
     """Return a Discord user as the game room knows members."""
     return Member(UserId(user.id), user.display_name, user.bot)

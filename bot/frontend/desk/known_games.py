@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame
 from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
-from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Termination
@@ -21,9 +21,9 @@ LONGEST_NUMBER = 18
 @offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Offer the member's games, those under way first, and any other whose number has been typed."""
-    db, voice = house_of(interaction).db, private_voice(interaction)
-    reader = UserId(interaction.user.id)
-    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    visit = visit_of(interaction)
+    db, voice = visit.house.db, visit.voice
+    reader, guild_id = visit.by, visit.guild_id
     number = current.strip().removeprefix("#")
     found: list[OngoingGame | FinishedGame | None] = []
     if number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER:

@@ -1,20 +1,47 @@
-"""How the member who acts wants to see boards and charts."""
+"""How a picture of a board is wanted."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.frontend.desk.board import BoardLook
-from bot.frontend.desk.house import Interaction
-from bot.frontend.desk.known_settings import settings_of
+from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.render import DEFAULT_THEME
+from bot.rules import Color
 
 
-def own_look(interaction: Interaction, game: Game) -> BoardLook:
-    """How the member who acts wants to see a board."""
-    return BoardLook.own(game, UserId(interaction.user.id), settings_of(interaction))
+@dataclass(frozen=True)
+class BoardLook:
+    """How a picture of a board is wanted: who sits at the bottom, and in which theme."""
 
+    facing: Color
+    theme: str = DEFAULT_THEME
 
-def own_theme(interaction: Interaction) -> str:
-    """The theme of the member who acts."""
-    return settings_of(interaction).theme or DEFAULT_THEME
+    @classmethod
+    def shared(cls, game: Game, settings: Mapping[UserId, MemberSettings]) -> BoardLook:
+        """The look of the board that everybody sees: as the player to move has set it.
+
+        A fixed orientation beats a turning one: the other player's counts where the one to move has none.
+        """
+        if game.engine is not None:
+            reader = game.seat(game.engine.other).user_id
+            orientation = settings[reader].orientation
+            # The engine does not mind on which side it sits.
+            settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
+            return cls(facing(game, reader, settled), settings[reader].theme or DEFAULT_THEME)
+        mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
+        fixed = [user for user in (mover, other) if settings[user].orientation is not Orientation.TURNING]
+        reader = fixed[0] if fixed else mover
+        return cls(facing(game, reader, settings[reader].orientation), settings[mover].theme or DEFAULT_THEME)
+
+    @classmethod
+    def own(cls, game: Game, reader: UserId, settings: MemberSettings) -> BoardLook:
+        """The look of a board that one reader sees."""
+        return cls(facing(game, reader, settings.orientation), settings.theme or DEFAULT_THEME)
+
+    @property
+    def flipped(self) -> BoardLook:
+        """The same from the other side."""
+        return BoardLook(self.facing.other, self.theme)

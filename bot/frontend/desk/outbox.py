@@ -20,7 +20,7 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GuildId
 from bot.domain.outbox import Errand, Kind
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown
 from bot.frontend.words.refusals import BoardNotPosted, FrontendError
 from bot.services import games, outbox
@@ -71,14 +71,14 @@ class Outbox:
                 if not isinstance(error, Unfinished):
                     raise BoardNotPosted(game.id) from error
 
-    async def say(self, errand: Errand) -> None:
+    async def say(self, kind: Kind, subject: int) -> None:
         """Say one thing now, if it is still to be said. What fails is tried again in the rounds."""
-        async with self._turn(errand.kind, errand.subject):
-            current = await outbox.still_due(self.house.db, errand)
-            if current is None:
+        async with self._turn(kind, subject):
+            errand = await outbox.still_due(self.house.db, kind, subject)
+            if errand is None:
                 return
             try:
-                await self._try(current, self._carriers[errand.kind](self, current))
+                await self._try(errand, self._carriers[kind](self, errand))
             except TROUBLES:
                 return
 
@@ -96,7 +96,7 @@ class Outbox:
     async def _say_in_turn(self, errand: Errand) -> None:
         async with self._slots:
             try:
-                await self.say(errand)
+                await self.say(errand.kind, errand.subject)
             except Exception:
                 # Of the database, for instance: the next round tries again.
                 log.exception("could not say %s of %s", errand.kind, errand.subject)
@@ -125,12 +125,6 @@ class Outbox:
         has_waited = turn.locked()
         async with turn:
             yield has_waited
-
-
-def outbox_of(interaction: Interaction) -> Outbox:
-    """Return through what is said what an interaction changes."""
-    box: Outbox = interaction.client.outbox
-    return box
 
 
 def errand_of(game: Game) -> Errand | None:

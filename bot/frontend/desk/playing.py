@@ -4,64 +4,59 @@ from __future__ import annotations
 
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game, Mark
-from bot.domain.ids import UserId
 from bot.frontend.desk.actions import Outdated
-from bot.frontend.desk.boards import show
 from bot.frontend.desk.controls import Press
-from bot.frontend.desk.finding import load_game
-from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.messages import redo
-from bot.frontend.desk.outbox import outbox_of
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place
-from bot.frontend.desk.thinking import think
-from bot.frontend.desk.venues import venue_of
+from bot.frontend.desk.venues import is_at_hand
+from bot.frontend.desk.visit import Visit
 from bot.frontend.words.refusals import OutdatedPanel
 from bot.services import engine_games, games
 
 
 async def play(
-    interaction: Interaction, game: Game, text: str, mark: Mark | None = None, *, told: Post | None = None
+    visit: Visit, number: int | None, text: str, mark: Mark | None = None, *, told: Post | None = None
 ) -> None:
     """Play a move and show the new board in the game's room; the interaction has been acknowledged.
 
     `told` takes the place of the message whose control was used, before the game's thread may be archived.
     """
-    house = house_of(interaction)
-    by = UserId(interaction.user.id)
-    game.check_turn(by, house.now(), mark)
-    await venue_of(interaction, game)
-    played = await games.play_move(house.db, game.id, by, text, house.now(), mark=mark)
+    house = visit.house
+
+    def check(game: Game) -> None:
+        game.check_turn(visit.by, house.now(), mark)
+        visit.check_server(game)
+        if not is_at_hand(visit.interaction.client, game, visit.here):
+            raise FarAway(game)
+
+    try:
+        played = await games.play_meant(house.db, visit.meant(number), text, house.now(), mark=mark, guard=check)
+    except FarAway as far:
+        await visit.venue(far.game)
+        played = await games.play_move(house.db, far.game.id, visit.by, text, house.now(), mark=mark)
     if told is not None:
-        await redo(interaction, told)
+        await visit.redo(told)
     if not played.is_repeat:
-        await show_change(interaction, played.game)
-        think(interaction, played.game)
+        await visit.show(played.game)
 
 
-async def play_again(interaction: Interaction, game: Game) -> None:
+class FarAway(Exception):
+    """Discord has to be asked whether a game can be shown, for which no transaction waits."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
+        self.game = game
+
+
+async def play_again(visit: Visit, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
-    house = house_of(interaction)
-    await venue_of(interaction, game)
-    again = await engine_games.again(house.db, game.id, UserId(interaction.user.id), house.now(), house.rng)
-    await show_begun(interaction, again)
+    house = visit.house
+    await visit.venue(game)
+    await visit.show(await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng))
 
 
-async def show_begun(interaction: Interaction, game: Game) -> None:
-    """Show the first board, and let the engine move if it begins."""
-    await show_change(interaction, game)
-    think(interaction, game)
-
-
-async def show_change(interaction: Interaction, game: Game, *, since: Game | None = None) -> None:
-    """Show what somebody has just changed, as `show`."""
-    here = interaction.channel if isinstance(interaction.channel, Place) else None
-    await show(outbox_of(interaction), game, here=here, since=since)
-
-
-async def outdated(interaction: Interaction, press: Press[Outdated]) -> None:
-    """Answer a control that this version does not know: its message is of another time."""
+async def outdated(visit: Visit, press: Press[Outdated]) -> None:
+    """Refuse a control that this version does not know: its message is of another time."""
     if press.action.game is None:
         raise OutdatedPanel
-    game = await load_game(interaction, press.action.game)
+    game = await visit.game(press.action.game)
     raise StalePosition(game.id)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.frontend.desk.messages import tell
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.refusal import refusal_text
 
 log = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Tell the member what failed. What the house does not know goes to the log, under a reference they are given."""
-    voice = private_voice(interaction)
+    voice = visit_of(interaction).voice
     try:
         sentence = refusal_text(voice, error)
     except KeyError as missing:

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias, TypeGuard
 import discord
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId, MessageId, UserId
-from bot.frontend.desk.house import House, Interaction, house_of
+from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
+from bot.frontend.desk.house import House, Interaction
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
 from bot.frontend.words.texts import Voice
@@ -35,13 +35,6 @@ def room_of(interaction: Interaction) -> Room:
     return channel
 
 
-async def playable_room(interaction: Interaction) -> Room:
-    """Return the channel of an interaction, if games may be begun in it; raise OnlyInServers or as `check_playable`."""
-    room = room_of(interaction)
-    await check_playable(house_of(interaction).db, room)
-    return room
-
-
 async def check_playable(db: Database, room: Room) -> None:
     """Raise NoGamesInChannel or CannotWrite unless games may be played here."""
     channel_ids = [ChannelId(room.id)]
@@ -56,12 +49,6 @@ def guild_of(interaction: Interaction) -> discord.Guild:
     if interaction.guild is None:
         raise OnlyInServers
     return interaction.guild
-
-
-def check_server(interaction: Interaction, game: Game) -> None:
-    """Raise OnlyInServers if somebody would act in a server's game from a direct message."""
-    if game.guild_id != NO_SERVER:
-        guild_of(interaction)
 
 
 def check_writable(room: Place) -> None:

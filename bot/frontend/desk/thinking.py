@@ -11,18 +11,12 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game, Mark
 from bot.domain.ids import GameId
 from bot.frontend.desk.boards import show
-from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.house import House
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.words.refusals import FrontendError
 from bot.services import engine_games
 
 log = logging.getLogger(__name__)
-
-
-def think(interaction: Interaction, game: Game) -> None:
-    """Let the engine think about a game if it waits for that."""
-    thinking: Thinking = interaction.client.thinking
-    thinking.begin(game)
 
 
 class Thinking:

@@ -13,13 +13,12 @@ from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.frontend.desk.board import moved_post
-from bot.frontend.desk.house import House, Interaction, house_of
+from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import nonce_of, send
 from bot.frontend.desk.rooms import (
     Place,
     Room,
     check_playable,
-    check_server,
     check_writable,
     is_locked,
     open_room,
@@ -50,13 +49,6 @@ class Venue:
     left: Left | None = None
 
 
-async def venue_of(interaction: Interaction, game: Game) -> Venue:
-    """Return where a game can be shown to somebody who acts in it; raise OnlyInServers, or as `find_venue`."""
-    check_server(interaction, game)
-    here = interaction.channel if isinstance(interaction.channel, Place) else None
-    return await find_venue(interaction.client, house_of(interaction), game, here)
-
-
 async def find_venue(client: discord.Client, house: House, game: Game, here: Place | None = None) -> Venue:
     """Return where a game can be shown, asking Discord for its room only if that is not `here`; nothing is changed.
 
@@ -73,6 +65,18 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
     if room is None:
         raise RoomGone(game.id)
     raise CannotWrite(ChannelId(room.id), ("manage_threads",))
+
+
+def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
+    """Tell whether a game can be shown in its room, as far as that is known without asking Discord."""
+    room: object = here
+    if here is None or here.id != game.room_id:
+        guild = client.get_guild(game.guild_id)
+        room = guild and game.room_id and guild.get_channel_or_thread(game.room_id)
+    if not isinstance(room, Place) or is_locked(room):
+        return False
+    check_writable(room)
+    return True
 
 
 async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> Place:

@@ -6,14 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import NO_SERVER, ChannelId, GuildId
+from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES, offering
-from bot.frontend.desk.house import House, Interaction, member_of
-from bot.frontend.desk.messages import dismiss
-from bot.frontend.desk.playing import show_begun
-from bot.frontend.desk.rooms import Place, playable_room
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.engine_games.posts import level_name
 from bot.frontend.words.texts import label
 from bot.services import engine_games
@@ -47,31 +45,32 @@ class Opponents(commands.Cog):
         opponent_army: str | None = None,
     ) -> None:
         """Begin a game with the engine; its board comes at once, and pings when the engine has moved."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        here = await _playable_place(interaction)
-        in_server = interaction.guild_id is not None
+        visit = visit_of(interaction)
+        await visit.promise()
+        here = await _playable_place(visit)
         game = await engine_games.begin(
             self.house.db,
-            guild_id=GuildId(interaction.guild_id or NO_SERVER),
+            guild_id=visit.guild_id or NO_SERVER,
             channel_id=ChannelId(here.id),
-            member=member_of(interaction.user),
+            member=visit.member,
             level=level,
             family_key=variant,
             colour=ColourChoice(colour),
             army=army,
             opponent_army=opponent_army,
-            language=None if in_server else private_voice(interaction).locale,
+            language=visit.voice.locale if visit.guild_id is None else None,
             now=self.house.now(),
             rng=self.house.rng,
         )
-        await show_begun(interaction, game)
-        await dismiss(interaction)
+        await visit.show(game)
+        await visit.dismiss()
 
     @play.autocomplete("level")
     @offering
     async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the levels, with what they are worth in the game that has been chosen."""
-        voice = private_voice(interaction)
+        visit = visit_of(interaction)
+        voice = visit.voice
         family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
         names = {level: level_name(voice, level, family) for level in engine_games.LEVEL_NUMBERS}
         return [
@@ -81,6 +80,6 @@ class Opponents(commands.Cog):
         ]
 
 
-async def _playable_place(interaction: Interaction) -> Place:
-    here = interaction.channel
-    return here if isinstance(here, discord.DMChannel) else await playable_room(interaction)
+async def _playable_place(visit: Visit) -> Place:
+    here = visit.here
+    return here if isinstance(here, discord.DMChannel) else await visit.playable_room()

@@ -6,14 +6,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import GuildId
 from bot.domain.settings import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.frontend.desk.board import abort_question_post, resign_question_post
 from bot.frontend.desk.choices import own_games
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import (
     Abort,
     AbortForGood,
@@ -27,13 +27,9 @@ from bot.frontend.desk.game_actions import (
     Resign,
     ResignForGood,
 )
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.messages import dismiss, redo, respond, tell
-from bot.frontend.desk.playing import show_change
+from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.posts import Post, said
-from bot.frontend.desk.rooms import check_server
-from bot.frontend.desk.venues import venue_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.texts import label
 from bot.services import engine_games, games, settings
 
@@ -53,7 +49,8 @@ class Endings(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
         """Ask before giving up."""
-        await _ask_to_resign(interaction, await find_game(interaction, game))
+        visit = visit_of(interaction)
+        await _ask_to_resign(visit, await visit.game(game))
 
     @app_commands.command(name="draw", description=label("command-draw"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -61,7 +58,8 @@ class Endings(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def draw(self, interaction: Interaction, game: int | None = None) -> None:
         """Offer a draw, or accept the one that is offered."""
-        await _offer(interaction, await find_game(interaction, game), OfferKind.DRAW)
+        visit = visit_of(interaction)
+        await _offer(visit, await visit.game(game), OfferKind.DRAW)
 
     @app_commands.command(name="takeback", description=label("command-takeback"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -69,7 +67,8 @@ class Endings(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         """Ask to take the last move back, or let the other player do so."""
-        await _offer(interaction, await find_game(interaction, game), OfferKind.TAKEBACK)
+        visit = visit_of(interaction)
+        await _offer(visit, await visit.game(game), OfferKind.TAKEBACK)
 
     @app_commands.command(name="abort", description=label("command-abort"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -77,146 +76,147 @@ class Endings(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
         """Call a game off; those who may end other people's games are asked once."""
-        found = await find_game(interaction, game)
-        if await _may_end_any(interaction) and not found.is_over:
-            voice = private_voice(interaction)
-            return await respond(interaction, abort_question_post(voice, found))
-        return await _abort(interaction, found)
+        visit = visit_of(interaction)
+        found = await visit.game(game)
+        if await _may_end_any(visit) and not found.is_over:
+            voice = visit.voice
+            return await visit.respond(abort_question_post(voice, found))
+        return await _abort(visit, found)
 
 
-async def ask_before_resigning(interaction: Interaction, press: Press[Resign]) -> None:
+async def ask_before_resigning(visit: Visit, press: Press[Resign]) -> None:
     """Resign under the board: ask once."""
-    await _ask_to_resign(interaction, await load_game(interaction, press.action.game))
+    await _ask_to_resign(visit, await visit.game(press.action.game))
 
 
-async def resign_for_good(interaction: Interaction, press: Press[ResignForGood]) -> None:
+async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
     """Give the game up and show its end in the room."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    game = await load_game(interaction, press.action.game)
-    await venue_of(interaction, game)
-    game = await games.resign(house.db, game.id, UserId(interaction.user.id), house.now())
-    await dismiss(interaction)
-    await show_change(interaction, game)
+    house = visit.house
+    await visit.acknowledge()
+    game = await visit.game(press.action.game)
+    await visit.venue(game)
+    game = await games.resign(house.db, game.id, visit.by, house.now())
+    await visit.dismiss()
+    await visit.show(game)
 
 
-async def keep_playing(interaction: Interaction, press: Press[KeepPlaying]) -> None:
+async def keep_playing(visit: Visit, press: Press[KeepPlaying]) -> None:
     """Think better of ending a game."""
-    voice = private_voice(interaction)
-    await redo(interaction, Post(said(voice("game-resign-kept", game=str(press.action.game)))))
+    voice = visit.voice
+    await visit.redo(Post(said(voice("game-resign-kept", game=str(press.action.game)))))
 
 
-async def abort(interaction: Interaction, press: Press[Abort]) -> None:
+async def abort(visit: Visit, press: Press[Abort]) -> None:
     """Abort under the board."""
-    await _abort(interaction, await load_game(interaction, press.action.game))
+    await _abort(visit, await visit.game(press.action.game))
 
 
-async def abort_for_good(interaction: Interaction, press: Press[AbortForGood]) -> None:
+async def abort_for_good(visit: Visit, press: Press[AbortForGood]) -> None:
     """End a game that is stuck, whoever plays it."""
-    game = await load_game(interaction, press.action.game)
-    await _abort(interaction, game, may_end_any=await _may_end_any(interaction))
+    game = await visit.game(press.action.game)
+    await _abort(visit, game, may_end_any=await _may_end_any(visit))
 
 
-async def offer_draw(interaction: Interaction, press: Press[OfferDraw]) -> None:
+async def offer_draw(visit: Visit, press: Press[OfferDraw]) -> None:
     """Propose a draw."""
-    await _offer(interaction, await load_game(interaction, press.action.game), OfferKind.DRAW)
+    await _offer(visit, await visit.game(press.action.game), OfferKind.DRAW)
 
 
-async def ask_takeback(interaction: Interaction, press: Press[AskTakeback]) -> None:
+async def ask_takeback(visit: Visit, press: Press[AskTakeback]) -> None:
     """Propose to take the last move back."""
-    await _offer(interaction, await load_game(interaction, press.action.game), OfferKind.TAKEBACK)
+    await _offer(visit, await visit.game(press.action.game), OfferKind.TAKEBACK)
 
 
-async def accept_draw(interaction: Interaction, press: Press[AcceptDraw]) -> None:
+async def accept_draw(visit: Visit, press: Press[AcceptDraw]) -> None:
     """Agree on a draw."""
-    await _accept(interaction, press.action, OfferKind.DRAW)
+    await _accept(visit, press.action, OfferKind.DRAW)
 
 
-async def accept_takeback(interaction: Interaction, press: Press[AcceptTakeback]) -> None:
+async def accept_takeback(visit: Visit, press: Press[AcceptTakeback]) -> None:
     """Let the other player take their last move back."""
-    await _accept(interaction, press.action, OfferKind.TAKEBACK)
+    await _accept(visit, press.action, OfferKind.TAKEBACK)
 
 
-async def decline_draw(interaction: Interaction, press: Press[DeclineDraw]) -> None:
+async def decline_draw(visit: Visit, press: Press[DeclineDraw]) -> None:
     """Turn a draw down."""
-    await _decline(interaction, press.action, OfferKind.DRAW)
+    await _decline(visit, press.action, OfferKind.DRAW)
 
 
-async def decline_takeback(interaction: Interaction, press: Press[DeclineTakeback]) -> None:
+async def decline_takeback(visit: Visit, press: Press[DeclineTakeback]) -> None:
     """Turn a takeback down."""
-    await _decline(interaction, press.action, OfferKind.TAKEBACK)
+    await _decline(visit, press.action, OfferKind.TAKEBACK)
 
 
-async def _ask_to_resign(interaction: Interaction, game: Game) -> None:
+async def _ask_to_resign(visit: Visit, game: Game) -> None:
     """Put the one question, to a player of a game that goes on."""
-    house = house_of(interaction)
-    check_server(interaction, game)
-    game.check_player(UserId(interaction.user.id), house.now())
-    await respond(interaction, resign_question_post(private_voice(interaction), game))
+    house = visit.house
+    visit.check_server(game)
+    game.check_player(visit.by, house.now())
+    await visit.respond(resign_question_post(visit.voice, game))
 
 
-async def _abort(interaction: Interaction, game: Game, *, may_end_any: bool = False) -> None:
-    house = house_of(interaction)
-    await interaction.response.defer(ephemeral=True)
-    await venue_of(interaction, game)
-    ended = await games.abort(house.db, game.id, UserId(interaction.user.id), house.now(), may_end_any=may_end_any)
+async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None:
+    house = visit.house
+    await visit.acknowledge()
+    await visit.venue(game)
+    ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
     # At its end a game's thread is archived: whatever is to be said in it is said before.
-    await tell(interaction, private_voice(interaction)("game-aborted", game=str(game.id)))
-    await show_change(interaction, ended)
+    await visit.tell(visit.voice("game-aborted", game=str(game.id)))
+    await visit.show(ended)
 
 
-async def _may_end_any(interaction: Interaction) -> bool:
+async def _may_end_any(visit: Visit) -> bool:
     """Whether the server lets this member end games of others."""
-    if interaction.guild_id is None:
+    if visit.guild_id is None:
         return False
-    server = await settings.of_server(house_of(interaction).db, GuildId(interaction.guild_id))
+    server = await settings.of_server(visit.house.db, GuildId(visit.guild_id))
     power = POWERS.get(server.enders)
-    return power is not None and bool(getattr(interaction.permissions, power))
+    return power is not None and bool(getattr(visit.interaction.permissions, power))
 
 
-async def _offer(interaction: Interaction, game: Game, kind: OfferKind) -> None:
+async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; offering what is offered accepts it."""
-    house = house_of(interaction)
-    await interaction.response.defer(ephemeral=True)
-    await venue_of(interaction, game)
+    house = visit.house
+    await visit.acknowledge()
+    await visit.venue(game)
     if game.engine is not None and kind is OfferKind.DRAW:
-        return await _offer_engine_draw(interaction, game)
-    changed = await games.offer(house.db, game.id, UserId(interaction.user.id), kind, house.now())
-    voice = private_voice(interaction)
+        return await _offer_engine_draw(visit, game)
+    changed = await games.offer(house.db, game.id, visit.by, kind, house.now())
+    voice = visit.voice
     if changed.offer is not None:
-        await show_change(interaction, changed)
-        return await tell(interaction, voice(f"offer-{kind}-made"))
-    await tell(interaction, voice(f"offer-{kind}-accepted"))
-    return await show_change(interaction, changed, since=game)
+        await visit.show(changed)
+        return await visit.tell(voice(f"offer-{kind}-made"))
+    await visit.tell(voice(f"offer-{kind}-accepted"))
+    return await visit.show(changed, since=game)
 
 
-async def _offer_engine_draw(interaction: Interaction, game: Game) -> None:
+async def _offer_engine_draw(visit: Visit, game: Game) -> None:
     """Let the engine say whether it agrees."""
-    house = house_of(interaction)
-    by, voice = UserId(interaction.user.id), private_voice(interaction)
+    house = visit.house
+    by, voice = visit.by, visit.voice
     agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
     if agreed is None:
-        return await tell(interaction, voice("engine-plays-on"))
-    await tell(interaction, voice("offer-draw-accepted"))
-    return await show_change(interaction, agreed)
+        return await visit.tell(voice("engine-plays-on"))
+    await visit.tell(voice("offer-draw-accepted"))
+    return await visit.show(agreed)
 
 
-async def _accept(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
-    house = house_of(interaction)
-    await interaction.response.defer()
-    game = await load_game(interaction, action.game)
-    await venue_of(interaction, game)
-    by = UserId(interaction.user.id)
+async def _accept(visit: Visit, action: AtMoment, kind: OfferKind) -> None:
+    house = visit.house
+    await visit.acknowledge()
+    game = await visit.game(action.game)
+    await visit.venue(game)
+    by = visit.by
     changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=action.mark)
-    await show_change(interaction, changed, since=game)
+    await visit.show(changed, since=game)
 
 
-async def _decline(interaction: Interaction, action: AtMoment, kind: OfferKind) -> None:
-    house = house_of(interaction)
-    await interaction.response.defer()
-    by = UserId(interaction.user.id)
+async def _decline(visit: Visit, action: AtMoment, kind: OfferKind) -> None:
+    house = visit.house
+    await visit.acknowledge()
+    by = visit.by
     game = await games.decline_offer(house.db, action.game, by, kind, house.now(), mark=action.mark)
-    await show_change(interaction, game)
+    await visit.show(game)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -1,7 +1,6 @@
 """Playing a game between members: moves, and what ends it."""
 
-from bot.frontend.desk.controls import merged
-from bot.frontend.desk.feature import Feature
+from bot.frontend.desk.feature import Feature, merged
 from bot.frontend.game import endings, playing
 
 FEATURE = Feature(

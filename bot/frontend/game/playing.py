@@ -6,22 +6,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
-from bot.domain.ids import UserId
 from bot.frontend.desk import forms
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.board import BoardLook, private_board_post
+from bot.frontend.desk.board import private_board_post
 from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import dismiss, respond
-from bot.frontend.desk.playing import play, show_change
-from bot.frontend.desk.rooms import Place
-from bot.frontend.desk.venues import venue_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.playing import play
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.moves import describe_move, matching_moves
 from bot.frontend.words.texts import label
 from bot.services import games
@@ -39,18 +35,20 @@ class Playing(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
         """Play a move; what comes of it is the new board in the game's room."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await play(interaction, await find_game(interaction, game), move)
-        await dismiss(interaction)
+        visit = visit_of(interaction)
+        await visit.promise()
+        await play(visit, game, move)
+        await visit.dismiss()
 
     @move.autocomplete("move")
     @offering
     async def legal_moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the legal moves that what has been typed may mean."""
-        game = await find_game(interaction, getattr(interaction.namespace, "game", None))
-        if game.is_over or game.setup is not None or game.to_move.user_id != interaction.user.id:
+        visit = visit_of(interaction)
+        game = await visit.game(getattr(interaction.namespace, "game", None))
+        if game.is_over or game.setup is not None or game.to_move.user_id != visit.by:
             return []
-        voice = private_voice(interaction)
+        voice = visit.voice
         moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
         return [
             app_commands.Choice(name=describe_move(voice, game.position, move, san)[:NAME_LIMIT], value=move.uci)
@@ -63,64 +61,63 @@ class Playing(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def board(self, interaction: Interaction, game: int | None = None) -> None:
         """Bring a game's board down to the newest message, or show it to one reader."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await find_game(interaction, game)
-        is_player = interaction.user.id in found.user_ids
-        here = interaction.channel
-        is_elsewhere = interaction.guild_id != (found.guild_id or None)
-        if found.is_over or not is_player or is_elsewhere or not isinstance(here, Place):
-            return await show_privately(interaction, found, own_look(interaction, found))
-        venue = await venue_of(interaction, found)
-        if venue.left is None and venue.place.id != here.id:
-            return await show_privately(interaction, found, own_look(interaction, found))
-        await show_change(interaction, await games.show_again(self.house.db, found, self.house.now()))
-        return await dismiss(interaction)
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await visit.game(game)
+        is_player = visit.by in found.user_ids
+        is_elsewhere = visit.guild_id != (found.guild_id or None)
+        if found.is_over or not is_player or is_elsewhere or visit.here is None:
+            return await show_privately(visit, found, visit.look(found))
+        venue = await visit.venue(found)
+        if venue.left is None and venue.place.id != visit.here.id:
+            return await show_privately(visit, found, visit.look(found))
+        await visit.show(await games.show_again(self.house.db, found, self.house.now()))
+        return await visit.dismiss()
 
 
-async def open_move_form(interaction: Interaction, press: Press[TypeMove]) -> None:
+async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     """Let the player to move type a move."""
-    house = house_of(interaction)
-    game = await load_game(interaction, press.action.game)
-    game.check_turn(UserId(interaction.user.id), house.now(), press.action.mark)
-    await interaction.response.send_modal(MoveForm(private_voice(interaction), game))
+    house = visit.house
+    game = await visit.game(press.action.game)
+    game.check_turn(visit.by, house.now(), press.action.mark)
+    await visit.interaction.response.send_modal(MoveForm(visit.voice, game))
 
 
-async def submit_move_form(interaction: Interaction, press: Press[SendMove]) -> None:
+async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
     """Play what was typed into Move's form."""
-    await interaction.response.defer()
-    game = await load_game(interaction, press.action.game)
-    await play(interaction, game, press.entry(forms.MOVE), press.action.mark)
+    await visit.acknowledge()
+    await play(visit, press.action.game, press.entry(forms.MOVE), press.action.mark)
 
 
-async def open_setup_form(interaction: Interaction, press: Press[Arrange]) -> None:
+async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
     """Let the player whose turn it is arrange the first rank."""
-    house = house_of(interaction)
-    game = await load_game(interaction, press.action.game)
-    game.check_setup(UserId(interaction.user.id), house.now())
-    await interaction.response.send_modal(SetupForm(private_voice(interaction), game))
+    house = visit.house
+    game = await visit.game(press.action.game)
+    game.check_setup(visit.by, house.now())
+    await visit.interaction.response.send_modal(SetupForm(visit.voice, game))
 
 
-async def submit_setup_form(interaction: Interaction, press: Press[SendSetup]) -> None:
+async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
     """Arrange the first rank as it was typed."""
-    house = house_of(interaction)
-    await interaction.response.defer()
-    game = await load_game(interaction, press.action.game)
-    await venue_of(interaction, game)
-    by, order = UserId(interaction.user.id), press.entry(forms.SETUP)
-    await show_change(interaction, await games.arrange(house.db, game.id, by, order, house.now()), since=game)
+    house = visit.house
+    await visit.acknowledge()
+    game = await visit.game(press.action.game)
+    await visit.venue(game)
+    by, order = visit.by, press.entry(forms.SETUP)
+    await visit.show(await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 
 
-async def flip(interaction: Interaction, press: Press[Flip]) -> None:
+async def flip(visit: Visit, press: Press[Flip]) -> None:
     """Show the board from the other side, to this member alone."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    game = await load_game(interaction, press.action.game)
-    await show_privately(interaction, game, own_look(interaction, game).flipped)
+    await visit.promise()
+    game = await visit.game(press.action.game)
+    await show_privately(visit, game, visit.look(game).flipped)
 
 
-async def show_privately(interaction: Interaction, game: Game, look: BoardLook) -> None:
+async def show_privately(visit: Visit, game: Game, look: BoardLook) -> None:
     """Show a game's board to one reader."""
-    voice = private_voice(interaction)
-    await respond(interaction, await private_board_post(voice, game, look))
+    voice = visit.voice
+    await visit.respond(await private_board_post(voice, game, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -7,12 +7,11 @@ from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offering
-from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.looks import own_theme
-from bot.frontend.desk.messages import redo, respond, tell
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickPage, TurnPage
 from bot.frontend.guide.posts import guide_page_post
@@ -35,21 +34,23 @@ class Guides(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def rules(self, interaction: Interaction, variant: str | None = None, piece: str | None = None) -> None:
         """Open the guide of a game, at a piece's page if one is named."""
+        visit = visit_of(interaction)
         guides = guides_of(variant)
         if piece is None:
-            return await open_page(interaction, guides[0], guides[0].first)
+            return await open_page(visit, guides[0], guides[0].first)
         found = find_entry(self.house.texts.voices.values(), guides, piece)
         if found is None:
-            voice = private_voice(interaction)
-            return await tell(interaction, unknown_piece(voice, variant, piece))
-        return await open_page(interaction, found.guide, found.page)
+            voice = visit.voice
+            return await visit.tell(unknown_piece(voice, variant, piece))
+        return await open_page(visit, found.guide, found.page)
 
     @rules.autocomplete("piece")
     @offering
     async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the pieces of the chosen game, or of all games."""
-        voice = private_voice(interaction)
-        found = matching_entries(voice, guides_of(getattr(interaction.namespace, "variant", None)), current)
+        visit = visit_of(interaction)
+        voice = visit.voice
+        found = matching_entries(voice, guides_of(getattr(visit.interaction.namespace, "variant", None)), current)
         return [
             app_commands.Choice(name=entry_name(voice, entry)[:NAME_LIMIT], value=entry.key)
             for entry in found[:CHOICE_LIMIT]
@@ -68,33 +69,33 @@ def unknown_piece(voice: Voice, variant: str | None, piece: str) -> str:
     return voice("error-unknown-piece", game=variant_name(voice, read_guide(variant).example), name=quoted(piece))
 
 
-async def open_page(interaction: Interaction, guide: Guide, page: Page) -> None:
+async def open_page(visit: Visit, guide: Guide, page: Page) -> None:
     """Respond with a page."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await respond(interaction, await page_post(interaction, guide, page))
+    await visit.promise()
+    await visit.respond(await page_post(visit, guide, page))
 
 
-async def turn_page(interaction: Interaction, press: Press[TurnPage]) -> None:
+async def turn_page(visit: Visit, press: Press[TurnPage]) -> None:
     """Show the page that a button leads to, in place of the one that is open."""
-    await show_guide_page(interaction, press.action.family, press.action.page)
+    await show_guide_page(visit, press.action.family, press.action.page)
 
 
-async def pick_page(interaction: Interaction, press: Press[PickPage]) -> None:
+async def pick_page(visit: Visit, press: Press[PickPage]) -> None:
     """Show the page that was picked from a menu, in place of the one that is open."""
-    await show_guide_page(interaction, press.action.family, press.picked)
+    await show_guide_page(visit, press.action.family, press.picked)
 
 
-async def show_guide_page(interaction: Interaction, family: str, key: str) -> None:
+async def show_guide_page(visit: Visit, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
-    await interaction.response.defer()
-    await redo(interaction, await page_post(interaction, guide, guide.find(key) or guide.first))
+    await visit.acknowledge()
+    await visit.redo(await page_post(visit, guide, guide.find(key) or guide.first))
 
 
-async def page_post(interaction: Interaction, guide: Guide, page: Page) -> Post:
+async def page_post(visit: Visit, guide: Guide, page: Page) -> Post:
     """Make a page for this reader, in their language and their theme."""
-    voice = private_voice(interaction)
-    return await guide_page_post(voice, guide, page, own_theme(interaction))
+    voice = visit.voice
+    return await guide_page_post(voice, guide, page, visit.theme)
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -6,9 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.messages import respond
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.texts import Voice, label
 
 
@@ -23,7 +22,8 @@ class Lookups(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
-        await respond(interaction, help_post(private_voice(interaction)))
+        visit = visit_of(interaction)
+        await visit.respond(help_post(visit.voice))
 
 
 def help_post(voice: Voice) -> Post:

@@ -6,18 +6,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game, Mark
-from bot.domain.ids import NO_SERVER, UserId
+from bot.domain.ids import NO_SERVER
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import own_games
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import find_game, load_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import AskHint
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import respond
+from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.hint.controls import PlayHint
 from bot.frontend.hint.posts import hint_post
 from bot.frontend.words.texts import label
@@ -37,35 +35,36 @@ class Hints(commands.Cog):
     @app_commands.autocomplete(game=own_games)
     async def hint(self, interaction: Interaction, game: int | None = None) -> None:
         """Tell the player to move what the engine would play."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await show_hint(interaction, await find_game(interaction, game))
+        visit = visit_of(interaction)
+        await visit.promise()
+        await show_hint(visit, await visit.game(game))
 
 
-async def show_hint(interaction: Interaction, game: Game, mark: Mark | None = None) -> None:
+async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
     """Tell the player to move what the engine would play; the interaction has been acknowledged."""
-    house = house_of(interaction)
-    hint = await hints.ask(house.engines, game, UserId(interaction.user.id), house.now(), mark)
-    voice, look = private_voice(interaction), own_look(interaction, game)
+    house = visit.house
+    hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
+    voice, look = visit.voice, visit.look(game)
     # In a server a game of that server is meant; a direct message shows games of servers, too.
-    can_play = interaction.guild_id is not None or game.guild_id == NO_SERVER
-    await respond(interaction, await hint_post(voice, game, hint, look, can_play=can_play))
+    can_play = visit.guild_id is not None or game.guild_id == NO_SERVER
+    await visit.respond(await hint_post(voice, game, hint, look, can_play=can_play))
 
 
-async def open_from_board(interaction: Interaction, press: Press[AskHint]) -> None:
+async def open_from_board(visit: Visit, press: Press[AskHint]) -> None:
     """Hint under a board."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await show_hint(interaction, await load_game(interaction, press.action.game), press.action.mark)
+    await visit.promise()
+    await show_hint(visit, await visit.game(press.action.game), press.action.mark)
 
 
-async def play_hint(interaction: Interaction, press: Press[PlayHint]) -> None:
+async def play_hint(visit: Visit, press: Press[PlayHint]) -> None:
     """Play the move of a hint, and put in the hint's place that it has been."""
-    await interaction.response.defer()
+    await visit.acknowledge()
     action = press.action
-    game, uci = await load_game(interaction, action.game), action.move
-    game.check_turn(UserId(interaction.user.id), house_of(interaction).now(), action.mark)
+    game, uci = await visit.game(action.game), action.move
+    game.check_turn(visit.by, visit.house.now(), action.mark)
     move = game.position.san(game.position.parse(uci))
-    told = private_voice(interaction)("hint-played", move=move, game=str(game.id))
-    await play(interaction, game, uci, action.mark, told=Post(said(told)))
+    told = visit.voice("hint-played", move=move, game=str(game.id))
+    await play(visit, game.id, uci, action.mark, told=Post(said(told)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.game import Game
-from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.hint.controls import hint_row
 from bot.frontend.replay.posts import moment_alt

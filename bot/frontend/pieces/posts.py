@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.domain.game import Game
-from bot.frontend.desk.board import BoardLook, draw_board, picture_name
+from bot.frontend.desk.board import draw_board, picture_name
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.words.names import army_name, piece_name, side_name, unit_name

@@ -8,13 +8,12 @@ from discord.ext import commands
 
 from bot.domain.ids import GuildId, UserId
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.looks import own_theme
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import guild_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.controls import EVERYBODY, PickOpponent, Tab, TurnGames, TurnHistory, TurnProfile
 from bot.frontend.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
 from bot.frontend.records.ongoing import GAMES_LINES, games_post
@@ -42,7 +41,8 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def games(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """List the games that a member is playing."""
-        await show_games(interaction, _asked(interaction, member))
+        visit = visit_of(interaction)
+        await show_games(visit, _asked(visit, member))
 
     @app_commands.command(name="history", description=label("command-history"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -50,7 +50,8 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def history(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """List the games that a member has finished."""
-        await show_history(interaction, _asked(interaction, member))
+        visit = visit_of(interaction)
+        await show_history(visit, _asked(visit, member))
 
     @app_commands.command(name="profile", description=label("command-profile"))
     @app_commands.guild_only()
@@ -58,36 +59,37 @@ class Records(commands.Cog):
     @app_commands.describe(member=label("option-member"))
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """Show a member's record in this server."""
-        await show_profile(interaction, _asked(interaction, member), Tab.RATINGS)
+        visit = visit_of(interaction)
+        await show_profile(visit, _asked(visit, member), Tab.RATINGS)
 
 
-async def turn_games(interaction: Interaction, press: Press[TurnGames]) -> None:
+async def turn_games(visit: Visit, press: Press[TurnGames]) -> None:
     """Show another page of a member's games."""
-    await show_games(interaction, press.action.user, press.action.page)
+    await show_games(visit, press.action.user, press.action.page)
 
 
-async def show_games(interaction: Interaction, user: UserId, page: int = 0) -> None:
+async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
     """List the games that a member is playing: in this server, or their own in all."""
-    house, here = house_of(interaction), server_of(interaction, user)
+    house, here = visit.house, server_of(visit, user)
     games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
-    voice, is_own = private_voice(interaction), user == interaction.user.id
-    await show_page(interaction, games_post(voice, user, games, is_own=is_own, here=here))
+    voice, is_own = visit.voice, user == visit.by
+    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here))
 
 
-async def turn_history(interaction: Interaction, press: Press[TurnHistory]) -> None:
+async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:
     """Show another page of a member's finished games."""
     action = press.action
-    await show_history(interaction, action.user, action.opponent, action.page)
+    await show_history(visit, action.user, action.opponent, action.page)
 
 
-async def pick_opponent(interaction: Interaction, press: Press[PickOpponent]) -> None:
+async def pick_opponent(visit: Visit, press: Press[PickOpponent]) -> None:
     """Show a member's finished games against the opponent that was picked."""
-    await show_history(interaction, press.action.user, UserId(int(press.picked)))
+    await show_history(visit, press.action.user, UserId(int(press.picked)))
 
 
-async def show_history(interaction: Interaction, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
+async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
     """List the games that a member has finished: in this server, or their own in all."""
-    house, here = house_of(interaction), server_of(interaction, user)
+    house, here = visit.house, server_of(visit, user)
     against = None if opponent == EVERYBODY else opponent
     history = await listed_games.history_of(
         house.db,
@@ -98,28 +100,28 @@ async def show_history(interaction: Interaction, user: UserId, opponent: UserId 
         offset=page * HISTORY_LINES,
         rivals=HISTORY_RIVALS,
     )
-    voice = private_voice(interaction)
-    await show_page(interaction, history_post(voice, user, history, opponent=against, here=here))
+    voice = visit.voice
+    await show_page(visit, history_post(voice, user, history, opponent=against, here=here))
 
 
-async def turn_profile(interaction: Interaction, press: Press[TurnProfile]) -> None:
+async def turn_profile(visit: Visit, press: Press[TurnProfile]) -> None:
     """Show another tab of a member's record."""
-    await show_profile(interaction, press.action.user, press.action.tab)
+    await show_profile(visit, press.action.user, press.action.tab)
 
 
-async def show_profile(interaction: Interaction, user: UserId, tab: Tab) -> None:
+async def show_profile(visit: Visit, user: UserId, tab: Tab) -> None:
     """Show a tab of a member's record in this server."""
-    here = GuildId(guild_of(interaction).id)
-    await take_time(interaction)
-    await show_page(interaction, await _tab_post(interaction, here, user, tab))
+    here = visit.server_id
+    await take_time(visit)
+    await show_page(visit, await _tab_post(visit, here, user, tab))
 
 
-async def _tab_post(interaction: Interaction, here: GuildId, user: UserId, tab: Tab) -> Post:
-    house, reader = house_of(interaction), UserId(interaction.user.id)
-    db, voice = house.db, private_voice(interaction)
+async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab) -> Post:
+    house, reader = visit.house, visit.by
+    db, voice = house.db, visit.voice
     match tab:
         case Tab.RATINGS:
-            theme = own_theme(interaction)
+            theme = visit.theme
             return await ratings_post(voice, user, reader, await records.ratings_of(db, here, user), theme)
         case Tab.RESULTS:
             return results_post(voice, user, reader, await records.results_of(db, here, user))
@@ -131,8 +133,8 @@ async def _tab_post(interaction: Interaction, here: GuildId, user: UserId, tab: 
             return between_post(voice, user, reader, here, met)
 
 
-def _asked(interaction: Interaction, member: discord.User | None) -> UserId:
-    return UserId((member or interaction.user).id)
+def _asked(visit: Visit, member: discord.User | None) -> UserId:
+    return UserId((member or visit.interaction.user).id)
 
 
 HANDLERS: dict[type[Action], Handler] = {

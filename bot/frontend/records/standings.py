@@ -5,15 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import GuildId, UserId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.looks import own_theme
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.pages import show_page, take_time
-from bot.frontend.desk.rooms import guild_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.balance import balance_post
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickBalance, PickLadder, Ranked, TurnLadder
 from bot.frontend.records.ladder import LADDER_LINES, ladder_post
@@ -36,65 +34,64 @@ class Standings(commands.Cog):
     @app_commands.choices(variant=FAMILIES)
     async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
         """Show the server's ratings in one game."""
-        await show_ladder(interaction, find_family(variant))
+        visit = visit_of(interaction)
+        await show_ladder(visit, find_family(variant))
 
 
-async def turn_ladder(interaction: Interaction, press: Press[TurnLadder]) -> None:
+async def turn_ladder(visit: Visit, press: Press[TurnLadder]) -> None:
     """Show another page of a ladder, or another choice of its players."""
     action = press.action
-    await show_ladder(interaction, find_family(action.family), action.page, ranked=action.ranked)
+    await show_ladder(visit, find_family(action.family), action.page, ranked=action.ranked)
 
 
-async def pick_ladder(interaction: Interaction, press: Press[PickLadder]) -> None:
+async def pick_ladder(visit: Visit, press: Press[PickLadder]) -> None:
     """Show the ladder of the game that was picked."""
-    await show_ladder(interaction, find_family(press.picked), ranked=press.action.ranked)
+    await show_ladder(visit, find_family(press.picked), ranked=press.action.ranked)
 
 
-async def find_own_place(interaction: Interaction, press: Press[FindOwnPlace]) -> None:
+async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
     """Show the page of a ladder on which the reader stands now."""
     family, ranked = find_family(press.action.family), press.action.ranked
     settled_only = ranked is Ranked.SETTLED
-    guild, reader = GuildId(guild_of(interaction).id), UserId(interaction.user.id)
-    db = house_of(interaction).db
+    guild, reader = visit.server_id, visit.by
+    db = visit.house.db
     position = await ladder.position_of(db, guild, reader, family.key, settled_only=settled_only)
-    await show_ladder(interaction, family, position // LADDER_LINES, ranked=ranked)
+    await show_ladder(visit, family, position // LADDER_LINES, ranked=ranked)
 
 
-async def show_ladder(
-    interaction: Interaction, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE
-) -> None:
+async def show_ladder(visit: Visit, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
     """Show a page of a ladder, the last one where it has not so many."""
-    house, reader = house_of(interaction), UserId(interaction.user.id)
+    house, reader = visit.house, visit.by
     stretch = await ladder.standings(
         house.db,
-        GuildId(guild_of(interaction).id),
+        visit.server_id,
         family.key,
         LADDER_LINES,
         page * LADDER_LINES,
         reader=reader,
         settled_only=ranked is Ranked.SETTLED,
     )
-    voice = private_voice(interaction)
-    await show_page(interaction, ladder_post(voice, family, stretch, reader, ranked=ranked))
+    voice = visit.voice
+    await show_page(visit, ladder_post(voice, family, stretch, reader, ranked=ranked))
 
 
-async def open_balance(interaction: Interaction, press: Press[OpenBalance]) -> None:
+async def open_balance(visit: Visit, press: Press[OpenBalance]) -> None:
     """Turn from a ladder to the balance of its game."""
-    await show_balance(interaction, find_family(press.action.family))
+    await show_balance(visit, find_family(press.action.family))
 
 
-async def pick_balance(interaction: Interaction, press: Press[PickBalance]) -> None:
+async def pick_balance(visit: Visit, press: Press[PickBalance]) -> None:
     """Show the balance of the game that was picked."""
-    await show_balance(interaction, find_family(press.picked))
+    await show_balance(visit, find_family(press.picked))
 
 
-async def show_balance(interaction: Interaction, family: Family) -> None:
+async def show_balance(visit: Visit, family: Family) -> None:
     """Show how evenly the sides of a game have met in this server."""
-    house, guild = house_of(interaction), GuildId(guild_of(interaction).id)
-    await take_time(interaction)
+    house, guild = visit.house, visit.server_id
+    await take_time(visit)
     balance = await balance_of(house.db, guild, family)
-    voice, theme = private_voice(interaction), own_theme(interaction)
-    await show_page(interaction, await balance_post(voice, family, balance, theme))
+    voice, theme = visit.voice, visit.theme
+    await show_page(visit, await balance_post(voice, family, balance, theme))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -6,15 +6,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.board import BoardLook
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.finding import find_game
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenReplay, Replay
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
-from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import redo, respond
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.controls import FlipReplay, Jump, Leaf, TurnBack, TurnForward, TurnToFirst, TurnToLast
 from bot.frontend.replay.posts import replay_post
 from bot.frontend.words.texts import label
@@ -33,49 +31,50 @@ class Replays(commands.Cog):
     @app_commands.autocomplete(game=known_games)
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
         """Leaf through a game, from its newest position."""
-        await _open(interaction, game)
+        visit = visit_of(interaction)
+        await _open(visit, game)
 
 
-async def open_from_board(interaction: Interaction, press: Press[Replay]) -> None:
+async def open_from_board(visit: Visit, press: Press[Replay]) -> None:
     """Replay under a board."""
-    await _open(interaction, press.action.game)
+    await _open(visit, press.action.game)
 
 
-async def open_from_list(interaction: Interaction, press: Press[OpenReplay]) -> None:
+async def open_from_list(visit: Visit, press: Press[OpenReplay]) -> None:
     """Replay the game that was picked from a list."""
-    await _open(interaction, int(press.picked))
+    await _open(visit, int(press.picked))
 
 
-async def turn_page(interaction: Interaction, press: Press[Leaf]) -> None:
+async def turn_page(visit: Visit, press: Press[Leaf]) -> None:
     """Show the moment that a button carries."""
-    await _leaf(interaction, press.action, press.action.ply)
+    await _leaf(visit, press.action, press.action.ply)
 
 
-async def turn_to_last(interaction: Interaction, press: Press[TurnToLast]) -> None:
+async def turn_to_last(visit: Visit, press: Press[TurnToLast]) -> None:
     """Show the newest position, which may have come since the button was shown."""
-    await _leaf(interaction, press.action, None)
+    await _leaf(visit, press.action, None)
 
 
-async def jump(interaction: Interaction, press: Press[Jump]) -> None:
+async def jump(visit: Visit, press: Press[Jump]) -> None:
     """Show the moment that was picked from the menu."""
-    await _leaf(interaction, press.action, int(press.picked))
+    await _leaf(visit, press.action, int(press.picked))
 
 
-async def _open(interaction: Interaction, number: int | None) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    game = await find_game(interaction, number)
-    voice = private_voice(interaction)
-    await respond(interaction, await replay_post(voice, game, game.ply, own_look(interaction, game)))
+async def _open(visit: Visit, number: int | None) -> None:
+    await visit.promise()
+    game = await visit.game(number)
+    voice = visit.voice
+    await visit.respond(await replay_post(voice, game, game.ply, visit.look(game)))
 
 
-async def _leaf(interaction: Interaction, action: Leaf, ply: int | None) -> None:
+async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
     """Put another moment in the place of the one shown; one that has been taken back is the newest."""
-    await interaction.response.defer()
-    game = await find_game(interaction, action.game)
+    await visit.acknowledge()
+    game = await visit.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
-    look = BoardLook(action.facing, own_look(interaction, game).theme)
-    voice = private_voice(interaction)
-    await redo(interaction, await replay_post(voice, game, shown, look))
+    look = BoardLook(action.facing, visit.look(game).theme)
+    voice = visit.voice
+    await visit.redo(await replay_post(voice, game, shown, look))
 
 
 HANDLERS: dict[type[Action], Handler] = {

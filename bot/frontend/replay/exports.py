@@ -6,12 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
-from bot.frontend.desk.finding import find_game
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
-from bot.frontend.desk.looks import own_look
-from bot.frontend.desk.messages import respond
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.files import ExportFormat, export_post
 from bot.frontend.words.texts import DEFAULT, label
 
@@ -34,21 +31,22 @@ class Exports(commands.Cog):
     @app_commands.autocomplete(game=known_games)
     async def export(self, interaction: Interaction, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
         """Give the member a game's file."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await find_game(interaction, game)
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await visit.game(game)
         post = await export_post(
-            private_voice(interaction),
+            visit.voice,
             found,
             ExportFormat(format),
-            own_look(interaction, found),
+            visit.look(found),
             english=self.house.texts.voice(DEFAULT),
-            site=_site(interaction, found),
-            limit=interaction.filesize_limit,
+            site=_site(visit, found),
+            limit=visit.interaction.filesize_limit,
         )
-        await respond(interaction, post)
+        await visit.respond(post)
 
 
-def _site(interaction: Interaction, game: Game) -> str:
+def _site(visit: Visit, game: Game) -> str:
     """Where a game is played."""
-    guild = interaction.client.get_guild(game.guild_id)
+    guild = visit.interaction.client.get_guild(game.guild_id)
     return guild.name if guild else ELSEWHERE

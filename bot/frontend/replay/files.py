@@ -6,7 +6,8 @@ import asyncio
 from enum import StrEnum
 
 from bot.domain.game import Game
-from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.board import board_head
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Document, Picture, Post, gallery, layout, text
 from bot.frontend.replay.position_posts import code, material_lines
 from bot.frontend.replay.posts import moment_alt, moment_state

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.board import board_head
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import draw_moment, moment_state
 from bot.frontend.words.alt import board_alt

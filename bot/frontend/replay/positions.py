@@ -11,13 +11,10 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChallengeId
-from bot.frontend.desk.board import BoardLook
-from bot.frontend.desk.finding import find_game
-from bot.frontend.desk.house import Interaction, house_of
-from bot.frontend.desk.looks import own_look, own_theme
-from bot.frontend.desk.messages import file_name, respond, shown_pictures, tell
+from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.messages import file_name, shown_pictures
 from bot.frontend.desk.posts import ALT_LIMIT, Post
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.visit import Visit
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
 from bot.frontend.words.texts import Texts
@@ -30,46 +27,46 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-async def show_position(interaction: Interaction, message: discord.Message) -> None:
+async def show_position(visit: Visit, message: discord.Message) -> None:
     """Show the reader what stood on the board of this very message: an entry in its menu."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    post = await _post_for(interaction, message)
+    await visit.promise()
+    post = await _post_for(visit, message)
     if post is None:
-        return await tell(interaction, private_voice(interaction)("position-none"))
-    return await respond(interaction, post)
+        return await visit.tell(visit.voice("position-none"))
+    return await visit.respond(post)
 
 
-async def _post_for(interaction: Interaction, message: discord.Message) -> Post | None:
+async def _post_for(visit: Visit, message: discord.Message) -> Post | None:
     """What there is to be shown of a message; None where it has no board of ours."""
-    own = interaction.client.user
+    own = visit.interaction.client.user
     if own is None or message.author.id != own.id:
         return None
     for picture in shown_pictures(message):
         name = file_name(picture.media)
         if board := BOARD.fullmatch(name):
             mark = Mark(Ply(int(board["ply"])), int(board["takebacks"]))
-            return await _board(interaction, int(board["game"]), mark, picture.description or "")
+            return await _board(visit, int(board["game"]), mark, picture.description or "")
         if start := START.fullmatch(name):
-            return await _start(interaction, ChallengeId(int(start["challenge"])))
+            return await _start(visit, ChallengeId(int(start["challenge"])))
     return None
 
 
-async def _board(interaction: Interaction, number: int, mark: Mark, alt: str) -> Post:
-    game = await find_game(interaction, number)
-    ply = moment_of(house_of(interaction).texts, game, mark, alt)
-    return await position_post(private_voice(interaction), game, ply, own_look(interaction, game))
+async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
+    game = await visit.game(number)
+    ply = moment_of(visit.house.texts, game, mark, alt)
+    return await position_post(visit.voice, game, ply, visit.look(game))
 
 
-async def _start(interaction: Interaction, number: ChallengeId) -> Post:
+async def _start(visit: Visit, number: ChallengeId) -> Post:
     """Where the game of a challenge will begin, or has begun."""
-    challenge: Challenge = await challenges.load(house_of(interaction).db, number)
-    if challenge.guild_id != interaction.guild_id:
+    challenge: Challenge = await challenges.load(visit.house.db, number)
+    if challenge.guild_id != visit.guild_id:
         raise NoSuchChallenge(number)
-    voice = private_voice(interaction)
+    voice = visit.voice
     if challenge.game_id is not None:
-        game = await find_game(interaction, challenge.game_id)
-        return await position_post(voice, game, 0, own_look(interaction, game))
-    return await start_post(voice, challenge, BoardLook(Color.WHITE, own_theme(interaction)))
+        game = await visit.game(challenge.game_id)
+        return await position_post(voice, game, 0, visit.look(game))
+    return await start_post(voice, challenge, BoardLook(Color.WHITE, visit.theme))
 
 
 def moment_of(texts: Texts, game: Game, mark: Mark, alt: str) -> int | None:

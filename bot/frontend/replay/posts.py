@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.domain.game import Game
-from bot.frontend.desk.board import BoardLook, board_head
+from bot.frontend.desk.board import board_head
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.controls import replay_rows
 from bot.frontend.words.alt import board_alt

@@ -9,16 +9,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Enders, Orientation
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Handler, Press
-from bot.frontend.desk.house import House, Interaction, house_of
-from bot.frontend.desk.known_settings import keep_settings, settings_of
-from bot.frontend.desk.messages import files_of, redo, respond
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.messages import files_of
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Room, check_writable, guild_of
-from bot.frontend.desk.voices import private_voice
+from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -71,14 +71,15 @@ class SettingsPanels(commands.Cog):
         language: str | None = None,
     ) -> None:
         """Change what is named, and show the member's settings."""
+        visit = visit_of(interaction)
         changes = {
             **({} if theme is None else _theme(theme)),
             **({} if orientation is None else _orientation(orientation)),
             **({} if reminders is None else {"reminders": reminders}),
             **({} if language is None else _language(language)),
         }
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await respond(interaction, await _changed_settings(interaction, **changes))
+        await visit.promise()
+        await visit.respond(await _changed_settings(visit, **changes))
 
     @app_commands.command(name="server", description=label("command-server"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -86,115 +87,116 @@ class SettingsPanels(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: Interaction) -> None:
         """Show the server's settings to a member who may change them."""
-        guild = _managed_guild(interaction)
+        visit = visit_of(interaction)
+        guild = _managed_guild(visit)
         server = await settings.of_server(self.house.db, GuildId(guild.id))
-        voice = private_voice(interaction)
-        await respond(interaction, server_post(voice, server, _channel_ids(guild)))
+        voice = visit.voice
+        await visit.respond(server_post(voice, server, _channel_ids(guild)))
 
 
-async def pick_theme(interaction: Interaction, press: Press[PickTheme]) -> None:
+async def pick_theme(visit: Visit, press: Press[PickTheme]) -> None:
     """Look at boards in other colours."""
-    await _change_settings(interaction, **_theme(press.picked))
+    await _change_settings(visit, **_theme(press.picked))
 
 
-async def pick_orientation(interaction: Interaction, press: Press[PickOrientation]) -> None:
+async def pick_orientation(visit: Visit, press: Press[PickOrientation]) -> None:
     """Have somebody else sit at the bottom."""
-    await _change_settings(interaction, **_orientation(press.picked))
+    await _change_settings(visit, **_orientation(press.picked))
 
 
-async def pick_language(interaction: Interaction, press: Press[PickLanguage]) -> None:
+async def pick_language(visit: Visit, press: Press[PickLanguage]) -> None:
     """Be answered in another language."""
-    await _change_settings(interaction, **_language(press.picked))
+    await _change_settings(visit, **_language(press.picked))
 
 
-async def reminders_on(interaction: Interaction, press: Press[TurnRemindersOn]) -> None:
+async def reminders_on(visit: Visit, press: Press[TurnRemindersOn]) -> None:
     """Be warned when time runs short."""
-    await _change_settings(interaction, reminders=True)
+    await _change_settings(visit, reminders=True)
 
 
-async def reminders_off(interaction: Interaction, press: Press[TurnRemindersOff]) -> None:
+async def reminders_off(visit: Visit, press: Press[TurnRemindersOff]) -> None:
     """Be left alone."""
-    await _change_settings(interaction, reminders=False)
+    await _change_settings(visit, reminders=False)
 
 
-async def pick_clock(interaction: Interaction, press: Press[PickClock]) -> None:
+async def pick_clock(visit: Visit, press: Press[PickClock]) -> None:
     """Set the time of challenges that name none."""
-    await _change_server(interaction, clock=CLOCKS[_offered(press.picked, CLOCKS)])
+    await _change_server(visit, clock=CLOCKS[_offered(press.picked, CLOCKS)])
 
 
-async def rated_on(interaction: Interaction, press: Press[TurnRatedOn]) -> None:
+async def rated_on(visit: Visit, press: Press[TurnRatedOn]) -> None:
     """Let games be rated."""
-    await _change_server(interaction, rated=True)
+    await _change_server(visit, rated=True)
 
 
-async def rated_off(interaction: Interaction, press: Press[TurnRatedOff]) -> None:
+async def rated_off(visit: Visit, press: Press[TurnRatedOff]) -> None:
     """Have casual games only."""
-    await _change_server(interaction, rated=False)
+    await _change_server(visit, rated=False)
 
 
-async def pick_channels(interaction: Interaction, press: Press[PickChannels]) -> None:
+async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
     """Set where games may be played; deleted channels, which the menu cannot show, go."""
-    existing = _channel_ids(_managed_guild(interaction))
+    existing = _channel_ids(_managed_guild(visit))
     picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
     if press.values and not picked:
         raise ChannelGone
-    await _change_server(interaction, channels=picked)
+    await _change_server(visit, channels=picked)
 
 
-async def any_channel(interaction: Interaction, press: Press[AllowAnyChannel]) -> None:
+async def any_channel(visit: Visit, press: Press[AllowAnyChannel]) -> None:
     """Have games everywhere."""
-    await _change_server(interaction, channels=())
+    await _change_server(visit, channels=())
 
 
-async def pick_results(interaction: Interaction, press: Press[PickResults]) -> None:
+async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
     """Set where results are announced, if the bot may send them there; picking none leaves them in their rooms."""
     for word in press.values:
-        channel = _managed_guild(interaction).get_channel(_channel_id(word))
+        channel = _managed_guild(visit).get_channel(_channel_id(word))
         if not isinstance(channel, Room):
             raise ChannelGone
         check_writable(channel)
-    await _change_server(interaction, results_channel=next(map(_channel_id, press.values), None))
+    await _change_server(visit, results_channel=next(map(_channel_id, press.values), None))
 
 
-async def no_results(interaction: Interaction, press: Press[AnnounceNoResults]) -> None:
+async def no_results(visit: Visit, press: Press[AnnounceNoResults]) -> None:
     """Announce results in the games' own rooms alone."""
-    await _change_server(interaction, results_channel=None)
+    await _change_server(visit, results_channel=None)
 
 
-async def pick_enders(interaction: Interaction, press: Press[PickEnders]) -> None:
+async def pick_enders(visit: Visit, press: Press[PickEnders]) -> None:
     """Set who may end other people's games."""
-    await _change_server(interaction, enders=Enders(_offered(press.picked, list(Enders))))
+    await _change_server(visit, enders=Enders(_offered(press.picked, list(Enders))))
 
 
-async def _change_settings(interaction: Interaction, **changes: object) -> None:
+async def _change_settings(visit: Visit, **changes: object) -> None:
     """Store a change of a member's own settings, and show it in the panel."""
-    await interaction.response.defer()
-    await redo(interaction, await _changed_settings(interaction, **changes))
+    await visit.acknowledge()
+    await visit.redo(await _changed_settings(visit, **changes))
 
 
-async def _changed_settings(interaction: Interaction, **changes: object) -> Post:
+async def _changed_settings(visit: Visit, **changes: object) -> Post:
     """Store changes, if there are any, and return the panel, in the language that is set now."""
-    house = house_of(interaction)
+    house = visit.house
     if changes:
-        own = await settings.change(house.db, UserId(interaction.user.id), **changes)
-        keep_settings(interaction, own)
-    uploaded = files_of(interaction.message) if interaction.message else {}
-    return await settings_post(private_voice(interaction), settings_of(interaction), uploaded)
+        visit.settings = await settings.change(house.db, visit.by, **changes)
+        house.known_settings.keep(visit.by, visit.settings)
+    uploaded = files_of(visit.interaction.message) if visit.interaction.message else {}
+    return await settings_post(visit.voice, visit.settings, uploaded)
 
 
-async def _change_server(interaction: Interaction, **changes: object) -> None:
+async def _change_server(visit: Visit, **changes: object) -> None:
     """Store a change of the server's settings, if the member may make it, and show it in the panel."""
-    house = house_of(interaction)
-    guild = _managed_guild(interaction)
-    await interaction.response.defer()
+    house = visit.house
+    guild = _managed_guild(visit)
+    await visit.acknowledge()
     server = await settings.change_server(house.db, GuildId(guild.id), **changes)
-    await redo(interaction, server_post(private_voice(interaction), server, _channel_ids(guild)))
+    await visit.redo(server_post(visit.voice, server, _channel_ids(guild)))
 
 
-def _managed_guild(interaction: Interaction) -> discord.Guild:
+def _managed_guild(visit: Visit) -> discord.Guild:
     """The server of an interaction, if the member may manage it; raise OnlyInServers or NotServerManager."""
-    guild = guild_of(interaction)
-    if not interaction.permissions.manage_guild:
+    guild = visit.guild
+    if not visit.interaction.permissions.manage_guild:
         raise NotServerManager
     return guild
 
