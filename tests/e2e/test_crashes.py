@@ -1,0 +1,159 @@
+"""A bot that is killed loses nothing: what was acknowledged is there, and everything is shown and told once."""
+
+import os
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import discord
+import pytest
+from simcord import ChannelHandle
+from sqlalchemy import func, select
+
+from bot.domain.ids import ChannelId, GuildId
+from bot.services import ladder, settings
+from bot.storage.schema import challenges, games, moves, outbox, ratings
+from tests.e2e.crashes import Killed, Killer
+from tests.e2e.world import World, action_ids, buttons, pictures, text
+
+MOVES = "d4 c5 e3 cxd4"
+AWAKE_SECONDS = 50.0
+"""Of the simulated clock, after a start: time to find out what was left, and to say it."""
+MOST_ATTEMPTS = 3
+KILLS = int(os.environ.get("KILLS", "10"))
+"""So many of the moments are tried, spread evenly; a number above theirs tries all."""
+
+MOMENTS = 190
+"""At which a bot can be killed, at least, in the whole course."""
+
+Act = Callable[[], Awaitable[object]]
+
+
+class Course:
+    """A rated game from its challenge to its end and a rematch; a step that has not taken is taken again."""
+
+    def __init__(self, world: World, killer: Killer) -> None:
+        self.world = world
+        self.killer = killer
+        self.results = world.guild.create_text_channel("results")
+
+    async def run(self) -> None:
+        world = self.world
+        alice, bo = world.alice, world.bo
+        await self.take(
+            lambda: alice.slash(world.channel, "challenge", opponent=bo, colour="white"), self.count(challenges, 1)
+        )
+        await self.take(lambda: bo.click(self.offer, label="Accept"), self.count(games, 1))
+        for ply, move in enumerate(MOVES.split()):
+            player = (alice, bo)[ply % 2]
+            await self.take(self.moving(player.slash, move), self.count(moves, ply + 1))
+        await self.take(lambda: alice.click(self.board, label="Offer draw"), self.is_offered)
+        await self.take(lambda: bo.click(self.board, label="Accept draw"), self.is_over)
+        await self.take(lambda: alice.click(self.board, label="Rematch"), self.count(challenges, 2))
+        await self.take(lambda: bo.click(world.newest(self.room), label="Accept"), self.count(games, 2))
+
+    async def take(self, act: Act, has_taken: Callable[[], Awaitable[bool]]) -> None:
+        for _ in range(MOST_ATTEMPTS):
+            was_alive = self.killer.fell is None
+            with suppress(Killed):
+                await act()
+            if was_alive and self.killer.fell is not None:
+                self.killer.bury(self.world.client.house.db)
+                await self.world.restart()
+                await self.world.env.advance_time(AWAKE_SECONDS)
+            if await has_taken():
+                return
+        raise AssertionError(f"a step did not take, killed {self.killer.fell}")
+
+    def moving(self, slash: Callable[..., Awaitable[object]], move: str) -> Act:
+        return lambda: slash(self.room, "move", move=move)
+
+    @property
+    def offer(self) -> discord.Message:
+        return next(one for one in self.world.messages(self.world.channel) if "start-1.png" in pictures(one))
+
+    @property
+    def room(self) -> ChannelHandle:
+        return self.world.room(self.offer)
+
+    @property
+    def board(self) -> discord.Message:
+        return next(one for one in reversed(self.world.messages(self.room)) if "board-1-" in pictures(one)[0])
+
+    def count(self, table: object, least: int) -> Callable[[], Awaitable[bool]]:
+        async def has() -> bool:
+            return await self.one(select(func.count()).select_from(table)) == least
+
+        return has
+
+    async def is_offered(self) -> bool:
+        return await self.one(select(games.c.offer).where(games.c.id == 1)) == "draw"
+
+    async def is_over(self) -> bool:
+        return await self.one(select(games.c.termination).where(games.c.id == 1)) is not None
+
+    async def one(self, query: object) -> object:
+        async with self.world.client.house.db.reading() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+
+async def play(world: World, at: int | None) -> tuple[Course, Killer]:
+    """Play the course, killed at a moment of that number; and check what has come of it."""
+    killer = Killer(at)
+    world.may_fail = world.may_be_unanswered = True
+    course = Course(world, killer)
+    await settings.change_server(
+        world.client.house.db, GuildId(world.guild.id), results_channel=ChannelId(course.results.id)
+    )
+    with killer.applied():
+        await course.run()
+    return course, killer
+
+
+def told_once(course: Course) -> dict[str, Counter[str]]:
+    """What stands where: every board, result and challenge, by the name of its picture or its first words."""
+    world = course.world
+    rooms = {"channel": world.channel, "room": course.room, "results": course.results}
+    return {
+        name: Counter((pictures(one) or [text(one)])[0] for one in world.messages(room)) for name, room in rooms.items()
+    }
+
+
+async def check(course: Course) -> None:
+    world = course.world
+    stands = told_once(course)
+    assert stands["channel"] == {"start-1.png": 1}
+    # The last position is shown twice, the second time with how the game ended.
+    assert stands["room"] == {
+        **{f"board-1-{ply}-0.png": 1 for ply in range(4)},
+        "board-1-4-0.png": 2,
+        "start-2.png": 1,
+        "board-2-0-0.png": 1,
+    }
+    assert stands["results"] == {"board-1-4-0.png": 1}
+    assert len(world.channel.threads) == 1
+    pings = Counter(tuple(called) for called in world.pinged() if called)
+    assert pings == {("alice",): 3, ("bo",): 5}
+    live = [one for one in world.messages(course.room) if buttons(one)]
+    assert [set(action_ids(one)) & {"move", "rematch"} for one in live] == [{"rematch"}, {"move"}]
+    async with world.client.house.db.reading() as connection:
+        assert (await connection.execute(select(outbox).where(outbox.c.due_at.is_not(None)))).all() == []
+        before = (await connection.execute(select(ratings).order_by(*ratings.primary_key))).all()
+    await ladder.rebuild(world.client.house.db)
+    async with world.client.house.db.reading() as connection:
+        assert (await connection.execute(select(ratings).order_by(*ratings.primary_key))).all() == before
+
+
+async def test_a_game_is_told_once_when_nothing_happens(world: World) -> None:
+    course, killer = await play(world, None)
+    await check(course)
+    print("moments", len(killer.moments))
+    assert len(killer.moments) >= MOMENTS
+
+
+@pytest.mark.parametrize("part", range(KILLS))
+async def test_a_game_is_told_once_when_the_bot_is_killed(world: World, part: int) -> None:
+    course, killer = await play(world, MOMENTS * part // KILLS if KILLS < MOMENTS else part)
+    assert killer.fell is not None
+    print("killed", killer.fell)
+    await check(course)
