@@ -12,6 +12,7 @@ from typing import TypeVar
 import discord
 from discord.ext import commands, tasks
 
+from bot.domain.ids import GuildId
 from bot.frontend.desk.house import House
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
@@ -54,17 +55,28 @@ class Sweeping(commands.Cog):
         await self._settle(clocks.warn(self.house.db, now))
         for game in await self._settle(engine_games.waiting(self.house.db)) or ():
             self.thinking.begin(game)
+        await self.say()
 
     @tasks.loop(seconds=SAY_SECONDS)
     async def say(self) -> None:
         """Say all that is due."""
         await self._settle(self.box.round())
 
-    @say.before_loop
+    @sweep.before_loop
     async def catch_up(self) -> None:
-        """Once Discord has said which servers there are, say what a stop has kept from being said."""
+        """Once Discord has said which servers there are, have said what a stop has kept from being said."""
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
+
+    @say.before_loop
+    async def wait(self) -> None:
+        """Say nothing to servers that are not known yet."""
+        await self.client.wait_until_ready()
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say what could not be said before the bot was invited, or invited again."""
+        await self._settle(outbox.hurry(self.house.db, self.house.now(), GuildId(guild.id)))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
         """Do one thing of a round. What fails, of the database for instance, is left to the log and the next round."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import GuildId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
 from bot.storage import outbox
 from bot.storage.database import Database
@@ -13,10 +14,13 @@ AT_ONCE = 200
 """How much is looked up at a time."""
 
 
-async def hurry(db: Database, now: datetime) -> None:
-    """Let all be said now that is still to be said, as after a stop; what is too old for that is given up."""
+async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> None:
+    """Let all be said now that is still to be said, in one server or in all, as after a stop.
+
+    What is too old for that is given up.
+    """
     async with db.writing() as connection:
-        await outbox.hurry(connection, now, now - WORTH_SAYING)
+        await outbox.hurry(connection, now, now - WORTH_SAYING, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:

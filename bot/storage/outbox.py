@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, case, delete, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, case, delete, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
@@ -78,12 +78,14 @@ async def due(connection: Connection, now: datetime, limit: int) -> list[Errand]
     return [_errand(row) for row in await connection.execute(query)]
 
 
-async def hurry(connection: Connection, now: datetime, since: datetime) -> None:
-    """Let all that is still to be said be said now, as when the process has ended that was about to.
+async def hurry(connection: Connection, now: datetime, since: datetime, guild_id: GuildId | None) -> None:
+    """Let all that is still to be said be said now, in one server or in all, as when the process that would has ended.
 
     What Discord refused is tried again; what was asked for before `since` is not.
     """
     waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
+    if guild_id is not None:
+        waits = and_(waits, outbox.c.guild_id == guild_id)
     await connection.execute(update(outbox).where(waits, outbox.c.since >= since).values(due_at=now, attempts=0))
     too_old = update(outbox).where(outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))

@@ -10,8 +10,7 @@ import pytest
 from simcord import ChannelHandle
 from sqlalchemy import func, select
 
-from bot.domain.ids import ChannelId, GuildId
-from bot.services import ladder, settings
+from bot.services import ladder
 from bot.storage.schema import challenges, games, moves, outbox, ratings
 from tests.e2e.crashes import Killed, Killer
 from tests.e2e.world import World, action_ids, buttons, pictures, text
@@ -35,7 +34,7 @@ class Course:
     def __init__(self, world: World, killer: Killer) -> None:
         self.world = world
         self.killer = killer
-        self.results = world.guild.create_text_channel("results")
+        self.results: ChannelHandle
 
     async def run(self) -> None:
         world = self.world
@@ -102,9 +101,7 @@ async def play(world: World, at: int | None) -> tuple[Course, Killer]:
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = Course(world, killer)
-    await settings.change_server(
-        world.client.house.db, GuildId(world.guild.id), results_channel=ChannelId(course.results.id)
-    )
+    course.results = await world.announce_results()
     with killer.applied():
         await course.run()
     return course, killer
@@ -147,7 +144,6 @@ async def check(course: Course) -> None:
 async def test_a_game_is_told_once_when_nothing_happens(world: World) -> None:
     course, killer = await play(world, None)
     await check(course)
-    print("moments", len(killer.moments))
     assert len(killer.moments) >= MOMENTS
 
 
@@ -155,5 +151,4 @@ async def test_a_game_is_told_once_when_nothing_happens(world: World) -> None:
 async def test_a_game_is_told_once_when_the_bot_is_killed(world: World, part: int) -> None:
     course, killer = await play(world, MOMENTS * part // KILLS if KILLS < MOMENTS else part)
     assert killer.fell is not None
-    print("killed", killer.fell)
     await check(course)

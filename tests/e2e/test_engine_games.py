@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
-from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Engine, choose, find_level
@@ -92,6 +92,7 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
     waiting = await engine_games.begin(
         house.db,
         guild_id=GuildId(world.guild.id),
+        channel_id=ChannelId(world.channel.id),
         member=Member(UserId(world.alice.id), "Alice"),
         level=2,
         family_key="orda",

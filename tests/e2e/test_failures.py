@@ -118,7 +118,7 @@ async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retire
     world: World, room: ChannelHandle
 ) -> None:
     async with world.client.house.db.writing() as connection:
-        await connection.execute(sql("UPDATE games SET board_picture_id = NULL"))
+        await connection.execute(sql("UPDATE outbox SET picture_id = NULL"))
     await world.play(room, world.alice, world.bo, "d4")
     past, newest = world.messages(room)
     assert (is_live(past), is_live(newest)) == (False, True)

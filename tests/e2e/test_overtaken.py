@@ -7,8 +7,7 @@ from simcord import ChannelHandle
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.desk.boards import post_board
-from bot.frontend.desk.venues import Venue
+from bot.frontend.desk.boards import show
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text
 
@@ -22,13 +21,15 @@ class Late:
     game: Game
 
     async def send(self) -> None:
-        await post_board(self.world.client.house, Venue(self.thread), self.game)
+        await show(self.world.client.outbox, self.game, here=self.thread)
 
 
 async def late(world: World, room: ChannelHandle) -> Late:
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
-    return Late(world, thread, await games.load(world.client.house.db, GameId(1)))
+    house = world.client.house
+    game = await games.load(house.db, GameId(1))
+    return Late(world, thread, await games.show_again(house.db, game, house.now()))
 
 
 async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:

@@ -18,11 +18,13 @@ from simcord.interactions import base_payload
 from simcord.results import ResponseMessage
 from sqlalchemy import select
 
+from bot.domain.ids import ChannelId, GuildId
 from bot.frontend.client import PERMISSIONS, Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
+from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import games, metadata
@@ -231,6 +233,22 @@ class World:
             result = await (white, black)[ply % 2].slash(room, "move", move=move)
             assert result.response is None, text(result.response)
 
+    async def play_unshown(self, room: ChannelHandle, moves: str) -> None:
+        """Let both play these moves while no board of them can be posted."""
+        for ply, move in enumerate(moves.split()):
+            assert "could not be posted" in told(await (self.alice, self.bo)[ply % 2].slash(room, "move", move=move))
+
+    async def announce_results(self) -> ChannelHandle:
+        """Have the server's results told in a channel of their own, and return it."""
+        hall = self.guild.create_text_channel("results")
+        await settings.change_server(self.client.house.db, GuildId(self.guild.id), results_channel=ChannelId(hall.id))
+        return hall
+
+    async def invite_again(self) -> None:
+        """Let Discord say that the bot has joined the server, as after it had been removed."""
+        self.client.dispatch("guild_join", self.client.get_guild(self.guild.id))
+        await self.env.settle()
+
     def messages(self, room: ChannelHandle) -> list[discord.Message]:
         """The public messages of a room that the bot wrote, the oldest first."""
         thread_opened = discord.MessageType.thread_created
@@ -285,6 +303,11 @@ class World:
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
+
+    def permit(self, channel: ChannelHandle) -> None:
+        """Give back to the bot what has been taken from it in a channel."""
+        bot = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER))
 
     def hide(self, channel: ChannelHandle, member: MemberActor) -> None:
         """Let a member not see a channel."""

@@ -17,7 +17,8 @@ from bot.domain.ids import ChallengeId, GameId, UserId
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
-from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.fields import GREATEST_COUNT, GREATEST_ID
 from bot.frontend.desk.forms import SendMove
 from bot.frontend.guide import controls as guide

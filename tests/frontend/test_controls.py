@@ -9,7 +9,8 @@ import pytest
 from bot.domain.ids import GameId
 from bot.frontend.client import HANDLERS
 from bot.frontend.desk.actions import Outdated
-from bot.frontend.desk.controls import Control, Press, merged
+from bot.frontend.desk.controls import Control, Press
+from bot.frontend.desk.feature import merged
 from bot.frontend.desk.forms import SendSetup
 from bot.frontend.desk.game_actions import Flip, Replay, ResignForGood, TypeMove
 from bot.frontend.words.texts import Voice

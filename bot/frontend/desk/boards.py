@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from http import HTTPStatus
 
 import discord
 
@@ -15,9 +14,9 @@ from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.house import House
 from bot.frontend.desk.looks import BoardLook
-from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, nonce_of, send
+from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of, send
 from bot.frontend.desk.opening import opened
-from bot.frontend.desk.outbox import OUTAGES, Outbox, Unfinished
+from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
 from bot.frontend.desk.standing import find_standing
@@ -34,7 +33,7 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     `here`: where somebody acts. `since`: the game before, where what its last board showed is no part of it any more.
     Raise BoardNotPosted; it is tried again.
     """
-    await box.show(game, partial(_carry, box, here=here, since=since))
+    await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
 
@@ -43,12 +42,12 @@ async def carry_board(box: Outbox, errand: Errand) -> None:
     """Show what a game has come to, though it may have been shown already; raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
     if game.due is not None:
-        await _carry(box, game, is_first=False)
+        await box.carry(game, partial(_carry, box, is_first=False))
 
 
 async def _carry(
-    box: Outbox, game: Game, is_first: bool, *, here: Place | None = None, since: Game | None = None
-) -> None:
+    box: Outbox, game: Game, *, is_first: bool, here: Place | None = None, since: Game | None = None
+) -> ShownBoard:
     assert game.due is not None
     house = box.house
     game, here = await opened(box, game, here, is_first=is_first)
@@ -65,6 +64,7 @@ async def _carry(
     if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
         await close_room(room)
     await outbox.show_board(house.db, game, board)
+    return board
 
 
 def board_files(game: Game, board: ShownBoard) -> Files:
@@ -85,9 +85,9 @@ async def _reworded(voice: Voice, venue: Venue, game: Game) -> ShownBoard | None
     post = refreshed_board_post(voice, game)
     try:
         sent = await edit(message, post, board_files(game, game.board))
-    except discord.DiscordServerError:
-        raise  # it may have been edited all the same
     except (discord.HTTPException, FileUnknown) as error:
+        if is_outage(error):
+            raise
         log.info("game %s gets a new board: %s", game.id, error)
         return None
     return replace(game.board, picture_id=sent.picture(post))
@@ -101,9 +101,9 @@ async def _retire(room: Place, voice: Voice, game: Game, board: ShownBoard, newe
     message = room.get_partial_message(board.message_id)
     try:
         await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))
-    except (discord.DiscordServerError, *OUTAGES) as error:
-        raise Unfinished(f"board {board.message_id} still has its controls") from error
-    except (discord.HTTPException, FileUnknown) as error:
+    except TROUBLES as error:
+        if is_outage(error):
+            raise Unfinished(f"board {board.message_id} still has its controls") from error
         # It has been deleted, for instance; what still has controls refuses to act.
         log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
@@ -120,8 +120,8 @@ async def _post(room: Place, game: Game, post: Post, *, has_moved: bool, is_firs
         try:
             return await edit(room.get_partial_message(board.message_id), post)
         except discord.HTTPException as error:
-            if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-                raise  # it may have been edited all the same
+            if is_outage(error):
+                raise
             log.info("game %s gets a new board: %s", game.id, error)
     before = game.board.message_id if game.board is not None and not has_moved else None
     if not is_first and (standing := await find_standing(room, post, after=before)) is not None:

@@ -12,9 +12,11 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2s
+from http import HTTPStatus
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+import aiohttp
 import discord
 from discord import InteractionResponseType
 
@@ -57,6 +59,13 @@ class Sent:
     def picture(self, post: Post) -> FileId | None:
         """The file of a post's one picture; None where it has none."""
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
+
+
+def is_outage(error: BaseException) -> bool:
+    """Tell whether Discord, or the way to it, has failed: then what was asked may have been done all the same."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    return isinstance(error, aiohttp.ClientError | OSError)
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:

@@ -10,25 +10,30 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 
-from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, GuildId
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import GameId
 from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.house import House
-from bot.frontend.desk.messages import FileUnknown
+from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.frontend.words.refusals import BoardNotPosted, FrontendError
-from bot.services import games, outbox
+from bot.services import outbox
 
 log = logging.getLogger(__name__)
 
 AT_A_TIME = 8
 """Rounds say so much at a time: what has just happened is not to wait behind what has long been due."""
+
+REMEMBERED = 10_000
+"""Games of which is known what this process has shown last."""
 
 Carrier: TypeAlias = Callable[["Outbox", Errand], Awaitable[None]]
 """Says one thing, wherever it belongs, though it may stand there already; raise what `TROUBLES` are, or Unfinished."""
@@ -38,8 +43,7 @@ class Unfinished(Exception):
     """What was to be said stands, and something that belongs to it does not yet."""
 
 
-OUTAGES = (aiohttp.ClientError, TimeoutError, OSError, Unfinished)
-TROUBLES = (*OUTAGES, discord.DiscordException, FrontendError, FileUnknown)
+TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
 """What keeps something from being said, and may pass."""
 
 
@@ -51,25 +55,32 @@ class Outbox:
         self.client = client
         self._carriers = carriers
         self._turns: WeakValueDictionary[tuple[Kind, int], asyncio.Lock] = WeakValueDictionary()
+        self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
 
-    async def show(self, game: Game, carry: Callable[[Game, bool], Awaitable[None]]) -> None:
-        """Show what a game has come to, if nobody has meanwhile; `carry` gets it as it is when its turn comes, and
-        whether that is as it was given. What fails is tried again in the rounds.
+    async def show(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
+        """Show what a game has come to, unless something later has been shown; raise BoardNotPosted.
 
-        Raise BoardNotPosted.
+        What fails is tried again in the rounds.
         """
-        async with self._turn(Kind.BOARD, game.id) as has_waited:
-            if has_waited:
-                game = await games.load(self.house.db, game.id)
-            if (errand := errand_of(game)) is None:
+        async with self._turn(Kind.BOARD, game.id):
+            version, newest = self._shown.get(game.id, (0, game.board))
+            errand = errand_of(game)
+            if errand is None or errand.due.version <= version:
                 return
             try:
-                await self._try(errand, carry(game, not has_waited))
+                # It may have been read before a board was shown that was on its way then.
+                await self._try(errand, self.carry(replace(game, board=newest), carry))
+            except Unfinished:
+                return
             except TROUBLES as error:
-                if not isinstance(error, Unfinished):
-                    raise BoardNotPosted(game.id) from error
+                raise BoardNotPosted(game.id) from error
+
+    async def carry(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
+        """Show a game's board, and remember which it is."""
+        assert game.due is not None
+        self._shown[game.id] = game.due.version, await carry(game)
 
     async def say(self, kind: Kind, subject: int) -> None:
         """Say one thing now, if it is still to be said. What fails is tried again in the rounds."""
@@ -106,10 +117,9 @@ class Outbox:
         try:
             await carrying
         except Exception as error:
-            is_outage = isinstance(error, (*OUTAGES, discord.DiscordServerError))
-            until = await outbox.postpone(
-                self.house.db, errand, _trouble(error), self.house.now(), is_refusal=not is_outage
-            )
+            is_refusal = not is_outage(error) and not isinstance(error, Unfinished)
+            now = self.house.now()
+            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=is_refusal)
             level = logging.INFO if isinstance(error, TROUBLES) else logging.ERROR
             known = errand.kind, errand.subject, errand.due.attempts + 1, until
             log.log(
@@ -118,23 +128,17 @@ class Outbox:
             raise
 
     @asynccontextmanager
-    async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[bool]:
-        """Wait until nothing else is being said of a game, or of a challenge; tell whether that took any waiting."""
+    async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
+        """Wait until nothing else is being said of a game, or of a challenge."""
         key = (Kind.CHALLENGE if kind is Kind.CHALLENGE else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
-        has_waited = turn.locked()
         async with turn:
-            yield has_waited
+            yield
 
 
 def errand_of(game: Game) -> Errand | None:
     """Return what is still to be shown of a game."""
     return None if game.due is None else Errand(Kind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
-
-
-def is_ours(client: discord.Client, guild_id: GuildId) -> bool:
-    """Tell whether a server is one that this process speaks to."""
-    return guild_id == NO_SERVER or client.get_guild(guild_id) is not None
 
 
 def _trouble(error: Exception) -> str:

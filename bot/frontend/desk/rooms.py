@@ -10,6 +10,7 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.messages import is_outage
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
 from bot.frontend.words.texts import Voice
@@ -105,7 +106,7 @@ def board_voice(house: House, room: Place, game: Game) -> Voice:
 async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
     """Open a thread on a message, or return the message's own channel where that is not possible.
 
-    Raise DiscordServerError where Discord cannot say whether it is.
+    Raise as discord.py where Discord cannot say whether it is.
     """
     if may_open_thread(channel):
         message = channel.get_partial_message(message_id)
@@ -114,7 +115,7 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
         except discord.HTTPException as error:
             if (thread := await _thread_on(channel, message_id)) is not None:
                 return thread
-            if isinstance(error, discord.DiscordServerError):
+            if is_outage(error):
                 raise
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel

@@ -11,10 +11,11 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChallengeId
+from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import file_name, shown_pictures
 from bot.frontend.desk.posts import ALT_LIMIT, Post
-from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
 from bot.frontend.words.texts import Texts
@@ -27,8 +28,9 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-async def show_position(visit: Visit, message: discord.Message) -> None:
+async def show_position(interaction: Interaction, message: discord.Message) -> None:
     """Show the reader what stood on the board of this very message: an entry in its menu."""
+    visit = visit_of(interaction)
     await visit.promise()
     post = await _post_for(visit, message)
     if post is None:

@@ -1,0 +1,125 @@
+"""What Discord refuses at first is said later by itself: once, and in its turn."""
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.domain.outbox import MOST_REFUSALS
+from tests.e2e.strict import Strict
+from tests.e2e.world import CHECKMATE, World, buttons, is_live, pictures, text, told
+
+SEND = ("POST", "/channels/*/messages")
+SOON = 10.0
+"""Seconds in which what was refused once or twice is tried again."""
+LONG = 70.0
+"""In which it is tried five times more."""
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo)
+
+
+@pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1)])
+async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_once(
+    world: World, room: ChannelHandle, status: int, times: int
+) -> None:
+    world.env.inject_error(*SEND, status=status, times=times)
+    words = told(await world.alice.slash(room, "move", move="d4"))
+    assert words.startswith("That is done, but the board could not be posted. It follows")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert world.pinged()[-1] == ["bo"]
+    assert len(world.messages(room)) == 2
+
+
+async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error(*SEND, status=503, times=5)
+    await world.alice.slash(room, "move", move="d4")
+    await world.env.advance_time(LONG)
+    assert pictures(world.newest(room)) == ["board-1-1-0.png"]
+
+
+async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error(*SEND, status=503, times=2)
+    await world.play_unshown(room, "d4 c5")
+    await world.env.advance_time(SOON)
+    assert [pictures(one) for one in world.messages(room)] == [["board-1-0-0.png"], ["board-1-2-0.png"]]
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    world.env.inject_error("POST", "/channels/*/threads", status=503)
+    await world.bo.click(offer, label="Accept")
+    assert [*world.channel.threads] == []
+    await world.env.advance_time(SOON)
+    room = world.room(offer)
+    assert room.is_thread
+    assert pictures(world.newest(room)) == ["board-1-0-0.png"]
+    assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
+    assert buttons(world.newest(world.channel)) == []
+
+
+async def test_a_thread_that_was_opened_unheard_is_the_only_one(world: World, strict: Strict) -> None:
+    strict.lose_answer("POST", "/channels/*/threads")
+    room = await world.begin(world.alice, world.bo)
+    await world.env.advance_time(SOON)
+    assert [thread.id for thread in world.channel.threads] == [room.id]
+
+
+async def test_a_challenge_that_could_not_be_posted_follows(world: World) -> None:
+    world.env.inject_error(*SEND, status=503)
+    await world.alice.slash(world.channel, "challenge", opponent=world.bo)
+    assert world.messages(world.channel) == []
+    await world.env.advance_time(SOON)
+    [offer] = world.messages(world.channel)
+    await world.bo.click(offer, label="Accept")
+    assert pictures(world.newest(world.room(offer))) == ["board-1-0-0.png"]
+
+
+async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
+    await world.bo.click(offer, label="Accept")
+    await world.env.advance_time(SOON)
+    assert buttons(world.newest(world.channel)) == []
+
+
+async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands_once(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=2)
+    result = await world.alice.slash(room, "move", move="d4")
+    assert result.response is None
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:
+    hall = await world.announce_results()
+    await world.play(room, world.alice, world.bo, CHECKMATE[: CHECKMATE.rindex(" ")])
+    world.forbid(hall, "send_messages")
+    await world.bo.slash(room, "move", move=CHECKMATE.split()[-1])
+    world.permit(hall)
+    await world.env.advance_time(SOON)
+    [told_there] = world.messages(hall)
+    assert "Checkmate." in text(told_there)
+
+
+async def test_what_is_refused_for_good_waits_until_somebody_asks_for_it(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
+    await world.alice.slash(room, "move", move="d4")
+    await world.env.advance_time(LONG)
+    assert len(world.messages(room)) == 1
+    await world.alice.slash(room, "board")
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_bot_that_is_invited_again_says_what_it_could_not(world: World, room: ChannelHandle) -> None:
+    world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
+    await world.alice.slash(room, "move", move="d4")
+    await world.env.advance_time(LONG)
+    await world.invite_again()
+    await world.env.advance_time(SOON)
+    assert pictures(world.newest(room)) == ["board-1-1-0.png"]
