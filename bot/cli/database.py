@@ -80,11 +80,15 @@ def db_current() -> None:
 
 
 @db_app.command("check")
-def db_check() -> None:
+def db_check(
+    every_game: Annotated[
+        bool, typer.Option("--all", help="Play every game through, not only those that go on and the latest thousand.")
+    ] = False,
+) -> None:
     """Look for damage, for tables that are not ours, and for games and ratings that contradict themselves."""
     from bot.storage import checks
 
-    findings = _reading(checks.check)
+    findings = _reading(lambda db: checks.check(db, every_game=every_game))
     for finding in findings or ["The database is sound."]:
         typer.echo(finding)
     if findings:

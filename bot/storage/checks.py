@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, func, not_, or_, select
+from sqlalchemy import ColumnElement, Row, and_, func, not_, or_, select, true
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
 from bot.domain.ids import ENGINE
@@ -21,6 +21,8 @@ from bot.variants import UnknownVariant, find_variant
 SHOWN = 10
 """Findings of one kind that are told one by one."""
 
+LATEST = 1000
+"""Games that are played through though they may be over: a move takes a fifth of a millisecond."""
 REPLAYED_AT_ONCE = 200
 
 RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
@@ -103,10 +105,11 @@ OF_CHALLENGES = (
 )
 
 
-async def check(database: Database) -> list[str]:
+async def check(database: Database, *, every_game: bool = False) -> list[str]:
     """Return what is wrong, a sentence each with what to do; raise DatabaseEmpty or DatabaseTooNew.
 
-    All is read as it stands at one moment, while the bot may go on.
+    Games that go on are played through, and of the others the latest or, with `every_game`, all. All is read as it
+    stands at one moment, while the bot may go on.
     """
     async with database.reading() as connection:
         revision = await migrations.known_revision(connection)
@@ -122,7 +125,7 @@ async def check(database: Database) -> list[str]:
         findings = _shortened(misfits, RESTORE)
         if drift := await migrations.drift(connection):
             return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
-        return findings + [line async for line in _contradictions(connection)]
+        return findings + [line async for line in _contradictions(connection, every_game=every_game)]
 
 
 def _behind(revision: str) -> str:
@@ -146,10 +149,11 @@ async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]
     return damage, misfits
 
 
-async def _contradictions(connection: Connection) -> AsyncIterator[str]:
-    looks: tuple[Callable[[Connection], Awaitable[list[str]]], ...] = (_broken_rules, _wrong_ratings, _unreadable_games)
-    for look in looks:
-        for line in await look(connection):
+async def _contradictions(connection: Connection, *, every_game: bool) -> AsyncIterator[str]:
+    newest = select(func.max(games.c.id)).scalar_subquery()
+    played_through = true() if every_game else or_(_goes_on, games.c.id > newest - LATEST)
+    for looking in (_broken_rules(connection), _wrong_ratings(connection), _faulty_games(connection, played_through)):
+        for line in await looking:
             yield line
 
 
@@ -179,11 +183,11 @@ def _told(rating: Rating | None) -> str:
     return f"{rating.value} (+{rating.wins} ={rating.draws} −{rating.losses}, peak {rating.peak})"
 
 
-async def _unreadable_games(connection: Connection) -> list[str]:
-    """Play every stored game through."""
+async def _faulty_games(connection: Connection, which: ColumnElement[bool]) -> list[str]:
+    """Play stored games through."""
     found: list[str] = []
     last = 0
-    while rows := await _next_games(connection, last):
+    while rows := await _next_games(connection, which, last):
         last = rows[-1].id
         played = await _moves(connection, rows)
         # Moves that are missing have been told of.
@@ -192,8 +196,8 @@ async def _unreadable_games(connection: Connection) -> list[str]:
     return _shortened(found, RESTORE)
 
 
-async def _next_games(connection: Connection, after: int) -> list[Row[Any]]:
-    query = select(games).where(games.c.id > after).order_by(games.c.id).limit(REPLAYED_AT_ONCE)
+async def _next_games(connection: Connection, which: ColumnElement[bool], after: int) -> list[Row[Any]]:
+    query = select(games).where(games.c.id > after, which).order_by(games.c.id).limit(REPLAYED_AT_ONCE)
     return list(await connection.execute(query))
 
 

@@ -158,6 +158,14 @@ async def test_of_two_challenges_that_became_one_game_both_are_found(room, path)
     ]
 
 
+async def test_games_of_long_ago_are_played_through_when_all_are(room, path, monkeypatch):
+    monkeypatch.setattr(checks, "LATEST", 0)
+    tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
+    assert await checks.check(room) == []
+    [finding] = await checks.check(room, every_game=True)
+    assert finding.startswith("Game 1 cannot be played through")
+
+
 async def test_of_many_findings_of_a_kind_the_first_are_told(kept, path, ann, ben):
     for _ in range(12):
         await start(kept, ann, ben, NOW)
