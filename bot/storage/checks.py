@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
 from bot.domain.ids import ENGINE
@@ -90,7 +90,7 @@ OF_CHALLENGES = (
     Rule(
         and_(
             challenges.c.state == ChallengeState.ACCEPTED,
-            or_(challenges.c.game_id.is_(None), challenges.c.game_id.not_in(select(games.c.id))),
+            ~exists().where(games.c.id == challenges.c.game_id),
         ),
         "was accepted, and became no game",
         RESTORE,

@@ -16,6 +16,9 @@ from bot.storage.database import file_of, open_database
 from bot.storage.errors import RestoreFailed, StorageError
 from bot.storage.holding import held
 
+LEAP = 1000
+"""Numbers that are left out where nobody knows how many have been given since the backup."""
+
 
 async def restore(url: str, backup: Path) -> Path | None:
     """Put a sound copy of a backup in the database's place, and return where the database is now.
@@ -37,6 +40,7 @@ async def _fresh_copy(backup: Path, file: Path) -> Path:
         await asyncio.to_thread(_copy, backup, file, fresh)
         async with open_database(str(URL.create("sqlite+aiosqlite", database=str(fresh)))) as database:
             await migrations.current(database)
+        await asyncio.to_thread(_count_on, file, fresh)
     except StorageError as error:
         await asyncio.to_thread(_remove, fresh)
         raise RestoreFailed(backup, _why(error)) from error
@@ -50,6 +54,15 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
         raise RestoreFailed(backup, "it is the database itself")
     _remove(fresh)
     write_copy(backup.absolute(), fresh, threading.Event())
+
+
+def _count_on(file: Path, fresh: Path) -> None:
+    """Give no game a number that one had which the backup does not know: there are still buttons for that."""
+    try:
+        numbers = sqlite.last_numbers(file)
+    except sqlite3.Error:
+        numbers = {table: number + LEAP for table, number in sqlite.last_numbers(fresh).items()}
+    sqlite.count_on_from(fresh, numbers)
 
 
 def _why(error: StorageError) -> str:

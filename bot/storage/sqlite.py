@@ -155,3 +155,21 @@ def fold_log(path: Path) -> None:
     """Bring what the write-ahead log holds into the file itself, where it can be read; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def last_numbers(path: Path) -> dict[str, int]:
+    """Return the last number that each table has given to a row, whether that is there or not; raise sqlite3.Error."""
+    with closing(_open_existing(path)) as connection:
+        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+
+
+def count_on_from(path: Path, numbers: dict[str, int]) -> None:
+    """Let no table give a number again that it has given before; raise sqlite3.Error."""
+    with closing(_open_existing(path)) as connection:
+        for table, number in numbers.items():
+            connection.execute(
+                "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
+                "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
+                (table, table),
+            )
+            connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (number, table))

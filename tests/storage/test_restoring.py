@@ -8,7 +8,7 @@ import pytest
 from bot.services import games, ladder
 from bot.storage import checks, meta, migrations
 from bot.storage.backups import backup
-from bot.storage.database import Database, open_database
+from bot.storage.database import Database, file_of, open_database
 from bot.storage.errors import DatabaseInUse, RestoreFailed
 from bot.storage.holding import held
 from bot.storage.restoring import restore
@@ -92,6 +92,26 @@ async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_o
 async def test_where_there_is_no_database_the_backup_becomes_it(saved, tmp_path):
     assert await restore(sqlite_url(tmp_path / "new.db"), saved) is None
     assert [len(moves) for _, moves, _ in (await contents(sqlite_url(tmp_path / "new.db")))[0]] == [10, 4]
+
+
+@pytest.fixture
+async def lost(url, saved, ann, ben):
+    """The number of a game that was begun after the backup: its buttons are still there."""
+    async with open_database(url) as database:
+        return (await start(database, ann, ben, NOW)).id
+
+
+async def test_a_number_never_comes_to_mean_another_game(url, saved, lost, ann, ben):
+    await restore(url, saved)
+    async with open_database(url) as database:
+        assert (await start(database, ann, ben, NOW)).id == lost + 1
+
+
+async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(url, saved, lost, ann, ben):
+    scramble(file_of(url))
+    await restore(url, saved)
+    async with open_database(url) as database:
+        assert (await start(database, ann, ben, NOW)).id > lost
 
 
 async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path):
