@@ -54,7 +54,7 @@ class Database:
 
         With `only_read` nothing is written, nor is a file made: raise DatabaseMissing too.
         """
-        database = cls(_engine(_parsed(url), synchronous))
+        database = cls(_engine(_parsed(url), None if only_read else synchronous))
         try:
             await database._try(only_read=only_read)
         except (DatabaseUnavailable, DatabaseMissing):
@@ -161,7 +161,7 @@ def _parsed(url: str) -> URL:
         raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from error
 
 
-def _engine(url: URL, synchronous: sqlite.Synchronous) -> AsyncEngine:
+def _engine(url: URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
     try:
         if url.get_backend_name() == "sqlite":
             return sqlite.engine(url, synchronous)

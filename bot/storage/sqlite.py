@@ -54,8 +54,8 @@ def file_of(url: URL) -> Path | None:
     return None if name == ":memory:" else Path(name).absolute()
 
 
-def engine(url: URL, synchronous: Synchronous) -> AsyncEngine:
-    """Make an engine whose transactions begin and end where ours do."""
+def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
+    """Make an engine whose transactions begin and end where ours do; without `synchronous` it leaves the file alone."""
     made = create_async_engine(url, **_pool(url))
     event.listen(made.sync_engine, "connect", lambda connection, _record: _connect(connection, synchronous))
     event.listen(made.sync_engine, "begin", _begin)
@@ -69,13 +69,14 @@ def _pool(url: URL) -> dict[str, Any]:
     return {}
 
 
-def _connect(connection: Any, synchronous: Synchronous) -> None:
+def _connect(connection: Any, synchronous: Synchronous | None) -> None:
     # The driver must not begin transactions on its own: SQLAlchemy's documented way for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute(f"PRAGMA synchronous = {synchronous}")
+    if synchronous is not None:
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute(f"PRAGMA synchronous = {synchronous}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 

@@ -87,6 +87,17 @@ def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path
         assert console.run("db", "backup", "copy.db")[0] == 0
 
 
+def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(console: Console, made: Path, tmp_path: Path):
+    console.run("db", "backup", "copy.db")
+    before = (tmp_path / "copy.db").read_bytes()
+    console.monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///file:{tmp_path}/copy.db?mode=ro&uri=true")
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "backup", "again.db")[0] == 0
+    assert "let the user that runs Campmate write the file" in refused(console, "db", "upgrade")
+    assert (tmp_path / "copy.db").read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.glob("copy.db?*")) == ["copy.db.lock"]
+
+
 @pytest.mark.parametrize(
     "command", [("db", "upgrade"), ("db", "restore", "copy.db"), ("ladder", "rebuild"), ("sandbox",)], ids=" ".join
 )
