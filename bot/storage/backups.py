@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.storage import sqlite
 from bot.storage.database import Database
-from bot.storage.errors import BackupFailed
+from bot.storage.errors import BackupFailed, DatabaseDamaged
 
 DAY = r"\d{4}-\d{2}-\d{2}"
 PART = ".part"
@@ -38,7 +38,9 @@ def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
         sqlite.copy(source, begun, stop)
         begun.rename(path)
     except (sqlite3.Error, OSError) as error:
-        raise BackupFailed(path, str(error)) from error
+        is_damaged = sqlite.fault_of(error) is DatabaseDamaged
+        reason = f"the database itself is damaged ({error}), so restore the last backup" if is_damaged else str(error)
+        raise BackupFailed(path, reason) from error
     finally:
         with suppress(OSError):
             begun.unlink(missing_ok=True)

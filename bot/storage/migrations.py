@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
+from bot.storage import sqlite
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed
@@ -30,7 +31,7 @@ UPGRADE_LOCK = 0x43414D50
 async def upgrade(database: Database, backups: Backups | None = None) -> None:
     """Apply what is missing, all of it or nothing, after a backup of what there is.
 
-    Raise DatabaseTooNew, BackupFailed or MigrationFailed.
+    Raise DatabaseTooNew, BackupFailed, MigrationFailed or DatabaseUnavailable.
     """
     async with database.writing() as connection:
         if connection.dialect.name == "postgresql":
@@ -44,6 +45,9 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
         try:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
+            if sqlite.fault_of(error.orig):
+                # Of a full disk, for one, the migration knows nothing.
+                raise
             raise MigrationFailed(database.url, str(error.orig)) from error
 
 

@@ -100,7 +100,7 @@ async def test_of_a_damaged_database_there_is_no_backup(kept, tmp_path, ann, ben
     await start(kept, ann, ben, NOW)
     await kept.close()
     scramble(kept.file)
-    with pytest.raises(BackupFailed):
+    with pytest.raises(BackupFailed, match="the database itself is damaged"):
         await backup(kept, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
 

@@ -7,7 +7,7 @@ from sqlalchemy import inspect, text
 from bot.storage import meta, migrations
 from bot.storage.backups import Backups
 from bot.storage.database import Database
-from bot.storage.errors import BackupFailed, DatabaseEmpty, DatabaseTooNew, MigrationFailed
+from bot.storage.errors import BackupFailed, DatabaseEmpty, DatabaseTooNew, DiskFull, MigrationFailed
 from bot.storage.schema import metadata
 from tests.storage.past import migrate
 
@@ -123,6 +123,16 @@ async def test_without_its_backup_nothing_is_migrated(empty, backups):
     backups.folder.write_text("in the way")
     with pytest.raises(BackupFailed, match="campmate-at-0001"):
         await migrations.upgrade(empty, backups)
+    assert await migrations.current(empty) == "0001"
+
+
+async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty):
+    await at_first_revision(empty)
+    async with empty.reading() as connection:
+        pages = await connection.scalar(text("PRAGMA page_count"))
+        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+    with pytest.raises(DiskFull):
+        await migrations.upgrade(empty)
     assert await migrations.current(empty) == "0001"
 
 
