@@ -19,8 +19,15 @@ from bot.render import check_assets, check_cairo
 from bot.services.engines import Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
-from bot.storage import migrations
-from bot.storage.database import open_database
+from bot.storage.backups import Backups
+from bot.storage.care import Care, open_to_serve
+from bot.storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+BACKUP_AFTER_SECONDS = 60
+"""When the bot first looks whether the day has its backup: not while it has a start to do."""
+BACKUP_LOOK_SECONDS = 1800
 
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # which tells every reconnect as news
@@ -32,7 +39,12 @@ LIBRARY_LEVELS = {
 
 @asynccontextmanager
 async def open_house(
-    database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
+    database_url: str,
+    *,
+    now: Callable[[], datetime],
+    rng: random.Random,
+    engine_threads: int = 1,
+    care: Care | None = None,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -40,8 +52,7 @@ async def open_house(
     if faults:
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
     check_cairo()
-    async with open_database(database_url) as db:
-        await migrations.upgrade(db)
+    async with open_to_serve(database_url, care or Care()) as db:
         engines = Engines(engine_threads)
         try:
             yield House(db, load_texts(), now, rng, engines)
@@ -52,12 +63,15 @@ async def open_house(
 async def run_bot(settings: BotSettings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
-    async with open_house(
+    care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
+    house_open = open_house(
         settings.database_url,
         now=lambda: datetime.now(UTC),
         rng=random.SystemRandom(),
         engine_threads=settings.engine_threads,
-    ) as house:
+        care=care,
+    )
+    async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
@@ -73,6 +87,36 @@ async def run_bot(settings: BotSettings) -> None:
             raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+@asynccontextmanager
+async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
+    """Make the daily backups of a file beside all else; what is being copied at the end is broken off."""
+    task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
+    try:
+        yield
+    finally:
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+
+
+async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
+    await asyncio.sleep(BACKUP_AFTER_SECONDS)
+    while True:
+        await back_up(backups, now())
+        await asyncio.sleep(BACKUP_LOOK_SECONDS)
+
+
+async def back_up(backups: Backups, now: datetime) -> None:
+    """Make the day's backup unless there is one. What fails is left to the log, and tried again at the next look."""
+    try:
+        made = await backups.make_daily(now)
+    except (StorageError, OSError) as error:
+        log.error("the daily backup failed: %s", error)
+    else:
+        if made is not None:
+            log.info("the daily backup is %s", made)
 
 
 def configure_logging(level: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -27,6 +28,9 @@ class BotSettings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     engine_threads: int = Field(default=1, ge=1, le=64)
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
+    sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"
+    backup_folder: Path | None = None
+    backup_days: int = Field(default=7, ge=0)
 
     @field_validator("discord_token")
     @classmethod

@@ -16,6 +16,7 @@ from bot.storage import migrations
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
+from tests.console import Console
 from tests.strangers import STRANGER
 
 
@@ -49,6 +50,14 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Variant:
     """A game that is registered, and of which there is nothing but its data."""
     monkeypatch.setitem(VARIANTS, STRANGER.key, STRANGER)
     return STRANGER
+
+
+@pytest.fixture
+def console(monkeypatch, capsys, tmp_path: Path) -> Console:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    return Console(monkeypatch, capsys)
 
 
 @pytest.fixture(scope="session")

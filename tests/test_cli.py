@@ -1,40 +1,14 @@
 """`python -m bot …`: what each sub-command prints, and the one sentence in which a failure ends."""
 
-import io
 import json
 import socket
-import sqlite3
-import sys
 from pathlib import Path
 
 import pytest
 
-from bot.cli import main
+from tests.console import Console
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
-
-
-class Console:
-    """Runs the command line in this process."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-
-    def run(self, *arguments: str, given: bytes = b"") -> tuple[int, str, str]:
-        self.monkeypatch.setattr(sys, "argv", ["campmate", *arguments])
-        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = self.capsys.readouterr()
-        return int(end.value.code or 0), out, err
-
-
-@pytest.fixture
-def console(monkeypatch, capsys, tmp_path: Path) -> Console:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
-    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    return Console(monkeypatch, capsys)
 
 
 def test_perft_ends_with_the_count_and_the_seconds(console: Console):
@@ -88,15 +62,6 @@ def test_a_position_is_drawn_to_a_file(console: Console, tmp_path: Path, name: s
     assert (code, (tmp_path / name).read_bytes()[: len(beginning)]) == (0, beginning)
 
 
-def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path):
-    assert console.run("db", "current")[1].strip() == "The database is empty."
-    assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
-    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
-    assert console.run("ladder", "rebuild")[1].startswith("The ladders were rebuilt from 0 rated games.")
-    assert console.run("db", "backup", "copy.db")[0] == 0
-    assert sqlite3.connect(tmp_path / "copy.db").execute("SELECT count(*) FROM games").fetchone() == (0,)
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -105,7 +70,6 @@ def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: P
         (("render", "orda", "--moves", "Ke9", "-o", "a.png"), "expected a move such as"),
         (("render", "orda", "--theme", "neon", "-o", "a.png"), "neon"),
         (("render", "orda", "-o", "nowhere/a.png"), "nowhere/a.png cannot be written"),
-        (("db", "backup", "nowhere/copy.db"), "No backup was written to nowhere/copy.db"),
     ],
 )
 def test_a_failure_ends_in_one_sentence(console: Console, arguments: tuple[str, ...], sentence: str):
@@ -114,15 +78,6 @@ def test_a_failure_ends_in_one_sentence(console: Console, arguments: tuple[str, 
     assert err.startswith("campmate: ")
     assert sentence in err
     assert len(err.splitlines()) == 1
-
-
-def test_a_database_of_a_newer_version_is_left_alone(console: Console, tmp_path: Path):
-    console.run("db", "upgrade")
-    with sqlite3.connect(tmp_path / "campmate.db") as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
-    code, _, err = console.run("db", "upgrade")
-    assert (code, len(err.splitlines())) == (1, 1)
-    assert "install the newer version again" in err
 
 
 def test_a_busy_port_is_named_with_the_way_out(console: Console):

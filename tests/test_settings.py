@@ -16,6 +16,7 @@ def test_every_setting_but_the_token_has_a_default():
     settings = load_settings()
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
+    assert (settings.sqlite_synchronous, settings.backup_folder, settings.backup_days) == ("FULL", None, 7)
     assert (settings.dev_guild_id, settings.log_level, settings.sandbox_port) == (None, "INFO", 8765)
 
 
@@ -33,6 +34,8 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("LOG_LEVEL", "LOUD"),
         ("DEV_GUILD_ID", "-1"),
         ("ENGINE_THREADS", "0"),
+        ("SQLITE_SYNCHRONOUS", "OFF"),
+        ("BACKUP_DAYS", "-1"),
     ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 if TYPE_CHECKING:
+    from bot.settings import BotSettings
+    from bot.storage.care import Care
     from bot.storage.database import Database
 
 Found = TypeVar("Found")
@@ -18,13 +20,44 @@ db_app = typer.Typer(help="Care of the database.")
 ladder_app = typer.Typer(help="Care of the ratings.")
 
 
-def _with_database(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Do something with the database of the settings; raise InvalidSetting or StorageError."""
+def care_of(settings: BotSettings) -> Care:
+    """Return how the settings want the database cared for."""
+    from bot.storage.care import Care
+
+    return Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
+
+
+def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
+    """Do something with the database of the settings that writes nothing into it, whether a bot serves from it or not.
+
+    Raise InvalidSetting or StorageError.
+    """
     from bot.settings import load_settings
+    from bot.storage.care import naming_last
     from bot.storage.database import open_database
 
+    settings = load_settings()
+
     async def opened() -> Found:
-        async with open_database(load_settings().database_url) as db:
+        with naming_last(care_of(settings).backups_of(settings.database_url)):
+            async with open_database(settings.database_url, only_read=True) as db:
+                return await work(db)
+
+    return asyncio.run(opened())
+
+
+def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
+    """Do something with the database of the settings, up to date and while no bot serves from it.
+
+    Raise InvalidSetting or StorageError.
+    """
+    from bot.settings import load_settings
+    from bot.storage.care import open_to_serve
+
+    settings = load_settings()
+
+    async def opened() -> Found:
+        async with open_to_serve(settings.database_url, care_of(settings)) as db:
             return await work(db)
 
     return asyncio.run(opened())
@@ -32,14 +65,10 @@ def _with_database(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 @db_app.command("upgrade")
 def db_upgrade() -> None:
-    """Bring the database up to date."""
+    """Bring the database up to date, after a backup; the bot does so at its start."""
     from bot.storage import migrations
 
-    async def work(db: Database) -> str | None:
-        await migrations.upgrade(db)
-        return await migrations.current(db)
-
-    typer.echo(f"The database is at revision {_with_database(work)}.")
+    typer.echo(f"The database is at revision {_serving(migrations.current)}.")
 
 
 @db_app.command("current")
@@ -47,15 +76,19 @@ def db_current() -> None:
     """Tell the database's revision."""
     from bot.storage import migrations
 
-    typer.echo(_with_database(migrations.current) or "The database is empty.")
+    typer.echo(_reading(migrations.current))
 
 
 @db_app.command("check")
-def db_check() -> None:
-    """Look for damage, and for a schema that is not what the code expects."""
-    from bot.storage import migrations
+def db_check(
+    every_game: Annotated[
+        bool, typer.Option("--all", help="Play every game through, not only those that go on and the latest thousand.")
+    ] = False,
+) -> None:
+    """Look for damage, for tables that are not ours, and for games and ratings that contradict themselves."""
+    from bot.storage import checks
 
-    findings = _with_database(migrations.check)
+    findings = _reading(lambda db: checks.check(db, every_game=every_game))
     for finding in findings or ["The database is sound."]:
         typer.echo(finding)
     if findings:
@@ -65,20 +98,29 @@ def db_check() -> None:
 @db_app.command("backup")
 def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
     """Copy the database to a file while the bot goes on."""
-    from bot.storage import migrations
+    from bot.storage import backups
 
-    _with_database(lambda db: migrations.backup(db, file))
+    _reading(lambda db: backups.backup(db, file))
     typer.echo(f"The database has been copied to {file}.")
+
+
+@db_app.command("restore")
+def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
+    """Put a backup in the database's place, and keep aside what is there."""
+    from bot.settings import load_settings
+    from bot.storage import restoring
+
+    aside = asyncio.run(restoring.restore(load_settings().database_url, file))
+    kept = f" What was there before is kept as {aside}." if aside else ""
+    typer.echo(f"The database has been restored from {file}.{kept}")
 
 
 @ladder_app.command("rebuild")
 def ladder_rebuild() -> None:
-    """Compute all ratings anew from the games."""
+    """Compute all ratings anew from the games, while no bot serves from them."""
     from bot.services import ladder
     from bot.storage import migrations
 
-    async def work(db: Database) -> int:
-        await migrations.upgrade(db)
-        return await ladder.rebuild(db)
-
-    typer.echo(f"The ladders were rebuilt from {_with_database(work)} rated games.")
+    # Of a database that is not there yet nothing is rebuilt.
+    _reading(migrations.current)
+    typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")

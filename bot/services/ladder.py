@@ -10,7 +10,7 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.listed_games import last_offset
 from bot.rules import Color
-from bot.storage import games, players, ratings
+from bot.storage import players, ratings
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
@@ -59,16 +59,10 @@ async def rebuild(db: Database) -> int:
     """Write every ladder anew from the changes stored with the games; return how many games were rated."""
     async with db.writing() as connection:
         await players.hold(connection)
-        kept: dict[LadderEntry, Rating] = {}
-        results = 0
-        async for result in games.rated_results(connection):
-            entry = LadderEntry(result.guild_id, result.user_id, result.family)
-            score = score_of(result.color, result.winner)
-            kept[entry] = kept.get(entry, Rating()).after(result.change, score)
-            results += 1
+        rebuilt = await ratings.rebuilt(connection)
         await ratings.clear(connection)
-        await ratings.save(connection, kept)
-        return results // 2
+        await ratings.save(connection, rebuilt)
+        return sum(rating.games for rating in rebuilt.values()) // 2
 
 
 async def settle(connection: Connection, game: Game) -> Game:

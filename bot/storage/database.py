@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, event, make_url
@@ -14,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import sqlite
-from bot.storage.errors import DatabaseUnavailable
+from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
 from bot.storage.kept import KeptLines
 
 Connection = AsyncConnection
@@ -48,12 +49,15 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
-    async def open(cls, url: str) -> Database:
-        """Connect once, to learn now whether it can be used; raise DatabaseUnavailable."""
-        database = cls(_engine(_parsed(url)))
+    async def open(cls, url: str, *, synchronous: sqlite.Synchronous = "FULL", only_read: bool = False) -> Database:
+        """Connect once, to learn now whether it can be used; raise DatabaseUnavailable.
+
+        With `only_read` nothing is written, nor is a file made: raise DatabaseMissing too.
+        """
+        database = cls(_engine(_parsed(url), None if only_read else synchronous))
         try:
-            await database._try()
-        except DatabaseUnavailable:
+            await database._try(only_read=only_read)
+        except (DatabaseUnavailable, DatabaseMissing):
             await database.close()
             raise
         return database
@@ -66,6 +70,11 @@ class Database:
     def url(self) -> str:
         """Where the database is, without its password."""
         return self._engine.url.render_as_string()
+
+    @property
+    def file(self) -> Path | None:
+        """The file that the database is; None in memory and on a server."""
+        return sqlite.file_of(self._engine.url)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
@@ -85,37 +94,63 @@ class Database:
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")
 
-    async def _try(self) -> None:
+    async def _try(self, *, only_read: bool) -> None:
+        if only_read and self.file is not None:
+            await asyncio.to_thread(_check_there, self.file, self.url)
         if self._engine.dialect.name == "sqlite":
             try:
-                await asyncio.to_thread(sqlite.try_to_write, self._engine)
+                await asyncio.to_thread(sqlite.try_out, self._engine, to_write=not only_read)
             except sqlite3.Error as error:
-                raise DatabaseUnavailable(self.url, _reason(error)) from error
-        async with self.writing():
+                raise self._unavailable(error) from error
+        async with self.reading() if only_read else self.writing():
             pass
 
     @asynccontextmanager
     async def _transaction(self, options: dict[str, Any]) -> AsyncIterator[Connection]:
-        async with AsyncExitStack() as stack:
-            try:
-                connection = await stack.enter_async_context(self._engine.connect())
-                await connection.execution_options(**options)
-                connection.info["lines"] = self.lines
-                await stack.enter_async_context(connection.begin())
-            except (SQLAlchemyError, OSError) as error:
-                raise DatabaseUnavailable(self.url, _reason(error)) from error
-            self.work.transactions += 1
-            yield connection
+        try:
+            async with AsyncExitStack() as stack:
+                try:
+                    connection = await stack.enter_async_context(self._engine.connect())
+                    await connection.execution_options(**options)
+                    connection.info["lines"] = self.lines
+                    await stack.enter_async_context(connection.begin())
+                except (SQLAlchemyError, OSError) as error:
+                    raise self._unavailable(error) from error
+                self.work.transactions += 1
+                yield connection
+        except DBAPIError as error:
+            # The disk may be full, or the server gone, in the middle of a transaction or at its very end.
+            if error.connection_invalidated or sqlite.fault_of(error.orig):
+                raise self._unavailable(error) from error
+            raise
+
+    def _unavailable(self, error: Exception) -> DatabaseUnavailable:
+        fault = sqlite.fault_of(error.orig if isinstance(error, DBAPIError) else error)
+        return (fault or DatabaseUnavailable)(self.url, _reason(error))
 
 
 @asynccontextmanager
-async def open_database(url: str) -> AsyncIterator[Database]:
-    """Open a database and close it again; raise DatabaseUnavailable."""
-    db = await Database.open(url)
+async def open_database(
+    url: str, *, synchronous: sqlite.Synchronous = "FULL", only_read: bool = False
+) -> AsyncIterator[Database]:
+    """Open a database as `Database.open` does, and close it again."""
+    db = await Database.open(url, synchronous=synchronous, only_read=only_read)
     try:
         yield db
     finally:
         await db.close()
+
+
+def file_of(url: str) -> Path | None:
+    """Return the file that an address names, None if it names something else; raise DatabaseUnavailable."""
+    return sqlite.file_of(_parsed(url))
+
+
+def _check_there(file: Path, url: str) -> None:
+    if not file.exists():
+        raise DatabaseMissing(url)
+    if not file.stat().st_size:
+        raise DatabaseEmpty(url)
 
 
 def _parsed(url: str) -> URL:
@@ -126,10 +161,10 @@ def _parsed(url: str) -> URL:
         raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from error
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _engine(url: URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
     try:
         if url.get_backend_name() == "sqlite":
-            return sqlite.engine(url)
+            return sqlite.engine(url, synchronous)
         return create_async_engine(url, pool_pre_ping=True)
     except (SQLAlchemyError, ImportError) as error:
         raise DatabaseUnavailable(url.render_as_string(), _reason(error)) from error

@@ -10,15 +10,74 @@ class StorageError(Exception):
 
 
 class DatabaseUnavailable(StorageError):
-    """The database cannot be opened, or does not answer."""
+    """The database cannot be opened, or does not answer. What was being written is not kept, all else is."""
+
+    advice = "check DATABASE_URL, and that the server runs or the file's folder exists and may be written"
 
     def __init__(self, url: str, reason: str) -> None:
-        super().__init__(
-            f"The database {url} cannot be used ({reason}): check DATABASE_URL, and that the server runs "
-            "or the file's folder exists and may be written."
-        )
+        super().__init__(f"The database {url} cannot be used ({reason}): {self.advice}.")
         self.url = url
         self.reason = reason
+
+
+class DatabaseLocked(DatabaseUnavailable):
+    """Another program has kept the file to itself for longer than a writer waits."""
+
+    advice = "another program is writing to it and does not end, such as a browser for databases, so close that"
+
+
+class DatabaseReadOnly(DatabaseUnavailable):
+    """The file can be read but not written."""
+
+    advice = "let the user that runs Campmate write the file and its folder"
+
+
+class DiskFull(DatabaseUnavailable):
+    """What was to be written has no room."""
+
+    advice = "free some space on its disk; nothing that was stored before is lost"
+
+
+class DatabaseDamaged(DatabaseUnavailable):
+    """The file is no database, or not a sound one any more."""
+
+    advice = "restore a backup with `python -m bot db restore FILE`, which keeps the damaged file aside"
+
+    def __init__(self, url: str, reason: str, backup: Path | None = None) -> None:
+        if backup is not None:
+            self.advice = (
+                f"restore the last backup with `python -m bot db restore {backup}`, which keeps the damaged file aside"
+            )
+        super().__init__(url, reason)
+
+
+class DatabaseMissing(StorageError):
+    """There is no database where one was to be looked after."""
+
+    def __init__(self, url: str, what: str = "There is no database at {url}") -> None:
+        super().__init__(
+            f"{what.format(url=url)}: check DATABASE_URL, or make one with `python -m bot db upgrade`, "
+            "as the bot does at its first start."
+        )
+        self.url = url
+
+
+class DatabaseEmpty(DatabaseMissing):
+    """There is a database, without a table of ours in it."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, "The database {url} is empty")
+
+
+class DatabaseInUse(StorageError):
+    """Another process serves from this file."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(
+            f"The database {url} is in use by another Campmate: stop that one first, "
+            "or give this one a database of its own with DATABASE_URL."
+        )
+        self.url = url
 
 
 class DatabaseTooNew(StorageError):
@@ -50,5 +109,14 @@ class BackupFailed(StorageError):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"No backup was written to {path}: {reason}.")
+        self.path = path
+        self.reason = reason
+
+
+class RestoreFailed(StorageError):
+    """No backup was put in the database's place, which is as it was."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"Nothing was restored from {path}, and the database is as it was: {reason}.")
         self.path = path
         self.reason = reason

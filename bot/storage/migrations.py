@@ -1,10 +1,9 @@
-"""Bring the database to the schema of this code, and look after it."""
+"""Bring the database to the schema of this code, and tell where it is."""
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-from pathlib import Path
+import logging
+from typing import Any
 
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -18,61 +17,90 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
 from bot.storage import sqlite
+from bot.storage.backups import Backups
 from bot.storage.database import Database
-from bot.storage.errors import BackupFailed, DatabaseTooNew, MigrationFailed
+from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
+
+log = logging.getLogger(__name__)
 
 UPGRADE_LOCK = 0x43414D50
 """PostgreSQL only: of several processes that start together, one migrates and the others wait."""
 
 
-async def upgrade(database: Database) -> None:
-    """Apply what is missing, all of it or nothing; raise DatabaseTooNew or MigrationFailed."""
+async def upgrade(database: Database, backups: Backups | None = None) -> None:
+    """Apply what is missing, all of it or nothing, after a backup of what there is.
+
+    Raise DatabaseTooNew, BackupFailed, MigrationFailed or DatabaseUnavailable.
+    """
     async with database.writing() as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
-        await _check_known(connection)
+        revision = await known_revision(connection)
+        if revision == head():
+            return
+        if revision is not None and backups is not None:
+            # Whoever writes waits, so that nothing comes between the backup and the migration.
+            log.info("kept as it was before the migration: %s", await backups.make_before_migration(revision))
         try:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
+            if sqlite.fault_of(error.orig):
+                # Of a full disk, for one, the migration knows nothing.
+                raise
             raise MigrationFailed(database.url, str(error.orig)) from error
 
 
-async def current(database: Database) -> str | None:
-    """Return the revision that the database is at, None for an empty one."""
+async def current(database: Database) -> str:
+    """Return the revision that the database is at; raise DatabaseEmpty or DatabaseTooNew."""
     async with database.reading() as connection:
-        return await connection.run_sync(_revision)
+        revision = await known_revision(connection)
+    if revision is None:
+        raise DatabaseEmpty(database.url)
+    return revision
 
 
-async def check(database: Database) -> list[str]:
-    """Return what is wrong with the database, one plain line each; raise DatabaseTooNew."""
-    async with database.reading() as connection:
-        await _check_known(connection)
-        findings = [f"differs from the schema: {change}" for change in await connection.run_sync(_differences)]
-        if connection.dialect.name == "sqlite":
-            findings += await sqlite.damage(connection)
-        return findings
-
-
-async def backup(database: Database, path: Path) -> None:
-    """Copy the database into a new file while it is in use; raise BackupFailed."""
-    if await asyncio.to_thread(path.exists):
-        raise BackupFailed(path, "the file exists already, choose another name")
-    async with database.reading() as connection:
-        if connection.dialect.name != "sqlite":
-            raise BackupFailed(path, "only SQLite is copied from here, use pg_dump for PostgreSQL")
-        try:
-            await sqlite.copy(connection, path)
-        except sqlite3.Error as error:
-            await asyncio.to_thread(path.unlink, missing_ok=True)
-            raise BackupFailed(path, str(error)) from error
-
-
-async def _check_known(connection: AsyncConnection) -> None:
+async def known_revision(connection: AsyncConnection) -> str | None:
+    """Return the revision that a database is at, None for an empty one; raise DatabaseTooNew."""
     revision = await connection.run_sync(_revision)
-    scripts = ScriptDirectory.from_config(_config())
-    if revision is not None and revision not in {script.revision for script in scripts.walk_revisions()}:
-        raise DatabaseTooNew(revision, scripts.get_current_head())
+    if revision is not None and revision not in revisions():
+        raise DatabaseTooNew(revision, head())
+    return revision
+
+
+def head() -> str | None:
+    """Return the newest revision, which this code expects."""
+    return _scripts().get_current_head()
+
+
+def revisions() -> list[str]:
+    """Return every revision that there ever was, the oldest first."""
+    return [script.revision for script in _scripts().walk_revisions()][::-1]
+
+
+async def drift(connection: AsyncConnection) -> list[str]:
+    """Return in which ways the tables are not those of the code, by their names."""
+    changes = await connection.run_sync(_differences)
+    return [_named(change) for change in changes]
+
+
+def _named(change: Any) -> str:
+    """Return a difference as Alembic tells it, in words: what it would do, and the thing that it would do it to."""
+    if isinstance(change, list):
+        return "; ".join(_named(one) for one in change)
+    verb, *things = change
+    if verb.startswith("modify_"):
+        _, table, column, *_ = things
+        return f"{table}.{column} has another {verb.removeprefix('modify_').replace('_', ' ')}"
+    action, _, kind = verb.partition("_")
+    state = "is missing" if action == "add" else "is not ours"
+    thing = things[-1]
+    of_table = f" of {things[-2]}" if kind == "column" else ""
+    return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
 
 
 def _config() -> Config:
@@ -82,10 +110,15 @@ def _config() -> Config:
     return config
 
 
-def _upgrade(connection: SyncConnection) -> None:
+def config_for(connection: SyncConnection) -> Config:
+    """Return what Alembic's commands need in order to work in the transaction of a connection."""
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def _upgrade(connection: SyncConnection) -> None:
+    command.upgrade(config_for(connection), "head")
 
 
 def _revision(connection: SyncConnection) -> str | None:

@@ -8,10 +8,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, delete, func, select, true
 
-from bot.domain.elo import PROVISIONAL_GAMES, Rating
+from bot.domain.elo import PROVISIONAL_GAMES, Rating, score_of
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
 from bot.storage.database import Connection
+from bot.storage.games import rated_results
 from bot.storage.schema import players, ratings
 from bot.storage.upsert import upsert
 
@@ -44,6 +45,21 @@ async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) ->
 async def clear(connection: Connection) -> None:
     """Remove every rating."""
     await connection.execute(delete(ratings))
+
+
+async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
+    """Return every rating as the changes stored with the games make it."""
+    made: dict[LadderEntry, Rating] = {}
+    async for result in rated_results(connection):
+        entry = LadderEntry(result.guild_id, result.user_id, result.family)
+        made[entry] = made.get(entry, Rating()).after(result.change, score_of(result.color, result.winner))
+    return made
+
+
+async def every(connection: Connection) -> dict[LadderEntry, Rating]:
+    """Return every rating as it is stored."""
+    rows = await connection.execute(select(ratings))
+    return {LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
 
 
 async def standings(

@@ -1,16 +1,20 @@
-"""What only SQLite needs: how to connect, to begin, to look after the file and to copy it."""
+"""What only SQLite needs: how to connect, to begin, to tell what a failure means, and to copy the file."""
 
 from __future__ import annotations
 
 import sqlite3
+import threading
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
+from urllib.parse import unquote, urlsplit
 
-import aiosqlite
 from sqlalchemy import URL, Connection, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 WRITES = "campmate_writes"
 """The execution option of a transaction that is going to write."""
@@ -18,11 +22,42 @@ WRITES = "campmate_writes"
 BUSY_MILLISECONDS = 10_000
 """How long a writer waits for the one before it; each takes a few milliseconds."""
 
+Synchronous: TypeAlias = Literal["FULL", "NORMAL"]
+"""Whether a transaction has ended once it is on the disk, or once the operating system knows it."""
 
-def engine(url: URL) -> AsyncEngine:
-    """Make an engine whose transactions begin and end where ours do."""
+FAULTS: dict[int, type[DatabaseUnavailable]] = {
+    sqlite3.SQLITE_BUSY: DatabaseLocked,
+    sqlite3.SQLITE_LOCKED: DatabaseLocked,
+    sqlite3.SQLITE_READONLY: DatabaseReadOnly,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_NOTADB: DatabaseDamaged,
+    sqlite3.SQLITE_IOERR: DatabaseUnavailable,
+    sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
+}
+"""What the file and its surroundings are to blame for, by SQLite's result codes; all else is a mistake of ours."""
+
+READ_WHOLE_AT_START = 256 * 2**20
+"""Bytes up to which a file is read through before it is served from, which takes about a second."""
+
+COPIED_AT_ONCE = 1024
+"""Pages, after each of which a copy can be broken off."""
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file that an address names; None for a database in memory, and on a server."""
+    name = url.database
+    if url.get_backend_name() != "sqlite" or not name or url.query.get("mode") == "memory":
+        return None
+    if name.startswith("file:"):
+        name = unquote(urlsplit(name).path)
+    return None if name == ":memory:" else Path(name).absolute()
+
+
+def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
+    """Make an engine whose transactions begin and end where ours do; without `synchronous` it leaves the file alone."""
     made = create_async_engine(url, **_pool(url))
-    event.listen(made.sync_engine, "connect", _connect)
+    event.listen(made.sync_engine, "connect", lambda connection, _record: _connect(connection, synchronous))
     event.listen(made.sync_engine, "begin", _begin)
     return made
 
@@ -34,13 +69,14 @@ def _pool(url: URL) -> dict[str, Any]:
     return {}
 
 
-def _connect(connection: Any, _record: object) -> None:
+def _connect(connection: Any, synchronous: Synchronous | None) -> None:
     # The driver must not begin transactions on its own: SQLAlchemy's documented way for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = NORMAL")
+    if synchronous is not None:
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute(f"PRAGMA synchronous = {synchronous}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
@@ -51,32 +87,90 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def try_to_write(engine: AsyncEngine) -> None:
-    """Open the file and write what is there already; raise sqlite3.Error if it cannot be done.
+def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
+    """Return what kind of trouble with the file a failure tells of; None for a failure of any other kind."""
+    # The lower byte is the kind, the upper ones say more about it.
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else FAULTS.get(code & 0xFF)
+
+
+def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
+    """Open the file, read what is there, and with `to_write` write it again; raise sqlite3.Error if it cannot be done.
 
     Beginning a transaction does not tell that a file is read-only. It is done without aiosqlite, whose
     thread outlives a connection that fails, and shows a traceback of its own.
     """
-    (file,), options = engine.dialect.create_connect_args(engine.url)
-    with closing(sqlite3.connect(file, **options)) as connection:
+    (name,), options = engine.dialect.create_connect_args(engine.url)
+    with closing(sqlite3.connect(name, **options)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("SELECT count(*) FROM sqlite_master")
+        if to_write:
+            connection.execute(f"PRAGMA user_version = {version}")
+            _read_through(connection)
 
 
-async def damage(connection: AsyncConnection) -> list[str]:
-    """Return what SQLite finds wrong in the file: damaged pages, and rows that refer to nothing."""
-    pages = await connection.exec_driver_sql("PRAGMA integrity_check")
-    findings = [str(row[0]) for row in pages if row[0] != "ok"]
-    orphans = await connection.exec_driver_sql("PRAGMA foreign_key_check")
-    for row in orphans.mappings():
-        findings.append(f"row {row['rowid']} of {row['table']} refers to a missing row of {row['parent']}")
-    return findings
+def _read_through(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError if a file that is not large is damaged anywhere."""
+    (size,) = connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
+    if size <= READ_WHOLE_AT_START:
+        _refuse_damage(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
 
 
-async def copy(connection: AsyncConnection, path: Path) -> None:
-    """Write a consistent copy of the database while it is in use; raise sqlite3.Error."""
-    raw = await connection.get_raw_connection()
-    driver = raw.driver_connection
-    assert isinstance(driver, aiosqlite.Connection)
-    with closing(sqlite3.connect(path, check_same_thread=False)) as target:
-        await driver.backup(target)
+def _refuse_damage(finding: str) -> None:
+    if finding != "ok":
+        error = sqlite3.DatabaseError(finding.strip().splitlines()[-1])
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+
+def copy(source: Path, target: Path, stop: threading.Event) -> None:
+    """Write a consistent, checked copy of a database, in use or not, into one new file; raise sqlite3.Error.
+
+    Writers go on meanwhile: the copy is of one moment, and holds no lock that they wait for. It is broken off with
+    sqlite3.OperationalError once `stop` is set.
+    """
+    with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
+        # In a transaction all is read as it stood at its beginning; without, each write would begin the copy anew.
+        reading.execute("BEGIN")
+        reading.execute("SELECT count(*) FROM sqlite_master")
+        reading.backup(writing, pages=COPIED_AT_ONCE, progress=_stopping(stop))
+        # Alone in its file, without the two that write-ahead logging keeps beside it.
+        writing.execute("PRAGMA journal_mode = DELETE")
+        writing.set_progress_handler(stop.is_set, 100_000)
+        _refuse_damage(writing.execute("PRAGMA integrity_check(1)").fetchone()[0])
+
+
+def _open_existing(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)
+
+
+def _stopping(stop: threading.Event) -> Callable[[int, int, int], None]:
+    def go_on(_status: int, _remaining: int, _total: int) -> None:
+        if stop.is_set():
+            raise sqlite3.OperationalError("it was broken off")
+
+    return go_on
+
+
+def fold_log(path: Path) -> None:
+    """Bring what the write-ahead log holds into the file itself, where it can be read; raise sqlite3.Error."""
+    with closing(_open_existing(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def last_numbers(path: Path) -> dict[str, int]:
+    """Return the last number that each table has given to a row, whether that is there or not; raise sqlite3.Error."""
+    with closing(_open_existing(path)) as connection:
+        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+
+
+def count_on_from(path: Path, numbers: dict[str, int]) -> None:
+    """Let no table give a number again that it has given before; raise sqlite3.Error."""
+    with closing(_open_existing(path)) as connection:
+        for table, number in numbers.items():
+            connection.execute(
+                "INSERT INTO sqlite_sequence SELECT ?, 0 WHERE NOT EXISTS "
+                "(SELECT 1 FROM sqlite_sequence WHERE name = ?)",
+                (table, table),
+            )
+            connection.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (number, table))

@@ -32,7 +32,7 @@ async def file(path):
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 1), ("busy_timeout", 10_000)],
+    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 10_000)],
 )
 async def test_every_sqlite_connection_is_set_up_alike(file, pragma, value):
     async with file.reading(), file.reading() as second:

@@ -5,9 +5,11 @@ import pytest
 from sqlalchemy import inspect, text
 
 from bot.storage import meta, migrations
+from bot.storage.backups import Backups
 from bot.storage.database import Database
-from bot.storage.errors import BackupFailed, DatabaseTooNew, MigrationFailed
+from bot.storage.errors import BackupFailed, DatabaseEmpty, DatabaseTooNew, DiskFull, MigrationFailed
 from bot.storage.schema import metadata
+from tests.storage.past import migrate
 
 
 @pytest.fixture
@@ -64,7 +66,8 @@ async def test_the_migrations_lead_to_the_schema_of_the_code(migrated):
 
 
 async def test_an_empty_database_has_no_revision(empty):
-    assert await migrations.current(empty) is None
+    with pytest.raises(DatabaseEmpty, match=r"is empty: .*db upgrade"):
+        await migrations.current(empty)
 
 
 async def test_upgrading_again_changes_nothing(migrated):
@@ -93,43 +96,53 @@ async def test_a_migration_that_fails_leaves_everything_as_it_was(empty):
         assert list(await connection.run_sync(described)) == ["moves"]
 
 
-async def test_a_sound_database_passes_the_check(migrated):
-    assert await migrations.check(migrated) == []
+@pytest.fixture
+def backups(path, tmp_path):
+    return Backups(path, tmp_path / "backups", days=7)
 
 
-async def test_the_check_finds_a_schema_that_was_tampered_with(migrated):
-    await run(migrated, "DROP INDEX ix_games_room_id")
-    findings = await migrations.check(migrated)
-    assert len(findings) == 1
-    assert "ix_games_room_id" in findings[0]
+async def at_first_revision(database):
+    """A database as the first version of the bot made it, with a note in it."""
+    async with database.writing() as connection:
+        await connection.run_sync(migrate, "0001")
+        await meta.write(connection, "word", "old")
 
 
-async def test_the_check_finds_rows_that_refer_to_nothing(migrated, path):
-    with closing(sqlite3.connect(path)) as careless, careless:
-        careless.execute("INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')")
-    assert await migrations.check(migrated) == ["row 1 of moves refers to a missing row of games"]
+async def test_a_backup_is_made_before_a_database_is_changed(empty, backups):
+    await at_first_revision(empty)
+    await migrations.upgrade(empty, backups)
+    kept = backups.folder / "campmate-at-0001.db"
+    with closing(sqlite3.connect(kept)) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert copy.execute("SELECT value FROM meta").fetchall() == [("old",)]
 
 
-async def test_a_backup_is_a_working_copy_of_a_database_in_use(migrated, tmp_path):
-    async with migrated.writing() as connection:
-        await meta.write(connection, "word", "kept")
-    copy = tmp_path / "copy.db"
-    await migrations.backup(migrated, copy)
-    restored = await Database.open(f"sqlite+aiosqlite:///{copy}")
-    assert await migrations.check(restored) == []
-    async with restored.reading() as connection:
-        assert await meta.read(connection, "word") == "kept"
-    await restored.close()
+async def test_a_new_database_and_one_that_is_up_to_date_need_no_backup(empty, backups):
+    await migrations.upgrade(empty, backups)
+    await migrations.upgrade(empty, backups)
+    assert not backups.folder.exists()
 
 
-async def test_a_backup_overwrites_nothing(migrated, tmp_path):
-    taken = tmp_path / "taken.db"
-    taken.write_text("precious")
-    with pytest.raises(BackupFailed, match="exists already"):
-        await migrations.backup(migrated, taken)
-    assert taken.read_text() == "precious"
+async def test_without_its_backup_nothing_is_migrated(empty, backups):
+    await at_first_revision(empty)
+    backups.folder.write_text("in the way")
+    with pytest.raises(BackupFailed, match="campmate-at-0001"):
+        await migrations.upgrade(empty, backups)
+    assert await migrations.current(empty) == "0001"
 
 
-async def test_a_backup_into_a_missing_folder_says_so(migrated, tmp_path):
-    with pytest.raises(BackupFailed, match="unable to open database file"):
-        await migrations.backup(migrated, tmp_path / "missing" / "copy.db")
+async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty):
+    await at_first_revision(empty)
+    async with empty.reading() as connection:
+        pages = await connection.scalar(text("PRAGMA page_count"))
+        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+    with pytest.raises(DiskFull):
+        await migrations.upgrade(empty)
+    assert await migrations.current(empty) == "0001"
+
+
+async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty, backups):
+    await at_first_revision(empty)
+    first = await backups.make_before_migration("0001")
+    await migrations.upgrade(empty, backups)
+    assert sorted(path.name for path in backups.folder.iterdir()) == ["campmate-at-0001-2.db", first.name]

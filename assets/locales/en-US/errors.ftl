@@ -28,6 +28,7 @@ error-member-left = That member is no longer in this server, so nothing was chan
 error-board-not-posted = That is done, but the board could not be posted. It follows as soon as Discord takes it; /board with game { $game_id } tries at once.
 error-still-warming = I have just been started and am still setting up. Try again in a few seconds.
 error-discord = Discord did not accept the answer. Nothing is lost: try again in a moment.
+error-storage = I cannot reach my records at the moment, so this could not be done. Nothing of your game is lost: try again in a minute.
 error-unknown = Sorry, something went wrong on my side. Nothing of your game is lost. If it happens again, tell whoever runs me this reference: { $reference }
 
 permission-view_channel = View Channel

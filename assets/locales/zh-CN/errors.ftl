@@ -28,6 +28,7 @@ error-member-left = 这位成员已不在本服务器，因此没有任何改动
 error-board-not-posted = 已经完成，但棋盘没能发出。Discord 一恢复就会补发；也可用 /board 并填 game { $game_id } 立即再试。
 error-still-warming = 我刚刚启动，还在准备。请过几秒再试。
 error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
+error-storage = 我暂时无法读写记录，所以没能完成。对局没有任何丢失：请过一分钟再试。
 error-unknown = 抱歉，我这边出了问题。你的对局没有丢失。如果再次发生，请把这个编号告诉管理我的人：{ $reference }
 
 permission-view_channel = 查看频道

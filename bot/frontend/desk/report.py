@@ -11,6 +11,7 @@ import discord
 from bot.frontend.desk.messages import tell
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.refusal import refusal_text
+from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,10 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     except KeyError as missing:
         # Wording that is missing must not leave the member without a response.
         sentence, error = None, missing
+    if isinstance(error, StorageError):
+        # A full disk, for instance: the owner is told what to do, and the member that nothing is lost.
+        log.error("%s could not be done: %s", describe(interaction), error)
+        sentence = voice("error-storage")
     if sentence is None:
         reference = secrets.token_hex(4)
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)

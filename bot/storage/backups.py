@@ -1,0 +1,112 @@
+"""Backups of a SQLite database: on request, one a day, before each migration, and the way back."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bot.storage import sqlite
+from bot.storage.database import Database
+from bot.storage.errors import BackupFailed, DatabaseDamaged
+
+DAY = r"\d{4}-\d{2}-\d{2}"
+PART = ".part"
+"""What a copy is called until it is whole."""
+
+
+async def backup(database: Database, path: Path) -> None:
+    """Copy the database into a new file while it is in use; raise BackupFailed."""
+    if database.file is None:
+        raise BackupFailed(path, "only a file of SQLite is copied from here, use pg_dump for PostgreSQL")
+    await _in_thread(write_copy, database.file, path)
+
+
+def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
+    """Copy a SQLite file, check the copy, and only then give it its name; raise BackupFailed."""
+    if path.exists():
+        raise BackupFailed(path, "the file exists already, choose another name")
+    begun = path.with_name(path.name + PART)
+    try:
+        begun.unlink(missing_ok=True)
+        sqlite.copy(source, begun, stop)
+        begun.rename(path)
+    except (sqlite3.Error, OSError) as error:
+        is_damaged = sqlite.fault_of(error) is DatabaseDamaged
+        reason = f"the database itself is damaged ({error}), so restore the last backup" if is_damaged else str(error)
+        raise BackupFailed(path, reason) from error
+    finally:
+        with suppress(OSError):
+            begun.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True)
+class Backups:
+    """The backups that the bot makes by itself: where they are, and how many days' are kept."""
+
+    file: Path
+    folder: Path
+    days: int
+
+    async def make_daily(self, now: datetime) -> Path | None:
+        """Make this day's backup, and let go of the oldest; None if there is one already; raise BackupFailed."""
+        path = self._path(f"{now:%Y-%m-%d}")
+        if not self.days or await asyncio.to_thread(path.exists):
+            return None
+        await _in_thread(self._write, path)
+        await asyncio.to_thread(self._let_go)
+        return path
+
+    async def make_before_migration(self, revision: str) -> Path:
+        """Make a backup of the database at a revision, which is kept until its owner removes it; raise BackupFailed."""
+        path = await asyncio.to_thread(self._unused, f"at-{revision}")
+        await _in_thread(self._write, path)
+        return path
+
+    def last(self) -> Path | None:
+        """Return the newest backup of all; None if there is none."""
+        return max(self._found(rf"{DAY}|at-.+"), key=lambda path: path.stat().st_mtime, default=None)
+
+    def _path(self, what: str) -> Path:
+        return self.folder / f"{self.file.stem}-{what}{self.file.suffix}"
+
+    def _unused(self, what: str) -> Path:
+        path, number = self._path(what), 1
+        while path.exists():
+            number += 1
+            path = self._path(f"{what}-{number}")
+        return path
+
+    def _write(self, path: Path, stop: threading.Event) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BackupFailed(path, str(error)) from error
+        write_copy(self.file, path, stop)
+
+    def _found(self, what: str, ending: str = "") -> list[Path]:
+        stem, suffix = re.escape(self.file.stem), re.escape(self.file.suffix + ending)
+        is_ours = re.compile(f"{stem}-({what}){suffix}")
+        entries = self.folder.iterdir() if self.folder.is_dir() else ()
+        return sorted(path for path in entries if is_ours.fullmatch(path.name))
+
+    def _let_go(self) -> None:
+        # Whatever was being written when the machine went off is nothing.
+        for path in (*self._found(DAY)[: -self.days], *self._found(DAY, PART)):
+            path.unlink()
+
+
+async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
+    """Copy beside the event loop; who is cancelled meanwhile breaks it off."""
+    stop = threading.Event()
+    try:
+        await asyncio.to_thread(copy, *arguments, stop)
+    except asyncio.CancelledError:
+        stop.set()
+        raise

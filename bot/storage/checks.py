@@ -1,0 +1,249 @@
+"""Look for what must never be: damage, tables that are not ours, and rows that contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
+
+from bot.domain.elo import MOVES_TO_RATE, Rating
+from bot.domain.ids import ENGINE
+from bot.domain.outbox import Kind
+from bot.domain.states import ChallengeState, OfferKind
+from bot.rules import Color, InvalidFen, Line, MoveError, Termination
+from bot.storage import migrations, ratings
+from bot.storage.database import Connection, Database
+from bot.storage.errors import DatabaseEmpty
+from bot.storage.schema import challenges, games, moves, outbox
+from bot.variants import UnknownVariant, find_variant
+
+SHOWN = 10
+"""Findings of one kind that are told one by one."""
+
+LATEST = 1000
+"""Games that are played through though they may be over: a move takes a fifth of a millisecond."""
+REPLAYED_AT_ONCE = 200
+
+RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
+UNDO = "undo what was changed by hand, or restore a backup with `python -m bot db restore FILE`"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What must not be true of any row of a table, what it then is, and what to do about it."""
+
+    broken: ColumnElement[bool]
+    finding: str
+    advice: str
+
+
+_goes_on = games.c.termination.is_(None)
+_with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
+_earnest = and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
+_of_board = and_(outbox.c.kind == Kind.BOARD, outbox.c.subject_id == games.c.id)
+_waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
+_stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
+_last_move = select(func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
+
+OF_GAMES = (
+    Rule(
+        and_(_goes_on, games.c.room_id.is_(None), not_(_waits)),
+        "goes on without a room, so nobody sees its board",
+        "use /board with its number in a channel",
+    ),
+    Rule(
+        or_(_stored_moves != games.c.ply, and_(games.c.ply > 0, _last_move != games.c.ply - 1)),
+        "has not as many moves as it counts",
+        RESTORE,
+    ),
+    Rule(
+        (games.c.deadline.is_not(None)) != and_(_goes_on, games.c.clock_seconds.is_not(None)),
+        "has a deadline without a clock that runs, or a clock without a deadline",
+        "let its players resign or agree on a draw, and tell whoever keeps the code",
+    ),
+    Rule(
+        or_(
+            games.c.offer.is_not(None) != games.c.offer_by.is_not(None),
+            games.c.offer.not_in([kind.value for kind in OfferKind]),
+            games.c.offer_by.not_in([color.word for color in Color]),
+        ),
+        "has an offer that nobody could have made",
+        "the next move in it lets every offer lapse",
+    ),
+    Rule(
+        games.c.engine_level.is_not(None) != _with_engine,
+        "has a level without the engine, or the engine without a level",
+        RESTORE,
+    ),
+    Rule(
+        and_(games.c.white_change.is_not(None), not_(_earnest)),
+        "has changed ratings, though it does not count",
+        RESTORE,
+    ),
+    Rule(
+        and_(_earnest, games.c.white_change.is_(None)),
+        "counts, and has changed no rating",
+        RESTORE,
+    ),
+)
+
+OF_OUTBOX = (
+    Rule(
+        and_(outbox.c.due_at.is_(None), outbox.c.trouble.is_not(None)),
+        "could not be shown in Discord",
+        "give the bot its permissions back and use /board there, or start it again, after which it tries once more",
+    ),
+)
+"""By the numbers of the games and challenges."""
+
+OF_CHALLENGES = (
+    Rule(
+        and_(
+            challenges.c.state == ChallengeState.ACCEPTED,
+            ~exists().where(games.c.id == challenges.c.game_id),
+        ),
+        "was accepted, and became no game",
+        RESTORE,
+    ),
+    Rule(
+        challenges.c.game_id.in_(
+            select(challenges.c.game_id).group_by(challenges.c.game_id).having(func.count(challenges.c.game_id) > 1)
+        ),
+        "became a game that another challenge became too",
+        RESTORE,
+    ),
+)
+
+
+async def check(database: Database, *, every_game: bool = False) -> list[str]:
+    """Return what is wrong, a sentence each with what to do; raise DatabaseEmpty or DatabaseTooNew.
+
+    Games that go on are played through, and of the others the latest or, with `every_game`, all. All is read as it
+    stands at one moment, while the bot may go on.
+    """
+    async with database.reading() as connection:
+        revision = await migrations.known_revision(connection)
+        if revision is None:
+            raise DatabaseEmpty(database.url)
+        is_sqlite = connection.dialect.name == "sqlite"
+        damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
+        # Of a damaged file, or of other tables, little else could be told.
+        if damage:
+            return _shortened(damage, RESTORE)
+        if revision != migrations.head():
+            return [_behind(revision)]
+        findings = _shortened(misfits, RESTORE)
+        if drift := await migrations.drift(connection):
+            return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
+        return findings + [line async for line in _contradictions(connection, every_game=every_game)]
+
+
+def _behind(revision: str) -> str:
+    return (
+        f"The database is at revision {revision}, and this version of Campmate works with {migrations.head()}: "
+        "start the bot, or use `python -m bot db upgrade`, and check again."
+    )
+
+
+async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
+    """Return the damage that SQLite finds in the file, and the rows that break a rule of their table."""
+    damage, misfits = [], []
+    for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
+        if finding.startswith("CHECK constraint failed"):
+            misfits.append(f"Some row has what its table forbids, {finding}")
+        elif finding != "ok":
+            damage.append(f"The file is damaged, {finding}")
+    orphans = await connection.exec_driver_sql("PRAGMA foreign_key_check")
+    for row in orphans.mappings():
+        misfits.append(f"Row {row['rowid']} of {row['table']} refers to a missing row of {row['parent']}")
+    return damage, misfits
+
+
+async def _contradictions(connection: Connection, *, every_game: bool) -> AsyncIterator[str]:
+    newest = select(func.max(games.c.id)).scalar_subquery()
+    played_through = true() if every_game else or_(_goes_on, games.c.id > newest - LATEST)
+    for looking in (_broken_rules(connection), _wrong_ratings(connection), _faulty_games(connection, played_through)):
+        for line in await looking:
+            yield line
+
+
+async def _broken_rules(connection: Connection) -> list[str]:
+    found = []
+    for table, name, rules in ((games, "Game", OF_GAMES), (challenges, "Challenge", OF_CHALLENGES)):
+        for rule in rules:
+            numbers = await connection.scalars(select(table.c.id).where(rule.broken).order_by(table.c.id))
+            found += _shortened([f"{name} {number} {rule.finding}" for number in numbers], rule.advice)
+    query = select(outbox.c.kind, outbox.c.subject_id).order_by(outbox.c.kind, outbox.c.subject_id)
+    for rule in OF_OUTBOX:
+        rows = await connection.execute(query.where(rule.broken))
+        lines = [f"{row.kind.capitalize()} {row.subject_id} {rule.finding}" for row in rows]
+        found += _shortened(lines, rule.advice)
+    return found
+
+
+async def _wrong_ratings(connection: Connection) -> list[str]:
+    stored, rebuilt = await ratings.every(connection), await ratings.rebuilt(connection)
+    wrong = [entry for entry in {**rebuilt, **stored} if stored.get(entry) != rebuilt.get(entry)]
+    lines = [
+        f"On the ladder {entry.family} of server {entry.guild_id}, member {entry.user_id} "
+        f"has {_told(stored.get(entry))}, and by their games {_told(rebuilt.get(entry))}"
+        for entry in wrong
+    ]
+    return _shortened(lines, "compute the ladders anew with `python -m bot ladder rebuild`")
+
+
+def _told(rating: Rating | None) -> str:
+    if rating is None:
+        return "no rating"
+    return f"{rating.value} (+{rating.wins} ={rating.draws} −{rating.losses}, peak {rating.peak})"
+
+
+async def _faulty_games(connection: Connection, which: ColumnElement[bool]) -> list[str]:
+    """Play stored games through."""
+    found: list[str] = []
+    last = 0
+    while rows := await _next_games(connection, which, last):
+        last = rows[-1].id
+        played = await _moves(connection, rows)
+        # Moves that are missing have been told of.
+        whole = [(row, played.get(row.id, [])) for row in rows if len(played.get(row.id, [])) == row.ply]
+        found += [f"Game {row.id} {fault}" for row, line in whole if (fault := _fault(row, line))]
+    return _shortened(found, RESTORE)
+
+
+async def _next_games(connection: Connection, which: ColumnElement[bool], after: int) -> list[Row[Any]]:
+    query = select(games).where(games.c.id > after, which).order_by(games.c.id).limit(REPLAYED_AT_ONCE)
+    return list(await connection.execute(query))
+
+
+async def _moves(connection: Connection, rows: list[Row[Any]]) -> dict[int, list[Row[Any]]]:
+    query = select(moves).where(moves.c.game_id.in_([row.id for row in rows])).order_by(moves.c.game_id, moves.c.ply)
+    played: dict[int, list[Row[Any]]] = {}
+    for move in await connection.execute(query):
+        played.setdefault(move.game_id, []).append(move)
+    return played
+
+
+def _fault(row: Row[Any], played: list[Row[Any]]) -> str | None:
+    try:
+        variant = find_variant(row.variant)
+        line = Line.from_uci(variant, row.start_fen, [move.uci for move in played])
+    except (UnknownVariant, InvalidFen, MoveError) as error:
+        return f"cannot be played through ({error})"
+    if row.ladder != variant.family:
+        return f"is on the ladder {row.ladder!r}, expected {variant.family!r}"
+    if list(line.sans) != [move.san for move in played]:
+        return "has moves whose notation is not theirs"
+    if line.outcome is not None and row.termination is None:
+        return f"goes on, though the rules have ended it ({line.outcome.termination})"
+    return None
+
+
+def _shortened(findings: list[str], advice: str) -> list[str]:
+    """Return the first findings of one kind, each with what to do, and how many more there are."""
+    lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
+    if len(findings) > SHOWN:
+        lines.append(f"And {len(findings) - SHOWN} more such findings.")
+    return lines

@@ -1,0 +1,170 @@
+"""`python -m bot db …`: what an owner reads, and what is left alone."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.storage.database import open_database
+from bot.storage.holding import held
+from tests.conftest import sqlite_url
+from tests.console import Console
+from tests.storage.damage import scramble, tamper
+from tests.storage.past import stand_at
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the settings say that the database is."""
+    return tmp_path / "campmate.db"
+
+
+@pytest.fixture
+def made(console: Console, migrated_file: Path, path: Path) -> Path:
+    return Path(shutil.copy(migrated_file, path))
+
+
+def refused(console: Console, *arguments: str) -> str:
+    """Run what ends in one sentence, and return that."""
+    code, out, err = console.run(*arguments)
+    assert (code, out) == (1, "")
+    assert err.startswith("campmate: ")
+    assert len(err.splitlines()) == 1
+    return err.removeprefix("campmate: ").strip()
+
+
+def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path):
+    assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
+    assert console.run("db", "current")[0] == 0
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("ladder", "rebuild")[1].startswith("The ladders were rebuilt from 0 rated games.")
+    assert console.run("db", "backup", "copy.db")[0] == 0
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    "command", [("db", "current"), ("db", "check"), ("db", "backup", "copy.db"), ("ladder", "rebuild")], ids=" ".join
+)
+def test_of_a_missing_file_it_says_just_that_and_makes_none(console: Console, command: tuple[str, ...], tmp_path: Path):
+    sentence = refused(console, *command)
+    assert sentence.startswith(f"There is no database at {sqlite_url(tmp_path / 'campmate.db')}: check DATABASE_URL")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [("db", "current"), ("db", "check"), ("ladder", "rebuild")], ids=" ".join)
+def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
+    console: Console, command: tuple[str, ...], path: Path, tmp_path: Path
+):
+    path.touch()
+    assert "campmate.db is empty: check DATABASE_URL, or make one with `python -m bot db upgrade`" in refused(
+        console, *command
+    )
+    assert [(entry.name, entry.stat().st_size) for entry in tmp_path.iterdir()] == [("campmate.db", 0)]
+
+
+def test_a_database_without_a_table_is_empty_too(console: Console, path: Path):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    assert "campmate.db is empty" in refused(console, "db", "check")
+
+
+def test_findings_are_told_and_the_check_fails(console: Console, made: Path):
+    tamper(made, "DROP INDEX ix_games_room_id")
+    code, out, err = console.run("db", "check")
+    assert (code, err) == (1, "")
+    assert out.startswith("The tables are not those of the code, the index ix_games_room_id is missing: undo what")
+
+
+def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path):
+    with held(sqlite_url(made)):
+        assert console.run("db", "current")[0] == 0
+        assert console.run("db", "check")[0] == 0
+        assert console.run("db", "backup", "copy.db")[0] == 0
+
+
+def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(console: Console, made: Path, tmp_path: Path):
+    console.run("db", "backup", "copy.db")
+    before = (tmp_path / "copy.db").read_bytes()
+    console.monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///file:{tmp_path}/copy.db?mode=ro&uri=true")
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "backup", "again.db")[0] == 0
+    assert "let the user that runs Campmate write the file" in refused(console, "db", "upgrade")
+    assert (tmp_path / "copy.db").read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.glob("copy.db?*")) == ["copy.db.lock"]
+
+
+@pytest.mark.parametrize(
+    "command", [("db", "upgrade"), ("db", "restore", "copy.db"), ("ladder", "rebuild"), ("sandbox",)], ids=" ".join
+)
+def test_while_a_bot_serves_what_writes_is_refused(
+    console: Console, made: Path, command: tuple[str, ...], tmp_path: Path
+):
+    shutil.copy(made, tmp_path / "copy.db")
+    options = ("--port", "0", "--database", sqlite_url(made)) if command == ("sandbox",) else ()
+    with held(sqlite_url(made)):
+        code, _, err = console.run(*command, *options)
+    assert code == 1
+    assert f"The database {sqlite_url(made)} is in use by another Campmate: stop that one first" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path):
+    console.run("db", "backup", "copy.db")
+    tamper(made, "INSERT INTO meta VALUES ('word', 'later')")
+    code, out, _ = console.run("db", "restore", "copy.db")
+    assert (code, out) == (
+        0,
+        f"The database has been restored from copy.db. What was there before is kept as {made}.aside.\n",
+    )
+    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+
+
+async def make_old(path: Path) -> None:
+    async with open_database(sqlite_url(path)) as database, database.writing() as connection:
+        await connection.run_sync(stand_at, "0001")
+
+
+def test_an_upgrade_that_changes_something_leaves_a_backup_where_the_settings_say(
+    console: Console, path: Path, tmp_path: Path
+):
+    asyncio.run(make_old(path))
+    console.monkeypatch.setenv("BACKUP_FOLDER", "safe")
+    for _ in range(2):
+        assert console.run("db", "upgrade")[0] == 0
+    assert [entry.name for entry in (tmp_path / "safe").iterdir()] == ["campmate-at-0001.db"]
+    console.run("db", "restore", "safe/campmate-at-0001.db")
+    assert console.run("db", "current")[1] == "0001\n"
+
+
+def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path, tmp_path: Path):
+    (tmp_path / "backups").mkdir()
+    last = tmp_path / "backups" / f"campmate-{date(2030, 5, 17)}.db"
+    shutil.copy(made, last)
+    scramble(made)
+    for command in ("check", "upgrade"):
+        assert f"`python -m bot db restore {last}`" in refused(console, "db", command)
+    assert console.run("db", "restore", str(last))[0] == 0
+    assert console.run("db", "check")[0] == 0
+
+
+def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Path):
+    tamper(made, "UPDATE alembic_version SET version_num = '9999'")
+    assert "install the newer version again" in refused(console, "db", "upgrade")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("backup", "nowhere/copy.db"), "No backup was written to nowhere/copy.db"),
+        (("backup", "campmate.db"), "No backup was written to campmate.db: the file exists already"),
+        (("restore", "nothing.db"), "Nothing was restored from nothing.db, and the database is as it was: there is no"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value),
+)
+def test_what_cannot_be_copied_is_named(console: Console, made: Path, arguments: tuple[str, ...], sentence: str):
+    assert refused(console, "db", *arguments).startswith(sentence)

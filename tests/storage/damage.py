@@ -1,0 +1,25 @@
+"""What becomes of files on bad disks and of careless hands."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+
+def scramble(file: Path) -> None:
+    """Overwrite all but the first page, in which the tables are named."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = connection.execute("PRAGMA page_size").fetchone()
+    rest = file.stat().st_size - page
+    with file.open("r+b") as opened:
+        opened.seek(page)
+        opened.write(random.Random(1).randbytes(rest))
+
+
+def tamper(file: Path, *statements: str) -> None:
+    """Change a database past all of its constraints."""
+    with closing(sqlite3.connect(file)) as careless, careless:
+        careless.execute("PRAGMA ignore_check_constraints = ON")
+        for statement in statements:
+            careless.execute(statement)

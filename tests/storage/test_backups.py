@@ -1,0 +1,161 @@
+"""Copies of a database in use: whole or not at all, one a day, and the oldest let go."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.services import games
+from bot.storage import backups, meta
+from bot.storage.backups import Backups, backup
+from bot.storage.database import Database
+from bot.storage.errors import BackupFailed
+from tests.services.room import NOW, TWO_MOVES_EACH, play, start
+from tests.storage.damage import scramble
+
+TODAY = datetime(2030, 5, 17, 0, 10, tzinfo=UTC)
+
+
+@pytest.fixture
+def daily(kept, tmp_path):
+    return Backups(kept.file, tmp_path / "backups" / "here", days=3)
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_a_backup_is_a_working_copy_of_a_database_in_use(kept, tmp_path, ann, ben):
+    game = await play(kept, await start(kept, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    async with kept.writing() as connection:
+        # Not before it has ended does a change belong to what is copied.
+        await meta.write(connection, "word", "half said")
+        await backup(kept, tmp_path / "copy.db")
+    copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
+    assert list((await games.load(copied, game.id)).line.sans) == TWO_MOVES_EACH.split()
+    async with copied.reading() as connection:
+        assert await meta.read(connection, "word") is None
+    await copied.close()
+
+
+async def test_a_backup_is_one_file_that_can_be_read_where_nothing_can_be_written(kept, tmp_path):
+    await backup(kept, tmp_path / "copy.db")
+    assert [name for name in names(tmp_path) if name.startswith("copy")] == ["copy.db"]
+    with closing(sqlite3.connect(f"file:{tmp_path / 'copy.db'}?immutable=1", uri=True)) as copy:
+        assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+async def test_moves_go_on_while_a_backup_is_written(kept, tmp_path, ann, ben, monkeypatch):
+    """A move is stored between the beginning and the end of the copy, which is of its beginning."""
+    game = await start(kept, ann, ben, NOW)
+    begun, moved = threading.Event(), threading.Event()
+
+    def stopping(stop):
+        def go_on(*_pages):
+            begun.set()
+            moved.wait()
+
+        return go_on
+
+    monkeypatch.setattr(backups.sqlite, "COPIED_AT_ONCE", 1)
+    monkeypatch.setattr(backups.sqlite, "_stopping", stopping)
+    copying = asyncio.create_task(backup(kept, tmp_path / "copy.db"))
+    await asyncio.to_thread(begun.wait)
+    try:
+        await play(kept, game, "d4", NOW)
+    finally:
+        moved.set()
+    await copying
+    copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
+    assert (await games.load(copied, game.id)).ply == 0
+    assert (await games.load(kept, game.id)).ply == 1
+    await copied.close()
+
+
+async def test_a_backup_overwrites_nothing(kept, tmp_path):
+    taken = tmp_path / "taken.db"
+    taken.write_text("precious")
+    with pytest.raises(BackupFailed, match="exists already"):
+        await backup(kept, taken)
+    assert taken.read_text() == "precious"
+
+
+async def test_a_backup_into_a_missing_folder_says_so(kept, tmp_path):
+    with pytest.raises(BackupFailed, match="unable to open database file"):
+        await backup(kept, tmp_path / "missing" / "copy.db")
+
+
+async def test_a_backup_that_is_broken_off_leaves_nothing(kept, tmp_path):
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(BackupFailed, match="broken off"):
+        backups.write_copy(kept.file, tmp_path / "copy.db", stop)
+    assert not [name for name in names(tmp_path) if name.startswith("copy")]
+
+
+async def test_of_a_damaged_database_there_is_no_backup(kept, tmp_path, ann, ben):
+    await start(kept, ann, ben, NOW)
+    await kept.close()
+    scramble(kept.file)
+    with pytest.raises(BackupFailed, match="the database itself is damaged"):
+        await backup(kept, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+async def test_a_database_in_memory_is_not_copied():
+    in_memory = await Database.open("sqlite+aiosqlite://")
+    with pytest.raises(BackupFailed, match="pg_dump"):
+        await backup(in_memory, Path("copy.db"))
+    await in_memory.close()
+
+
+async def test_a_day_has_one_backup(daily):
+    made = await daily.make_daily(TODAY)
+    assert made == daily.folder / "campmate-2030-05-17.db"
+    assert await daily.make_daily(TODAY + timedelta(hours=23)) is None
+    assert names(daily.folder) == [made.name]
+
+
+async def test_the_backups_of_the_last_days_are_kept(daily):
+    await daily.make_before_migration("0001")
+    (daily.folder / "campmate-2030-05-16.db.part").touch()
+    (daily.folder / "notes.txt").touch()
+    for day in range(5):
+        await daily.make_daily(TODAY + timedelta(days=day))
+    assert names(daily.folder) == [
+        "campmate-2030-05-19.db",
+        "campmate-2030-05-20.db",
+        "campmate-2030-05-21.db",
+        "campmate-at-0001.db",
+        "notes.txt",
+    ]
+
+
+async def test_a_backup_that_fails_lets_no_older_one_go(daily, kept):
+    for day in range(3):
+        await daily.make_daily(TODAY + timedelta(days=day))
+    before = names(daily.folder)
+    await kept.close()
+    scramble(kept.file)
+    with pytest.raises(BackupFailed):
+        await daily.make_daily(TODAY + timedelta(days=3))
+    assert names(daily.folder) == before
+
+
+async def test_with_no_days_to_keep_there_are_no_daily_backups(kept, tmp_path):
+    assert await Backups(kept.file, tmp_path / "backups", days=0).make_daily(TODAY) is None
+    assert not (tmp_path / "backups").exists()
+
+
+async def test_the_last_backup_is_the_newest_of_any_kind(daily):
+    assert daily.last() is None
+    first = await daily.make_daily(TODAY)
+    second = await daily.make_before_migration("0004")
+    for moment, path in enumerate([first, second]):
+        os.utime(path, (moment, moment))
+    assert daily.last() == second

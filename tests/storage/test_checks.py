@@ -1,0 +1,196 @@
+"""What `db check` finds: each thing that must never be, with what to do about it."""
+
+import pytest
+
+from bot.domain.game import ShownBoard
+from bot.services import games, outbox, settings
+from bot.storage import checks
+from bot.storage.database import Database
+from bot.storage.errors import DatabaseDamaged, DatabaseEmpty
+from tests.conftest import sqlite_url
+from tests.services.room import CHECKMATE, NOW, TWO_MOVES_EACH, play, start
+from tests.storage.damage import scramble, tamper
+from tests.storage.past import stand_at
+
+RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
+
+
+@pytest.fixture
+async def room(kept, ann, ben):
+    """Game 1, finished and rated, and game 2, under way."""
+    for sans in (CHECKMATE, TWO_MOVES_EACH):
+        game = await play(kept, await start(kept, ann, ben, NOW), sans, NOW)
+        await games.set_room(kept, game.id, 31)
+        await outbox.show_board(kept, game, ShownBoard(41, game.mark, game.is_over))
+    await settings.change(kept, ann.user_id, theme="walnut")
+    return kept
+
+
+async def test_a_database_in_order_passes(room):
+    assert await checks.check(room) == []
+
+
+async def test_a_new_database_passes(kept):
+    assert await checks.check(kept) == []
+
+
+@pytest.mark.parametrize(
+    ("tampering", "finding"),
+    [
+        (
+            "UPDATE games SET room_id = NULL",
+            "Game 2 goes on without a room, so nobody sees its board: use /board with its number in a channel.",
+        ),
+        ("DELETE FROM moves WHERE game_id = 2 AND ply = 1", f"Game 2 has not as many moves as it counts: {RESTORE}."),
+        (
+            "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 3",
+            f"Game 2 has not as many moves as it counts: {RESTORE}.",
+        ),
+        (
+            "UPDATE moves SET uci = 'a1a8' WHERE game_id = 2 AND ply = 2",
+            f"Game 2 cannot be played through (illegal move (blocked): 'a1a8'): {RESTORE}.",
+        ),
+        (
+            "UPDATE moves SET san = 'Qd4' WHERE game_id = 2 AND ply = 0",
+            f"Game 2 has moves whose notation is not theirs: {RESTORE}.",
+        ),
+        (
+            "UPDATE games SET start_fen = '8/8 w' WHERE id = 2",
+            "Game 2 cannot be played through (fen: expected 6 fields",
+        ),
+        ("UPDATE games SET variant = 'shogi' WHERE id = 2", "Game 2 cannot be played through (expected a variant"),
+        ("UPDATE games SET ladder = 'khans' WHERE id = 2", "Game 2 is on the ladder 'khans', expected 'orda'"),
+        (
+            "UPDATE games SET clock_seconds = 600 WHERE id = 2",
+            "Game 2 has a deadline without a clock that runs, or a clock without a deadline: ",
+        ),
+        (
+            "UPDATE outbox SET trouble = 'Forbidden 403/50001' WHERE kind = 'board' AND subject_id = 2",
+            "Board 2 could not be shown in Discord: give the bot its permissions back and use /board there",
+        ),
+        ("UPDATE games SET offer = 'draw' WHERE id = 2", "Game 2 has an offer that nobody could have made: "),
+        ("UPDATE games SET engine_level = 3 WHERE id = 2", "Game 2 has a level without the engine"),
+        ("UPDATE games SET rated = FALSE WHERE id = 1", "Game 1 has changed ratings, though it does not count"),
+        (
+            "UPDATE preferences SET orientation = 'sideways'",
+            f"Some row has what its table forbids, CHECK constraint failed in preferences: {RESTORE}.",
+        ),
+        (
+            "UPDATE ratings SET rating = 1490 WHERE user_id = 101",
+            "On the ladder orda of server 11, member 101 has 1490 (+0 =0 −1, peak 1500), and by their games "
+            "1480 (+0 =0 −1, peak 1500): compute the ladders anew with `python -m bot ladder rebuild`.",
+        ),
+        (
+            "DELETE FROM ratings WHERE user_id = 102",
+            "On the ladder orda of server 11, member 102 has no rating, and by their games 1520 (+1 =0 −0, peak 1520)",
+        ),
+        (
+            "INSERT INTO ratings VALUES (12, 101, 'orda', 1500, 1, 1500, 0, 1, 0)",
+            "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), and by their games no rating",
+        ),
+        (
+            "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')",
+            f"Row 15 of moves refers to a missing row of games: {RESTORE}.",
+        ),
+        (
+            "DROP INDEX ix_games_room_id",
+            "The tables are not those of the code, the index ix_games_room_id is missing: undo what was changed by",
+        ),
+        (
+            "CREATE TABLE recipes (name TEXT)",
+            "The tables are not those of the code, the table recipes is not ours: undo",
+        ),
+        (
+            "ALTER TABLE games ADD COLUMN mood TEXT",
+            "The tables are not those of the code, the column mood of games is not ours: undo",
+        ),
+    ],
+)
+async def test_what_must_not_be_is_found_and_nothing_else(room, path, tampering, finding):
+    tamper(path, tampering)
+    [found] = await checks.check(room)
+    assert found.startswith(finding)
+    assert found.endswith(".")
+
+
+async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_that_has_it(room, path):
+    tamper(path, "UPDATE games SET white_change = NULL, black_change = NULL WHERE id = 1")
+    first, *rest = await checks.check(room)
+    assert first.startswith("Game 1 counts, and has changed no rating: ")
+    assert len(rest) == 2
+
+
+async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room, path):
+    tamper(path, "UPDATE challenges SET game_id = NULL WHERE game_id = 2")
+    assert await checks.check(room) == [
+        f"Some row has what its table forbids, CHECK constraint failed in challenges: {RESTORE}.",
+        f"Challenge 2 was accepted, and became no game: {RESTORE}.",
+    ]
+
+
+async def test_of_a_damaged_file_only_the_damage_is_told(room, path):
+    await room.close()
+    tamper(
+        path,
+        "UPDATE games SET room_id = NULL",
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_master SET sql = replace(sql, '(room_id)', '(ply)') WHERE name = 'ix_games_room_id'",
+    )
+    findings = await checks.check(room)
+    assert findings
+    assert all(finding.startswith("The file is damaged, ") for finding in findings)
+
+
+async def test_what_cannot_be_read_at_all_is_one_sentence(room, path):
+    await room.close()
+    scramble(path)
+    with pytest.raises(DatabaseDamaged, match="restore a backup"):
+        await checks.check(room)
+
+
+async def test_a_game_that_goes_on_beyond_its_end_is_found(room, path, ann, ben):
+    ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
+    nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
+    tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings")
+    assert await checks.check(room) == [f"Game 1 goes on, though the rules have ended it (checkmate): {RESTORE}."]
+
+
+async def test_of_two_challenges_that_became_one_game_both_are_found(room, path):
+    tamper(path, "UPDATE challenges SET game_id = 1")
+    assert [finding[:24] for finding in await checks.check(room)] == [
+        "Challenge 1 became a gam",
+        "Challenge 2 became a gam",
+    ]
+
+
+async def test_games_of_long_ago_are_played_through_when_all_are(room, path, monkeypatch):
+    monkeypatch.setattr(checks, "LATEST", 0)
+    tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
+    assert await checks.check(room) == []
+    [finding] = await checks.check(room, every_game=True)
+    assert finding.startswith("Game 1 cannot be played through")
+
+
+async def test_of_many_findings_of_a_kind_the_first_are_told(kept, path, ann, ben):
+    for _ in range(12):
+        await start(kept, ann, ben, NOW)
+    findings = await checks.check(kept)
+    assert [finding.split()[1] for finding in findings[:10]] == [str(number) for number in range(1, 11)]
+    assert findings[10:] == ["And 2 more such findings."]
+
+
+async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path):
+    database = await Database.open(sqlite_url(tmp_path / "old.db"))
+    async with database.writing() as connection:
+        await connection.run_sync(stand_at, "0001")
+    [finding] = await checks.check(database)
+    assert finding.startswith("The database is at revision 0001, and this version of Campmate works with ")
+    assert "`python -m bot db upgrade`" in finding
+    await database.close()
+
+
+async def test_of_an_empty_database_it_says_just_that(tmp_path):
+    database = await Database.open(sqlite_url(tmp_path / "empty.db"))
+    with pytest.raises(DatabaseEmpty, match=r"empty.db is empty: check DATABASE_URL, or make one with"):
+        await checks.check(database)
+    await database.close()

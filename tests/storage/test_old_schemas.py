@@ -1,0 +1,94 @@
+"""A database of any version that there ever was is brought up to date with everything in it."""
+
+import random
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import text
+
+from bot.domain.elo import Rating
+from bot.domain.ids import GuildId, UserId
+from bot.domain.member import Member
+from bot.services import challenges, engine_games, games, ladder, settings
+from bot.storage import checks, migrations
+from bot.storage.database import Database
+from tests.services.room import CHECKMATE, TWO_MOVES_EACH
+from tests.storage.past import fill, migrate, stand_at
+
+SERVER = GuildId(11)
+ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
+NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
+
+
+@pytest.fixture(params=migrations.revisions())
+def revision(request):
+    return request.param
+
+
+@pytest.fixture
+async def old(revision, tmp_path):
+    """A database that was made and filled at a revision, and is now up to date."""
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
+    async with database.writing() as connection:
+        await connection.run_sync(stand_at, revision)
+    await migrations.upgrade(database)
+    yield database
+    await database.close()
+
+
+async def test_nothing_of_it_contradicts_itself(old):
+    assert await checks.check(old) == []
+
+
+async def test_its_games_are_there_move_by_move(old):
+    ended, under_way = [await games.load(old, number) for number in (1, 2)]
+    assert list(ended.line.sans) == CHECKMATE.split()
+    assert (ended.white.change, ended.black.change, ended.is_over) == (-20, 20, True)
+    assert list(under_way.line.sans) == TWO_MOVES_EACH.split()
+    assert not under_way.is_over
+
+
+async def test_its_games_go_on(old):
+    played = await games.play_move(old, 2, BEN.user_id, "exd4", NOW)
+    assert played.game.ply == 5
+
+
+async def test_its_ladder_is_there_and_is_what_the_games_make(old):
+    page = await ladder.standings(old, SERVER, "orda", 10)
+    assert [(each.name, each.rating) for each in page.standings] == [
+        ("Ben", Rating(1520, 1, 1520, wins=1)),
+        ("Ann", Rating(1480, 1, 1500, losses=1)),
+    ]
+    assert await ladder.rebuild(old) == 1
+    assert (await ladder.standings(old, SERVER, "orda", 10)) == page
+
+
+async def test_its_open_challenge_is_accepted(old):
+    game = await challenges.accept(old, 3, ANN, NOW, random.Random(1))
+    assert (await challenges.of_game(old, game.id)).id == 3
+
+
+async def test_its_settings_are_read(old, revision):
+    theme = (await settings.of_member(old, ANN.user_id)).theme
+    assert theme == (None if revision < "0002" else "walnut")
+
+
+async def test_its_games_with_the_engine_are_there(old, revision):
+    assert await engine_games.waiting(old) == []
+    if revision >= "0003":
+        assert (await games.load(old, 3)).black.level == 3
+
+
+async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path):
+    # Which was added to that migration a little later.
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
+    async with database.writing() as connection:
+        await connection.run_sync(migrate, "0003")
+        await connection.execute(text("DROP INDEX ix_games_engine_level"))
+        await connection.run_sync(fill, "0003")
+    await migrations.upgrade(database)
+    assert [
+        finding for finding in await checks.check(database) if "ix_games_engine_level is missing" not in finding
+    ] == []
+    assert (await games.load(database, 1)).ply == 10
+    await database.close()

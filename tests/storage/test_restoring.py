@@ -1,0 +1,166 @@
+"""The way back from a backup: every game is there, and what there was is kept aside."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.services import games, ladder
+from bot.storage import checks, meta, migrations
+from bot.storage.backups import backup
+from bot.storage.database import Database, file_of, open_database
+from bot.storage.errors import DatabaseInUse, RestoreFailed
+from bot.storage.holding import held
+from bot.storage.restoring import restore
+from tests.conftest import sqlite_url
+from tests.services.room import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
+from tests.storage.damage import scramble, tamper
+from tests.storage.past import stand_at
+
+
+@pytest.fixture
+def url(path):
+    return sqlite_url(path)
+
+
+@pytest.fixture
+async def saved(kept, tmp_path, ann, ben):
+    """A backup of a finished game and one under way, after which the latter has gone on."""
+    await play(kept, await start(kept, ann, ben, NOW), CHECKMATE, NOW)
+    game = await play(kept, await start(kept, ben, ann, NOW), TWO_MOVES_EACH, NOW)
+    copy = tmp_path / "saved.db"
+    await backup(kept, copy)
+    await play(kept, game, "exd4", NOW)
+    await kept.close()
+    return copy
+
+
+async def contents(url):
+    async with open_database(url) as database:
+        assert await checks.check(database) in ([], roomless)
+        page = await ladder.standings(database, GUILD, "orda", 10)
+        return [facts(await games.load(database, number)) for number in (1, 2)], page
+
+
+roomless = [
+    "Game 2 goes on without a room, so nobody sees its board: "
+    "start the bot, and if it finds no room for it, use /board with its number in a channel."
+]
+
+
+async def test_every_game_of_the_backup_is_there_again(url, saved, tmp_path):
+    await restore(url, saved)
+    restored, standings = await contents(url)
+    assert (restored, standings) == await contents(sqlite_url(saved))
+    assert [len(moves) for _, moves, _ in restored] == [10, 4]
+
+
+async def test_what_there_was_is_kept_aside_with_its_last_move(url, saved, path):
+    aside = await restore(url, saved)
+    assert aside == path.with_name("campmate.db.aside")
+    async with open_database(sqlite_url(aside)) as database:
+        assert (await games.load(database, 2)).ply == 5
+
+
+async def test_a_second_restore_overwrites_nothing_that_is_aside(url, saved, path):
+    await restore(url, saved)
+    assert await restore(url, saved) == path.with_name("campmate.db.aside-2")
+
+
+async def test_the_backup_stays_as_it_is(url, saved):
+    before = saved.read_bytes()
+    await restore(url, saved)
+    assert saved.read_bytes() == before
+
+
+async def test_a_damaged_database_is_kept_as_it_is(url, saved, path):
+    scramble(path)
+    before = path.read_bytes()
+    aside = await restore(url, saved)
+    assert aside.read_bytes() == before
+    assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
+
+
+async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_one(url, saved, path):
+    path.write_text("A recipe for salted milk tea.\n" * 400)
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).write_text("left behind")
+    await restore(url, saved)
+    assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
+
+
+async def test_where_there_is_no_database_the_backup_becomes_it(saved, tmp_path):
+    assert await restore(sqlite_url(tmp_path / "new.db"), saved) is None
+    assert [len(moves) for _, moves, _ in (await contents(sqlite_url(tmp_path / "new.db")))[0]] == [10, 4]
+
+
+@pytest.fixture
+async def lost(url, saved, ann, ben):
+    """The number of a game that was begun after the backup: its buttons are still there."""
+    async with open_database(url) as database:
+        return (await start(database, ann, ben, NOW)).id
+
+
+async def test_a_number_never_comes_to_mean_another_game(url, saved, lost, ann, ben):
+    await restore(url, saved)
+    async with open_database(url) as database:
+        assert (await start(database, ann, ben, NOW)).id == lost + 1
+
+
+async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(url, saved, lost, ann, ben):
+    scramble(file_of(url))
+    await restore(url, saved)
+    async with open_database(url) as database:
+        assert (await start(database, ann, ben, NOW)).id > lost
+
+
+async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path):
+    old, url = tmp_path / "old.db", sqlite_url(tmp_path / "campmate.db")
+    async with open_database(sqlite_url(old)) as database, database.writing() as connection:
+        await connection.run_sync(stand_at, "0001")
+    await restore(url, old)
+    async with open_database(url) as database:
+        await migrations.upgrade(database)
+        assert await checks.check(database) == []
+
+
+async def refused(url, backup, reason):
+    with pytest.raises(RestoreFailed, match=reason):
+        await restore(url, backup)
+
+
+async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(url, saved, path, tmp_path):
+    before = path.read_bytes()
+    damaged, foreign, newer = tmp_path / "damaged.db", tmp_path / "foreign.db", tmp_path / "newer.db"
+    for copy in (damaged, newer):
+        copy.write_bytes(saved.read_bytes())
+    scramble(damaged)
+    tamper(newer, "UPDATE alembic_version SET version_num = '9999'")
+    with closing(sqlite3.connect(foreign)) as connection, connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    await refused(url, tmp_path / "missing.db", "there is no such file")
+    await refused(url, damaged, ".")
+    await refused(url, foreign, "is empty")
+    await refused(url, newer, "install the newer version")
+    await refused(url, path, "it is the database itself")
+    assert path.read_bytes() == before
+    assert not list(tmp_path.glob("campmate.db.*restored*"))
+
+
+async def test_a_server_is_not_restored_from_here(saved):
+    await refused("postgresql+asyncpg://host/base", saved, "pg_restore")
+
+
+async def test_while_a_bot_serves_nothing_is_restored(url, saved):
+    with held(url), pytest.raises(DatabaseInUse):
+        await restore(url, saved)
+
+
+async def test_while_another_reads_what_it_sees_is_kept(url, saved, path):
+    reader = await Database.open(url, only_read=True)
+    async with reader.reading() as connection:
+        assert await meta.read(connection, "word") is None
+        aside = await restore(url, saved)
+    await reader.close()
+    async with open_database(sqlite_url(aside)) as database:
+        assert (await games.load(database, 2)).ply == 5

@@ -1,0 +1,44 @@
+"""What the bot does beside playing: the daily backups."""
+
+import asyncio
+import logging
+import shutil
+
+import pytest
+
+from bot import app
+from bot.storage.backups import Backups
+from tests.services.room import NOW
+
+
+@pytest.fixture
+def backups(migrated_file, tmp_path):
+    return Backups(shutil.copy(migrated_file, tmp_path / "campmate.db"), tmp_path / "backups", days=7)
+
+
+async def test_the_running_bot_makes_the_days_backup(backups, monkeypatch, caplog):
+    caplog.set_level(logging.INFO, "bot.app")
+    monkeypatch.setattr(app, "BACKUP_AFTER_SECONDS", 0)
+    made = asyncio.Event()
+    back_up = app.back_up
+
+    async def told(*arguments):
+        await back_up(*arguments)
+        made.set()
+
+    monkeypatch.setattr(app, "back_up", told)
+    async with app.backing_up(backups, lambda: NOW):
+        await made.wait()
+    assert [path.name for path in backups.folder.iterdir()] == ["campmate-2030-05-17.db"]
+    assert "the daily backup is" in caplog.text
+
+
+async def test_a_backup_that_fails_is_logged_and_ends_nothing(backups, caplog):
+    backups.folder.write_text("in the way")
+    await app.back_up(backups, NOW)
+    assert "the daily backup failed: No backup was written to" in caplog.text
+
+
+async def test_without_a_file_there_is_nothing_to_back_up():
+    async with app.backing_up(None, lambda: NOW):
+        pass
