@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.domain.challenge import Challenge
-from bot.domain.game import Game
+from bot.domain.ids import GameId
 from bot.frontend.challenge.posts import challenge_files, closed_challenge_post
 from bot.frontend.desk.answering import Answering
 from bot.frontend.desk.board import warning_post
@@ -85,10 +85,15 @@ class Sweeping(commands.Cog):
         files = challenge_files(challenge)
         await update(channel, challenge.message_id, closed_challenge_post(voice, challenge), files)
 
-    async def _show(self, game: Game) -> None:
+    async def _show(self, game_id: GameId) -> None:
+        game = await games.load(self.house.db, game_id)
         await show(self.house, await find_venue(self.client, self.house, game), game)
 
-    async def _warn(self, game: Game) -> None:
+    async def _warn(self, game_id: GameId) -> None:
+        game = await games.load(self.house.db, game_id)
+        if game.countdown is None or game.countdown.warn_at is not None:
+            # They have moved while others were warned.
+            return None
         venue = await find_venue(self.client, self.house, game)
         if venue.left is not None:
             # The board in the new room says by when to move.
@@ -96,5 +101,5 @@ class Sweeping(commands.Cog):
         await send(venue.place, warning_post(board_voice(self.house, venue.place, game), game))
         return None
 
-    async def _think(self, game: Game) -> None:
-        self.answering.begin(game)
+    async def _think(self, game_id: GameId) -> None:
+        self.answering.begin(await games.load(self.house.db, game_id))

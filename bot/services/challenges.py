@@ -17,6 +17,9 @@ from bot.storage import challenges, games, players, preferences
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
+EXPIRED_AT_ONCE = 50
+"""Challenges in one transaction: who accepts one meanwhile waits some 20 ms."""
+
 
 async def terms_in(
     db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
@@ -142,9 +145,13 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
     """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
-    async with db.writing() as connection:
-        due = await challenges.due(connection, now)
-        return [await _closed(connection, challenge.expired()) for challenge in due]
+    expired: list[Challenge] = []
+    while True:
+        async with db.writing() as connection:
+            due = await challenges.due(connection, now, EXPIRED_AT_ONCE)
+            expired += [await _closed(connection, challenge.expired()) for challenge in due]
+        if len(due) < EXPIRED_AT_ONCE:
+            return expired
 
 
 async def rematch(

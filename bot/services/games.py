@@ -139,7 +139,7 @@ async def show_board(
         return board
 
 
-async def behind_their_boards(db: Database, now: datetime) -> list[Game]:
+async def behind_their_boards(db: Database, now: datetime) -> list[GameId]:
     """Return the games whose last change was stored but never shown, as when the bot was stopped in between.
 
     Of a change of long ago the room is gone or nobody waits for it any more.

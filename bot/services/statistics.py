@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.records import FinishedGame, OngoingGame, Stretch, by_urgency, last_offset
-from bot.domain.statistics import HeadToHead, MatchUps, RatingRecord, ResultRecord, Rival, match_ups
-from bot.storage import ratings, records, statistics
+from bot.domain.statistics import HeadToHead, MatchUps, RatingRecord, ResultRecord, Rival, match_ups, streaks_of
+from bot.storage import balances, ratings, records, statistics
 from bot.storage.database import Database
 from bot.variants import Family
 
@@ -70,14 +70,15 @@ async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> Rating
     """Return where a member stands on every ladder of a server, and how they came there."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, guild_id, user_id)
-        return RatingRecord(standings, tuple(await statistics.rating_steps_of(connection, guild_id, user_id)))
+        return RatingRecord(standings, await statistics.rating_courses_of(connection, guild_id, user_id))
 
 
 async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
     """Return what a member has scored in a server, and their streaks."""
     async with db.reading() as connection:
         shares = await statistics.shares_of(connection, guild_id, user_id)
-        return ResultRecord(tuple(shares), await statistics.streaks_of(connection, guild_id, user_id))
+        results = await statistics.results_of(connection, guild_id, user_id)
+        return ResultRecord(tuple(shares), streaks_of(results))
 
 
 async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
@@ -97,4 +98,4 @@ async def head_to_head(db: Database, guild_id: GuildId, user_id: UserId, opponen
 async def balance_of(db: Database, guild_id: GuildId, family: Family) -> MatchUps:
     """Return how evenly the sides of a game have met in a server."""
     async with db.reading() as connection:
-        return match_ups(family, await statistics.results_by_variant(connection, guild_id, family.key))
+        return match_ups(family, await balances.load(connection, guild_id, family.key))

@@ -54,12 +54,13 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
     return _challenge(row)
 
 
-async def due(connection: Connection, now: datetime) -> list[Challenge]:
-    """Return the open challenges whose time has run out, kept to this transaction, oldest first."""
+async def due(connection: Connection, now: datetime, limit: int) -> list[Challenge]:
+    """Return the open challenges whose time ran out first, kept to this transaction."""
     query = (
         _query()
         .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
-        .order_by(challenges.c.id)
+        .order_by(challenges.c.expires_at, challenges.c.id)
+        .limit(limit)
         .with_for_update(of=challenges, key_share=True)
     )
     return [_challenge(row) for row in await connection.execute(query)]

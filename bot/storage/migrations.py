@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import sqlite
+from bot.storage import balances, sqlite
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
@@ -49,6 +49,8 @@ async def check(database: Database) -> list[str]:
     async with database.reading() as connection:
         await _check_known(connection)
         findings = [f"differs from the schema: {change}" for change in await connection.run_sync(_differences)]
+        if not findings:
+            findings += await balances.differences(connection)
         if connection.dialect.name == "sqlite":
             findings += await sqlite.damage(connection)
         return findings

@@ -1,6 +1,17 @@
 import pytest
 
-from bot.domain.statistics import Contest, MatchUps, ResultRecord, Share, Streaks, Tally, match_ups
+from bot.domain.statistics import (
+    Contest,
+    MatchUps,
+    Result,
+    ResultRecord,
+    Run,
+    Share,
+    Streaks,
+    Tally,
+    match_ups,
+    streaks_of,
+)
 from bot.rules import Color
 from bot.variants import find_family, find_variant
 
@@ -15,6 +26,13 @@ def test_a_draw_is_half_a_point():
 
 def test_no_games_are_no_points():
     assert (Tally().games, Tally().percent) == (0, 0)
+
+
+def test_a_draw_ends_a_winning_streak_and_not_an_unbeaten_one():
+    win, draw, loss = Result.WIN, Result.DRAW, Result.LOSS
+    assert streaks_of([win, win, draw, win, loss, draw]) == Streaks(Run(draw, 1), 2, 4)
+    assert streaks_of([loss, win, win, win]) == Streaks(Run(win, 3), 3, 3)
+    assert streaks_of([]) == Streaks()
 
 
 def test_results_are_added_up_by_game_colour_and_army():

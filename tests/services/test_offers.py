@@ -53,14 +53,14 @@ async def test_an_aborted_game_is_not_rated(db, ann, ben):
 async def test_a_change_that_was_never_shown_is_found_again(db, ann, ben):
     game = await start(db, ann, ben, NOW)
     await games.set_room(db, game.id, 31)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
+    assert await games.behind_their_boards(db, NOW) == [game.id]
     await games.show_board(db, game, 501)
     assert await games.behind_their_boards(db, NOW) == []
     moved = await play(db, game, "d4", NOW)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
+    assert await games.behind_their_boards(db, NOW) == [game.id]
     await games.show_board(db, moved, 502)
     over = await games.resign(db, game.id, ann.user_id, NOW)
-    assert [one.id for one in await games.behind_their_boards(db, NOW)] == [game.id]
+    assert await games.behind_their_boards(db, NOW) == [game.id]
     assert await games.show_board(db, over, 503) == ShownBoard(502, Mark(1))
     assert await games.behind_their_boards(db, NOW) == []
 

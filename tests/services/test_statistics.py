@@ -1,6 +1,6 @@
 from datetime import timedelta
 
-from bot.domain.statistics import Result, Run, Tally
+from bot.domain.statistics import RatingCourse, Result, Run, Tally
 from bot.services import games, statistics
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
@@ -18,7 +18,7 @@ async def history(db, member, **how):
 async def test_a_played_game_is_rated_tallied_and_listed(db, ann, ben):
     ended = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     record = await statistics.ratings_of(db, GUILD, ben.user_id)
-    assert [(step.before, step.after) for step in record.steps] == [(1500, 1520)]
+    assert record.courses == {"orda": RatingCourse(1500, {NOW.date(): 1520}, peak=1520, games=1)}
     assert record.standings["orda"].place == 1
     results = await statistics.results_of(db, GUILD, ben.user_id)
     assert (results.tally, results.by_army) == (Tally(wins=1), {"horde": Tally(wins=1)})
@@ -30,7 +30,7 @@ async def test_a_played_game_is_rated_tallied_and_listed(db, ann, ben):
 
 async def test_a_casual_game_is_tallied_and_not_rated(db, ann, ben):
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)
-    assert (await statistics.ratings_of(db, GUILD, ann.user_id)).steps == ()
+    assert (await statistics.ratings_of(db, GUILD, ann.user_id)).courses == {}
     assert (await statistics.results_of(db, GUILD, ann.user_id)).tally == Tally(losses=1)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 
 from bot.domain.member import Member
 from bot.rules import Color
-from bot.storage import players
+from bot.storage import balances, players
 from bot.storage.database import Database
 from bot.storage.schema import games
 from bot.variants import FAMILIES, find_variant, listed_variants
@@ -70,6 +70,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
         await players.remember(connection, members, FIRST_DAY)
         storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)
         stored = await connection.execute(storing, [_row(number, one) for number, one in enumerate(played)])
+        await balances.rebuild(connection)
         return list(stored.scalars())
 
 

@@ -33,6 +33,11 @@ async def run(database, statement):
         await connection.execute(text(statement))
 
 
+def indexed(index):
+    """An index, with the text of what it is kept to."""
+    return index | {"dialect_options": {key: str(value) for key, value in index["dialect_options"].items()}}
+
+
 def described(connection):
     """Everything that makes a schema, in no particular order."""
     inspector = inspect(connection)
@@ -42,7 +47,7 @@ def described(connection):
             "primary key": inspector.get_pk_constraint(table),
             "foreign keys": sorted(inspector.get_foreign_keys(table), key=repr),
             "checks": sorted(inspector.get_check_constraints(table), key=repr),
-            "indexes": sorted(inspector.get_indexes(table), key=repr),
+            "indexes": sorted(map(indexed, inspector.get_indexes(table)), key=repr),
         }
         for table in inspector.get_table_names()
         if table != "alembic_version"
