@@ -14,7 +14,7 @@ from bot.services.ladder import settle_all
 from bot.storage import clocks, preferences
 from bot.storage.database import Connection, Database
 
-AT_ONCE = 50
+AT_ONCE = 25
 """Games in one transaction: a move that waits for it waits some 20 ms."""
 
 

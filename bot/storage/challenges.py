@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -95,6 +96,12 @@ async def close(connection: Connection, challenge: Challenge) -> None:
     if (await connection.execute(closing)).rowcount != 1:
         found = await load(connection, challenge.id)
         raise ChallengeClosed(found.id, found.state, found.game_id)
+
+
+async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
+    """Store that challenges, which are kept to this transaction, were answered by nobody."""
+    lapsing = update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
+    await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
 
 async def set_army(connection: Connection, challenge: Challenge) -> None:

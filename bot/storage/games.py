@@ -127,9 +127,8 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 async def behind_their_boards(connection: Connection, since: datetime) -> list[GameId]:
     """Return the games changed since then whose newest board in Discord is not what is on the board, ended first."""
     changed = func.coalesce(games.c.ended_at, games.c.turn_since) >= since
-    return await _numbers(
-        connection, select(games.c.id).where(IS_BEHIND_ITS_BOARD, changed).order_by(IS_OPEN, games.c.id)
-    )
+    rows = await connection.execute(select(IS_OPEN, games.c.id).where(IS_BEHIND_ITS_BOARD, changed))
+    return [GameId(number) for _, number in sorted(map(tuple, rows))]
 
 
 async def waiting_for_engine(connection: Connection) -> list[GameId]:
@@ -139,10 +138,9 @@ async def waiting_for_engine(connection: Connection) -> list[GameId]:
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
-    goes_on = (games.c.engine_level.is_not(None), IS_OPEN)
-    return await _numbers(
-        connection, select(games.c.id).where(*goes_on, is_whites == engine_is_white).order_by(games.c.id)
-    )
+    waits = (games.c.engine_level.is_not(None), IS_OPEN, is_whites == engine_is_white)
+    # Put in order here: asked for that, SQLite would rather look through all games than use an index.
+    return sorted(GameId(number) for number in (await connection.execute(select(games.c.id).where(*waits))).scalars())
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
@@ -182,10 +180,6 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
                     winner=_winner(row),
                     change=row._mapping[f"{color.word}_change"],
                 )
-
-
-async def _numbers(connection: Connection, query: Select[Any]) -> list[GameId]:
-    return [GameId(number) for number in (await connection.execute(query)).scalars()]
 
 
 async def _set(connection: Connection, game_id: GameId, **values: int | None) -> None:

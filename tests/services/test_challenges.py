@@ -156,7 +156,7 @@ async def test_only_what_is_due_expires(db, ann, ben, cat):
 
 
 async def test_each_challenge_expires_once_however_many_look(db, ann, ben, monkeypatch):
-    monkeypatch.setattr(challenges, "EXPIRED_AT_ONCE", 2)
+    monkeypatch.setattr(challenges, "LAPSE_AT_ONCE", 2)
     made = [await challenge(db, ann, ben, NOW) for _ in range(3)]
     looks = await asyncio.gather(*(challenges.expire_due(db, NOW + LIFETIME) for _ in range(4)))
     assert sorted(each.id for look in looks for each in look) == [each.id for each in made]
