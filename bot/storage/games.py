@@ -93,15 +93,16 @@ async def latest_in_room(connection: Connection, guild_id: GuildId, room_id: Cha
     there = games.c.guild_id == guild_id, games.c.room_id == room_id
     latest = select(func.max(games.c.id)).where(*there)
     is_own = [games.c[f"{color.word}_id"] == by for color in Color]
+    going_on = select(games.c.id).where(*there, IS_OPEN).order_by(or_(*is_own).desc(), games.c.id.desc()).limit(1)
     # One look after the other, for each has an index: many games may have been played in a channel.
     looks = (
-        select(games.c.id).where(*there, IS_OPEN).order_by(or_(*is_own).desc(), games.c.id.desc()).limit(1),
+        going_on,
         select(func.max(union_all(*(latest.where(own, IS_FINISHED) for own in is_own)).subquery().c[0])),
         latest,
     )
     for look in looks:
-        if (number := await connection.scalar(look)) is not None:
-            return await load(connection, GameId(number))
+        if found := await _load(connection, _query().where(games.c.id == look.scalar_subquery())):
+            return found[0]
     return None
 
 
