@@ -74,7 +74,7 @@ async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: 
     steps = union_all(*(_steps_with(connection, color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     courses = defaultdict(list)
-    for ladder, day, before, after, *_ in await connection.execute(steps.order_by(ended.ended_at, ended.id)):
+    for ladder, day, before, after, _, _ in await connection.execute(steps.order_by(ended.ended_at, ended.id)):
         courses[ladder].append((day, before, after))
     return {ladder: _course(found) for ladder, found in courses.items()}
 
