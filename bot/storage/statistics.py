@@ -5,7 +5,8 @@ those with the engine, which is as strong as one asks for.
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import date
+from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import CTE, ColumnElement, Row, Select, Text, case, func, literal, select, type_coerce, union_all
@@ -71,11 +72,12 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
 
 async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
     """Return how a member's ratings came about, by the ladder."""
-    steps = union_all(*(_steps_with(connection, color, guild_id, user_id) for color in Color))
+    steps = union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
+    day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date
     courses = defaultdict(list)
-    for ladder, day, before, after, _, _ in await connection.execute(steps.order_by(ended.ended_at, ended.id)):
-        courses[ladder].append((day, before, after))
+    for ladder, ended_at, before, after, _ in await connection.execute(steps.order_by(ended.ended_at, ended.id)):
+        courses[ladder].append((day_of(ended_at), before, after))
     return {ladder: _course(found) for ladder, found in courses.items()}
 
 
@@ -98,26 +100,27 @@ def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[Col
     return [in_server(guild_id), games.c[f"{color.word}_id"] == user_id, COUNTS]
 
 
-def _steps_with(connection: Connection, color: Color, guild_id: GuildId, user_id: UserId) -> Select[Any]:
+def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> Select[Any]:
     before, change = games.c[f"{color.word}_rating"], games.c[f"{color.word}_change"]
-    return select(games.c.ladder, _day_of_end(connection), before, before + change, _ended_at, games.c.id).where(
+    return select(games.c.ladder, _ended_at, before, before + change, games.c.id).where(
         IS_FINISHED, games.c.guild_id == guild_id, games.c[f"{color.word}_id"] == user_id, change.is_not(None)
     )
 
 
-def _day_of_end(connection: Connection) -> ColumnElement[str]:
-    """The day in UTC, as text."""
-    if connection.dialect.name == "sqlite":
-        return func.substr(_ended_at, 1, len("2030-01-01"))
-    return func.to_char(func.timezone("UTC", games.c.ended_at), "YYYY-MM-DD")
+def _day_of_text(moment: str) -> date:
+    return _date(moment[: len("2030-01-01")])
 
 
-def _course(steps: list[tuple[str, int, int]]) -> RatingCourse:
+@lru_cache(4096)
+def _date(day: str) -> date:
+    return date.fromisoformat(day)
+
+
+def _course(steps: list[tuple[date, int, int]]) -> RatingCourse:
     _, start, _ = steps[0]
-    last_of_day = {day: after for day, _, after in steps}
     return RatingCourse(
         start=start,
-        days={date.fromisoformat(day): after for day, after in last_of_day.items()},
+        days={day: after for day, _, after in steps},
         peak=max(start, *(after for _, _, after in steps)),
         games=len(steps),
     )
