@@ -1,3 +1,4 @@
+import asyncio
 from datetime import timedelta
 from random import Random
 
@@ -71,6 +72,20 @@ async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(db, ann, be
     assert await ladder.rebuild(db) == 5
     assert (await ladder.standings(db, GUILD, "orda", 10)).standings == kept
     assert await statistics.balance_of(db, GUILD, find_family("orda")) == balance
+
+
+async def test_each_clock_runs_out_once_however_many_look(db, ann, ben, cat, monkeypatch):
+    monkeypatch.setattr(clocks, "AT_ONCE", 2)
+    pairs = [(ann, ben), (ben, cat), (cat, ann)] * 3
+    begun = [await play(db, await start(db, *pair, NOW, clock=DAY), TWO_MOVES_EACH, NOW) for pair in pairs]
+    looks = await asyncio.gather(*(clocks.end_overdue(db, NOW + DAY) for _ in range(4)))
+    assert sorted(number for look in looks for number in look) == [game.id for game in begun]
+    kept = (await ladder.standings(db, GUILD, "orda", 10)).standings
+    await ladder.rebuild(db)
+    rebuilt = (await ladder.standings(db, GUILD, "orda", 10)).standings
+    assert [(one.user_id, one.rating.value, one.rating.games) for one in kept] == [
+        (one.user_id, one.rating.value, one.rating.games) for one in rebuilt
+    ]
 
 
 async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db, ann, ben):
