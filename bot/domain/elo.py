@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass, replace
 
 from bot.domain.game import Game
-from bot.rules import Color, Termination
+from bot.domain.ids import ENGINE, GuildId, UserId
+from bot.rules import Color, Outcome, Termination
+from bot.variants import Variant
 
 START = 1500
 PROVISIONAL_GAMES = 10
@@ -86,8 +88,66 @@ def rate(white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
     )
 
 
+@dataclass(frozen=True)
+class Settlement:
+    """What an ending brought: both ratings before it, and their changes, White's first; None if it was not rated."""
+
+    before: tuple[Rating, Rating]
+    changes: tuple[int, int] | None
+
+    def change_of(self, color: Color) -> int | None:
+        """What it brought to one side."""
+        return None if self.changes is None else self.changes[color]
+
+    def after(self, color: Color, winner: Color | None) -> Rating:
+        """One side's rating after it."""
+        change = self.change_of(color)
+        return self.before[color] if change is None else self.before[color].after(change, score_of(color, winner))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """A game that has just ended, as far as ratings and counts go: none of its moves."""
+
+    guild_id: GuildId
+    variant: Variant
+    user_ids: tuple[UserId, UserId]
+    """White first."""
+    rated: bool
+    ply: int
+    outcome: Outcome
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is one of the games that add up to anything."""
+        return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
+
+    @property
+    def is_rateable(self) -> bool:
+        """Whether it changes ratings: rated, ended in earnest, and both sides made two moves."""
+        is_earnest = self.outcome.termination is not Termination.ABORTED
+        return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE
+
+    def settle(self, white: Rating, black: Rating) -> Settlement:
+        """What it brings to players of these ratings."""
+        return Settlement((white, black), rate(white, black, self.outcome.winner) if self.is_rateable else None)
+
+
+def ending_of(game: Game) -> Ending | None:
+    """Return how a game has ended; None while it goes on."""
+    if game.outcome is None:
+        return None
+    return Ending(
+        guild_id=game.guild_id,
+        variant=game.variant,
+        user_ids=game.user_ids,
+        rated=game.rated,
+        ply=game.ply,
+        outcome=game.outcome,
+    )
+
+
 def is_rateable(game: Game) -> bool:
-    """Tell whether a game changes ratings: rated, ended in earnest, and both sides made two moves."""
-    if game.outcome is None or not game.rated:
-        return False
-    return game.outcome.termination is not Termination.ABORTED and game.ply >= 2 * MOVES_TO_RATE
+    """Tell whether a game changes ratings."""
+    ending = ending_of(game)
+    return ending is not None and ending.is_rateable

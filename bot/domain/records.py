@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from enum import StrEnum
+from itertools import groupby
 from typing import TypeVar
 
 from bot.domain.ids import UserId
@@ -88,22 +89,33 @@ class Streaks:
     longest_unbeaten: int = 0
 
 
-@dataclass(frozen=True)
-class RatingStep:
-    """What one game made of a rating."""
+def streaks_of(results: Sequence[Result]) -> Streaks:
+    """Return the runs of games that ended so, one after the other."""
+    runs = [Run(result, len(list(run))) for result, run in groupby(results)]
+    unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
+    winning = [run.length for run in runs if run.result is Result.WIN]
+    return Streaks(runs[-1] if runs else None, max(winning, default=0), max(unbeaten, default=0))
 
-    family: str
-    moment: datetime
-    before: int
-    after: int
+
+@dataclass(frozen=True)
+class RatingCourse:
+    """How a rating came about, in so many games."""
+
+    start: int
+    """What it was before the first game."""
+    days: Mapping[date, int]
+    """What it was after each day with a game, in order."""
+    peak: int
+    """The highest it ever was, also in the course of a day."""
+    games: int
 
 
 @dataclass(frozen=True)
 class RatingRecord:
-    """A member's place on each ladder, by the family, and how their ratings came about, in order."""
+    """A member's place on each ladder, and how their ratings came about, by the family."""
 
     standings: Mapping[str, Standing]
-    steps: tuple[RatingStep, ...]
+    courses: Mapping[str, RatingCourse]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from bot.domain.ids import GuildId
 from bot.frontend.desk.house import House
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, engine_games, outbox
+from bot.services import challenges, clocks, engine_games, games, outbox
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +53,8 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
-        for game in await self._settle(engine_games.waiting(self.house.db)) or ():
-            self.thinking.begin(game)
+        for number in await self._settle(engine_games.waiting(self.house.db)) or ():
+            self.thinking.begin(await games.load(self.house.db, number))
         await self.say()
 
     @tasks.loop(seconds=SAY_SECONDS)

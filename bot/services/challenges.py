@@ -19,6 +19,9 @@ from bot.storage import challenges, games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
+LAPSE_AT_ONCE = 50
+"""Challenges in one transaction: who accepts one meanwhile waits some 10 ms."""
+
 
 async def terms_in(
     db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
@@ -126,9 +129,16 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
     """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
-    async with db.writing() as connection:
-        due = await challenges.due(connection, now)
-        return [await _closed(connection, challenge.expired(), now, due_at=now) for challenge in due]
+    expired: list[Challenge] = []
+    while True:
+        async with db.writing() as connection:
+            due = [challenge.expired() for challenge in await challenges.due(connection, now, LAPSE_AT_ONCE)]
+            expired += due
+            await challenges.let_lapse(connection, [challenge.id for challenge in due])
+            for challenge in due:
+                await _told(connection, challenge, now, due_at=now)
+        if len(due) < LAPSE_AT_ONCE:
+            return expired
 
 
 async def rematch(

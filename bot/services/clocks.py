@@ -1,33 +1,71 @@
-"""What the passing of time does to games. Everything is read from the database, and each thing is done once ever."""
+"""What the passing of time does to games. Everything is read from the database, and each thing is done once ever.
+
+After a night in which the bot was down much has fallen due at once: it is done a few games at a time, each few in a
+transaction of their own, and no game is replayed for it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
-from bot.domain.game import Game
+from bot.domain.ids import ENGINE, GameId
 from bot.domain.outbox import Kind
-from bot.services.games import save
-from bot.storage import games, outbox, settings
-from bot.storage.database import Database
+from bot.services.ladder import settle_all
+from bot.storage import clocks, outbox, settings
+from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
+
+AT_ONCE = 25
+"""Games in one transaction: a move that waits for it waits some 20 ms."""
 
 
-async def end_overdue(db: Database, now: datetime) -> list[Game]:
-    """End every game whose side to move has run out of time, and return those."""
-    async with db.writing() as connection:
-        late = await games.overdue(connection, now)
-        return [await save(connection, game.flagged(now), since=game, now=now, due_at=now) for game in late]
+async def end_overdue(db: Database, now: datetime) -> list[GameId]:
+    """End every game whose side to move has run out of time, and return those that this has ended."""
+    async with db.reading() as connection:
+        late = await clocks.overdue(connection, now)
+    ended: list[GameId] = []
+    for some in _batches(late):
+        async with db.writing() as connection:
+            ended += await _end(connection, some, now)
+    return ended
 
 
-async def warn(db: Database, now: datetime) -> list[Game]:
+async def warn(db: Database, now: datetime) -> list[GameId]:
     """Have the players warned to whom a third of the time is left and who want to know; return their games.
 
     Each move is warned of once at most.
     """
-    async with db.writing() as connection:
-        short = await games.to_warn(connection, now)
-        await games.set_warned(connection, [game.id for game in short])
-        found = await settings.load_all(connection, {game.to_move.user_id for game in short})
-        warned = [game for game in short if found[game.to_move.user_id].reminders]
-        for game in warned:
-            await outbox.ask(connection, Kind.WARNING, game.id, game.guild_id, now=now, due_at=now, mark=game.mark)
-        return warned
+    async with db.reading() as connection:
+        short = await clocks.to_warn(connection, now)
+    told: list[GameId] = []
+    for some in _batches(short):
+        async with db.writing() as connection:
+            told += await _warn(connection, some, now)
+    return told
+
+
+async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
+    endings = await clocks.hold_overdue(connection, game_ids, now)
+    settled = await settle_all(connection, list(endings.values()))
+    ended = zip(endings, zip(endings.values(), settled, strict=True), strict=True)
+    await clocks.end(connection, dict(ended), now)
+    between_members = {number: end for number, end in endings.items() if ENGINE not in end.user_ids}
+    boards = [Asked(Kind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
+    results = [Asked(Kind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
+    await outbox.ask_all(connection, [*boards, *results], now)
+    return list(endings)
+
+
+async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
+    short = await clocks.hold_to_warn(connection, game_ids, now)
+    await clocks.set_warned(connection, [game.id for game in short])
+    known = await settings.load_all(connection, {game.to_move for game in short})
+    warned = [game for game in short if known[game.to_move].reminders]
+    await outbox.ask_all(connection, [Asked(Kind.WARNING, one.id, one.guild_id, one.mark) for one in warned], now)
+    return [game.id for game in warned]
+
+
+def _batches(game_ids: list[GameId]) -> Iterator[list[GameId]]:
+    for first in range(0, len(game_ids), AT_ONCE):
+        yield game_ids[first : first + AT_ONCE]

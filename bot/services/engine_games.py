@@ -106,7 +106,7 @@ def warm_up(engines: Engines) -> Future[float]:
     return engines.submit(warm, Urgency.ANALYSIS)
 
 
-async def waiting(db: Database) -> list[Game]:
+async def waiting(db: Database) -> list[GameId]:
     """Return the games in which the engine is to move, as after a restart."""
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.elo import Rating, is_rateable, rate, score_of
+from bot.domain.elo import Ending, Rating, Settlement, ending_of
 from bot.domain.game import Game, Seat
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.listed_games import last_offset
 from bot.rules import Color
-from bot.storage import players, ratings
+from bot.storage import balances, players, ratings
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
@@ -56,37 +57,48 @@ async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, family: st
 
 
 async def rebuild(db: Database) -> int:
-    """Write every ladder anew from the changes stored with the games; return how many games were rated."""
+    """Write every ladder and balance anew from what is stored with the games; return how many games were rated."""
     async with db.writing() as connection:
         await players.hold(connection)
         rebuilt = await ratings.rebuilt(connection)
         await ratings.clear(connection)
         await ratings.save(connection, rebuilt)
+        await balances.rebuild(connection)
         return sum(rating.games for rating in rebuilt.values()) // 2
 
 
 async def settle(connection: Connection, game: Game) -> Game:
     """Rate a game that has just ended, if it counts; return it with the ratings before it and the changes."""
-    await players.hold(connection, (game.white.user_id, game.black.user_id))
-    white, black = [await ratings.load(connection, _entry(game, color)) for color in Color]
-    game = replace(game, white=_before(game.white, white), black=_before(game.black, black))
-    if game.outcome is None or not is_rateable(game):
-        return game
-    winner = game.outcome.winner
-    for_white, for_black = rate(white, black, winner)
-    await ratings.save(
-        connection,
-        {
-            _entry(game, Color.WHITE): white.after(for_white, score_of(Color.WHITE, winner)),
-            _entry(game, Color.BLACK): black.after(for_black, score_of(Color.BLACK, winner)),
-        },
-    )
-    return replace(game, white=replace(game.white, change=for_white), black=replace(game.black, change=for_black))
+    ending = ending_of(game)
+    assert ending is not None
+    (settled,) = await settle_all(connection, [ending])
+    white, black = (_seat_at_end(game.seat(color), settled, color) for color in Color)
+    return replace(game, white=white, black=black)
 
 
-def _entry(game: Game, color: Color) -> LadderEntry:
-    return LadderEntry(game.guild_id, game.seat(color).user_id, game.variant.family)
+async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[Settlement]:
+    """Rate games that have just ended, one after the other, and count them; return what each has brought."""
+    await players.hold(connection, {user_id for ending in endings for user_id in ending.user_ids})
+    known = await ratings.load_all(connection, {entry for ending in endings for entry in _entries(ending)})
+    changed: dict[LadderEntry, Rating] = {}
+    settled = []
+    for ending in endings:
+        entries = _entries(ending)
+        settlement = ending.settle(*(changed.get(entry, known[entry]) for entry in entries))
+        if settlement.changes is not None:
+            winner = ending.outcome.winner
+            changed |= {entry: settlement.after(color, winner) for color, entry in zip(Color, entries, strict=True)}
+        settled.append(settlement)
+    await ratings.save(connection, changed)
+    await balances.count(connection, endings)
+    return settled
 
 
-def _before(seat: Seat, rating: Rating) -> Seat:
-    return replace(seat, rating=rating.value, is_provisional=rating.is_provisional)
+def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
+    white, black = (LadderEntry(ending.guild_id, user_id, ending.variant.family) for user_id in ending.user_ids)
+    return white, black
+
+
+def _seat_at_end(seat: Seat, settled: Settlement, color: Color) -> Seat:
+    before = settled.before[color]
+    return replace(seat, rating=before.value, is_provisional=before.is_provisional, change=settled.change_of(color))

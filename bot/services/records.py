@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival
+from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, streaks_of
 from bot.storage import listed_games, ratings, tallies
 from bot.storage.database import Database
 
@@ -12,14 +12,15 @@ async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> Rating
     """Return where a member stands on every ladder of a server, and how they came there."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, guild_id, user_id)
-        return RatingRecord(standings, tuple(await tallies.rating_steps_of(connection, guild_id, user_id)))
+        return RatingRecord(standings, await tallies.rating_courses_of(connection, guild_id, user_id))
 
 
 async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
     """Return what a member has scored in a server, and their streaks."""
     async with db.reading() as connection:
         shares = await tallies.shares_of(connection, guild_id, user_id)
-        return ResultRecord(tuple(shares), await tallies.streaks_of(connection, guild_id, user_id))
+        results = await tallies.results_of(connection, guild_id, user_id)
+        return ResultRecord(tuple(shares), streaks_of(results))
 
 
 async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:

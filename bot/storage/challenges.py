@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -57,12 +58,13 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
     return _challenge(row)
 
 
-async def due(connection: Connection, now: datetime) -> list[Challenge]:
-    """Return the open challenges whose time has run out, kept to this transaction, oldest first."""
+async def due(connection: Connection, now: datetime, limit: int) -> list[Challenge]:
+    """Return the open challenges whose time ran out first, kept to this transaction."""
     query = (
         _query()
         .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
-        .order_by(challenges.c.id)
+        .order_by(challenges.c.expires_at, challenges.c.id)
+        .limit(limit)
         .with_for_update(of=challenges, key_share=True)
     )
     return [_challenge(row) for row in await connection.execute(query)]
@@ -97,6 +99,12 @@ async def close(connection: Connection, challenge: Challenge) -> None:
     if (await connection.execute(closing)).rowcount != 1:
         found = await load(connection, challenge.id)
         raise ChallengeClosed(found.id, found.state, found.game_id)
+
+
+async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
+    """Store that challenges, which are kept to this transaction, were answered by nobody."""
+    lapsing = update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
+    await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
 
 async def set_army(connection: Connection, challenge: Challenge) -> None:

@@ -13,7 +13,7 @@ from bot.domain.ids import ENGINE
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, Line, MoveError, Termination
-from bot.storage import migrations, ratings
+from bot.storage import balances, migrations, ratings
 from bot.storage.database import Connection, Database
 from bot.storage.errors import DatabaseEmpty
 from bot.storage.schema import challenges, games, moves, outbox
@@ -164,7 +164,12 @@ async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]
 async def _contradictions(connection: Connection, *, every_game: bool) -> AsyncIterator[str]:
     newest = select(func.max(games.c.id)).scalar_subquery()
     played_through = true() if every_game else or_(_goes_on, games.c.id > newest - LATEST)
-    for looking in (_broken_rules(connection), _wrong_ratings(connection), _faulty_games(connection, played_through)):
+    for looking in (
+        _broken_rules(connection),
+        _wrong_ratings(connection),
+        _wrong_balances(connection),
+        _faulty_games(connection, played_through),
+    ):
         for line in await looking:
             yield line
 
@@ -192,6 +197,14 @@ async def _wrong_ratings(connection: Connection) -> list[str]:
         for entry in wrong
     ]
     return _shortened(lines, "compute the ladders anew with `python -m bot ladder rebuild`")
+
+
+async def _wrong_balances(connection: Connection) -> list[str]:
+    wrong = await balances.wrong(connection)
+    lines = [
+        f"The balance of {variant} in server {guild_id} is not what its games add up to" for guild_id, variant in wrong
+    ]
+    return _shortened(lines, "count them anew with `python -m bot ladder rebuild`")
 
 
 def _told(rating: Rating | None) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
 
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
@@ -21,7 +21,17 @@ from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import lines, outbox
 from bot.storage.database import Connection
-from bot.storage.schema import GREATEST_NUMBER, games, moves, players, ratings, seconds, time_span
+from bot.storage.schema import (
+    GREATEST_NUMBER,
+    IS_FINISHED,
+    IS_OPEN,
+    games,
+    moves,
+    players,
+    ratings,
+    seconds,
+    time_span,
+)
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -90,17 +100,23 @@ async def latest_in_room(
 
     With `to_write` it is kept to this transaction.
     """
-    goes_on = games.c.termination.is_(None)
-    query = (
-        _query()
-        .where(games.c.guild_id == guild_id, games.c.room_id == room_id)
-        .order_by(goes_on.desc(), _plays(by).desc(), games.c.id.desc())
-        .limit(1)
+    there = games.c.guild_id == guild_id, games.c.room_id == room_id
+    latest = select(func.max(games.c.id)).where(*there)
+    is_own = [games.c[f"{color.word}_id"] == by for color in Color]
+    going_on = select(games.c.id).where(*there, IS_OPEN).order_by(or_(*is_own).desc(), games.c.id.desc()).limit(1)
+    # One look after the other, for each has an index: many games may have been played in a channel.
+    looks = (
+        going_on,
+        select(func.max(union_all(*(latest.where(own, IS_FINISHED) for own in is_own)).subquery().c[0])),
+        latest,
     )
-    if to_write:
-        query = query.with_for_update(of=games, key_share=True)
-    found = await _load(connection, query)
-    return found[0] if found else None
+    for look in looks:
+        query = _query().where(games.c.id == look.scalar_subquery())
+        if to_write:
+            query = query.with_for_update(of=games, key_share=True)
+        if found := await _load(connection, query):
+            return found[0]
+    return None
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
@@ -122,36 +138,21 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     await _add_moves(connection, game, since.ply)
 
 
-async def overdue(connection: Connection, now: datetime) -> list[Game]:
-    """Return the games whose side to move has run out of time, kept to this transaction."""
-    return await _load(connection, _held(games.c.termination.is_(None), games.c.deadline <= now))
-
-
-async def to_warn(connection: Connection, now: datetime) -> list[Game]:
-    """Return the games in which time runs short and nobody has been warned, kept to this transaction."""
-    running = (games.c.termination.is_(None), games.c.deadline > now, games.c.warn_at <= now)
-    return await _load(connection, _held(*running))
-
-
-async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
-    """Store that the players to move have been warned."""
-    await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
-
-
-async def waiting_for_engine(connection: Connection) -> list[Game]:
+async def waiting_for_engine(connection: Connection) -> list[GameId]:
     """Return the games with the engine that go on and in which it is to move.
 
     Whose turn it is is told without replaying any: many games are left half way.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
-    goes_on = (games.c.engine_level.is_not(None), games.c.termination.is_(None))
-    return await _load(connection, _query().where(*goes_on, is_whites == engine_is_white).order_by(games.c.id))
+    waits = (games.c.engine_level.is_not(None), IS_OPEN, is_whites == engine_is_white)
+    # Put in order here: asked for that, SQLite would rather look through all games than use an index.
+    return sorted(GameId(number) for number in (await connection.execute(select(games.c.id).where(*waits))).scalars())
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
     """Tell whether any game goes on in a room."""
-    query = select(games.c.id).where(games.c.room_id == room_id, games.c.termination.is_(None)).limit(1)
+    query = select(games.c.id).where(games.c.room_id == room_id, IS_OPEN).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
@@ -254,10 +255,6 @@ def _seat_at_end(game: Game, color: Color) -> dict[str, Any]:
     }
 
 
-def _plays(user_id: UserId) -> ColumnElement[bool]:
-    return or_(games.c.white_id == user_id, games.c.black_id == user_id)
-
-
 def _query() -> Select[Any]:
     """Games with the names of the players and what their ratings are now."""
     columns: list[ColumnElement[Any]] = []
@@ -279,10 +276,6 @@ def _query() -> Select[Any]:
         ]
     source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
     return select(games, *columns, *outbox.BOARD_COLUMNS).select_from(source)
-
-
-def _held(*conditions: ColumnElement[bool]) -> Select[Any]:
-    return _query().where(*conditions).order_by(games.c.id).with_for_update(of=games, key_share=True)
 
 
 async def _load(connection: Connection, query: Select[Any]) -> list[Game]:

@@ -1,10 +1,13 @@
-"""Games as lists show them: one row a game, and none of its moves."""
+"""Games as lists show them: one row a game, and none of its moves.
+
+A member's games are found with each colour apart: each has an index, and no database looks into two at once.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true
+from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true, union_all
 
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player
@@ -12,7 +15,7 @@ from bot.domain.member import player_name
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
-from bot.storage.schema import games, players
+from bot.storage.schema import IS_FINISHED, IS_OPEN, games, players
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -20,8 +23,8 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 
 async def ongoing_of(connection: Connection, guild_id: GuildId | None, user_id: UserId) -> list[OngoingGame]:
     """Return the games of a member that go on, in one server or in all."""
-    query = _query().where(*_playing(guild_id, user_id), games.c.termination.is_(None))
-    return [_ongoing(row) for row in await connection.execute(query)]
+    ids = union_all(*(select(games.c.id).where(*_playing(color, guild_id, user_id), IS_OPEN) for color in Color))
+    return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
 async def finished_of(
@@ -34,22 +37,23 @@ async def finished_of(
     offset: int = 0,
 ) -> list[FinishedGame]:
     """Return a stretch of the finished games of a member, in one server or in all, the latest first."""
-    query = (
-        _query()
-        .where(*_finished(guild_id, user_id, opponent))
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
-        .limit(limit)
-        .offset(offset)
+    ended = union_all(
+        *(select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent)) for color in Color)
     )
-    return [_finished_game(row) for row in await connection.execute(query)]
+    latest_first = ended.order_by(ended.selected_columns.ended_at.desc(), ended.selected_columns.id.desc())
+    stretch = latest_first.limit(limit).offset(offset).subquery()
+    query = _query().where(games.c.id.in_(select(stretch.c.id)))
+    rows = await connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()))
+    return [_finished_game(row) for row in rows]
 
 
 async def find(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
     """Return one game of a server; without one, of this member."""
-    known = _playing(None, user_id) if guild_id is None else [in_server(guild_id)]
-    row = (await connection.execute(_query().where(games.c.id == game_id, *known))).one_or_none()
+    is_own = or_(games.c.white_id == user_id, games.c.black_id == user_id)
+    is_known = is_own if guild_id is None else in_server(guild_id)
+    row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
     if row is None:
         return None
     return _ongoing(row) if row.termination is None else _finished_game(row)
@@ -59,8 +63,18 @@ async def count_finished(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None = None
 ) -> int:
     """Return how many games a member has finished, against one opponent or against all."""
-    query = select(func.count()).select_from(games).where(*_finished(guild_id, user_id, opponent))
-    return (await connection.execute(query)).scalar_one()
+    counts = (
+        select(func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent)) for color in Color
+    )
+    return sum([(await connection.execute(count)).scalar_one() for count in counts])
+
+
+def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
+    """Return whose turn it is and the number of the move, told from the start and the count of moves alone."""
+    _, turn, *_, number = row.start_fen.split()
+    plies = (turn == "b") + row.ply
+    arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
+    return Color(plies % 2) if arranging is None else arranging, int(number) + plies // 2
 
 
 def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
@@ -68,13 +82,15 @@ def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
     return true() if guild_id is None else games.c.guild_id == guild_id
 
 
-def _playing(guild_id: GuildId | None, user_id: UserId) -> list[ColumnElement[bool]]:
-    return [in_server(guild_id), or_(games.c.white_id == user_id, games.c.black_id == user_id)]
+def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[ColumnElement[bool]]:
+    return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id)]
 
 
-def _finished(guild_id: GuildId | None, user_id: UserId, opponent: UserId | None) -> list[ColumnElement[bool]]:
-    against = [] if opponent is None else _playing(guild_id, opponent)
-    return [*_playing(guild_id, user_id), *against, games.c.termination.is_not(None)]
+def _finished(
+    color: Color, guild_id: GuildId | None, user_id: UserId, opponent: UserId | None
+) -> list[ColumnElement[bool]]:
+    against = [] if opponent is None else [games.c[f"{color.other.word}_id"] == opponent]
+    return [*_playing(color, guild_id, user_id), *against, IS_FINISHED]
 
 
 def _query() -> Select[Any]:
@@ -88,7 +104,7 @@ def _query() -> Select[Any]:
 
 def _ongoing(row: Row[Any]) -> OngoingGame:
     variant = find_variant(row.variant)
-    turn, move = _next_move(row, variant)
+    turn, move = next_move(row, variant)
     return OngoingGame(**_listed(row, variant), turn=turn, move=move, turn_since=row.turn_since, deadline=row.deadline)
 
 
@@ -116,11 +132,3 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
 def _player(values: RowMapping, color: Color) -> Player:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
     return Player(user_id, player_name(user_id, name, values["engine_level"]), change)
-
-
-def _next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Whose turn it is and the number of the move, told from the start and the count of moves alone."""
-    _, turn, *_, number = row.start_fen.split()
-    plies = (turn == "b") + row.ply
-    arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
-    return Color(plies % 2) if arranging is None else arranging, int(number) + plies // 2

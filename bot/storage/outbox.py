@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, case, delete, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, case, delete, func, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
@@ -23,6 +25,17 @@ SOON = timedelta(seconds=30)
 """Whoever has changed something says so at once; after this somebody else does."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What has to be said."""
+
+    kind: Kind
+    subject: int
+    guild_id: GuildId
+    mark: Mark | None = None
+    """Of which moment of the game, where it is said of that one alone."""
+
+
 async def ask(
     connection: Connection,
     kind: Kind,
@@ -32,37 +45,21 @@ async def ask(
     now: datetime,
     due_at: datetime | None = None,
     is_new: bool = True,
-    mark: Mark | None = None,
 ) -> Due:
     """Store that something has to be said: soon by whoever changed it, else once `due_at` has come.
 
     What had still to be said before is said with it.
     """
-    inserting = insert_into(connection, outbox).values(
-        kind=kind,
-        subject_id=subject,
-        guild_id=guild_id,
-        version=1,
-        is_new=is_new,
-        since=now,
-        due_at=due_at or now + SOON,
-        attempts=0,
-        **({} if mark is None else {"ply": mark.ply, "takebacks": mark.takebacks}),
-    )
-    asked = inserting.excluded
-    values: dict[str, Any] = {
-        "version": outbox.c.version + 1,
-        # Whoever waits for a message of its own gets one, though only its words have changed since.
-        "is_new": case((outbox.c.due_at.is_not(None), or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
-        "since": asked.since,
-        "due_at": asked.due_at,
-        "attempts": 0,
-        "trouble": None,
-        **({} if mark is None else {"ply": asked.ply, "takebacks": asked.takebacks}),
-    }
-    asking = inserting.on_conflict_do_update(index_elements=[outbox.c.kind, outbox.c.subject_id], set_=values)
-    row = (await connection.execute(asking.returning(outbox.c.version, outbox.c.is_new))).one()
-    return Due(row.version, row.is_new)
+    row = _row(Asked(kind, subject, guild_id), now, due_at or now + SOON, is_new=is_new)
+    asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
+    asked = (await connection.execute(asking, row)).one()
+    return Due(asked.version, asked.is_new)
+
+
+async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
+    """Store that all this has to be said at once, by whoever looks next."""
+    if asked:
+        await connection.execute(_asking(connection), [_row(one, now, now, is_new=True) for one in asked])
 
 
 async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
@@ -158,6 +155,39 @@ def is_new_board(game: Game, since: Game) -> bool:
     """Tell whether a change calls for a board of its own, and not only for other words under the one that is there."""
     before = (since.mark, since.setup, since.is_over)
     return (game.mark, game.setup, game.is_over) != before
+
+
+def _asking(connection: Connection) -> Any:
+    inserting = insert_into(connection, outbox)
+    asked = inserting.excluded
+    values = {
+        "version": outbox.c.version + 1,
+        # Whoever waits for a message of its own gets one, though only its words have changed since.
+        "is_new": case((outbox.c.due_at.is_not(None), or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
+        "since": asked.since,
+        "due_at": asked.due_at,
+        "attempts": 0,
+        "trouble": None,
+        # Where none is asked for, it stays that of what is shown.
+        "ply": func.coalesce(asked.ply, outbox.c.ply),
+        "takebacks": func.coalesce(asked.takebacks, outbox.c.takebacks),
+    }
+    return inserting.on_conflict_do_update(index_elements=[outbox.c.kind, outbox.c.subject_id], set_=values)
+
+
+def _row(asked: Asked, now: datetime, due_at: datetime, *, is_new: bool) -> dict[str, Any]:
+    return {
+        "kind": asked.kind,
+        "subject_id": asked.subject,
+        "guild_id": asked.guild_id,
+        "version": 1,
+        "is_new": is_new,
+        "since": now,
+        "due_at": due_at,
+        "attempts": 0,
+        "ply": None if asked.mark is None else asked.mark.ply,
+        "takebacks": None if asked.mark is None else asked.mark.takebacks,
+    }
 
 
 def _of(kind: Kind, subject: int) -> ColumnElement[bool]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, select, true
+from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, func, or_, select
 
 from bot.domain.elo import PROVISIONAL_GAMES, Rating, score_of
 from bot.domain.ids import GuildId, UserId
@@ -15,6 +15,8 @@ from bot.storage.database import Connection
 from bot.storage.games import rated_results
 from bot.storage.schema import players, ratings
 from bot.storage.upsert import upsert
+
+_BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,17 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
     )
     row = (await connection.execute(query)).one_or_none()
     return _rating(row) if row else Rating()
+
+
+async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> dict[LadderEntry, Rating]:
+    """Return several players' ratings."""
+    asked = set(entries)
+    query = select(ratings).where(
+        ratings.c.guild_id.in_({entry.guild_id for entry in asked}),
+        ratings.c.user_id.in_({entry.user_id for entry in asked}),
+    )
+    found = {_entry(row): _rating(row) for row in await connection.execute(query)}
+    return {entry: found.get(entry, Rating()) for entry in asked}
 
 
 async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) -> None:
@@ -66,46 +79,72 @@ async def standings(
     connection: Connection, guild_id: GuildId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
     """Return a stretch of a ladder, best first, with `settled_only` of those whose rating can be relied on."""
-    ladders = _ladders(guild_id, settled_only=settled_only).where(ratings.c.ladder == family).cte("ladders")
-    query = select(ladders).order_by(ladders.c.position).limit(limit).offset(offset)
-    return [_standing(row) for row in await connection.execute(query)]
+    listed = _listed(ratings, guild_id, settled_only=settled_only)
+    lines = select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
+    stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")
+    query = _query().where(
+        ratings.c.guild_id == guild_id, ratings.c.ladder == family, ratings.c.user_id.in_(select(stretch.c.user_id))
+    )
+    rows = list(await connection.execute(query.order_by(*_BEST_FIRST)))
+    if not rows:
+        return []
+    better = select(func.count()).where(ratings.c.ladder == family, ratings.c.rating > rows[0].rating, *listed)
+    place = (await connection.execute(better)).scalar_one() + 1
+    found: list[Standing] = []
+    for position, row in enumerate(rows, offset):
+        if found and row.rating != found[-1].rating.value:
+            place = position + 1
+        found.append(_standing(row, place, position))
+    return found
 
 
 async def standings_of(
     connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
-    """Return where a player stands on the ladders of a server, by the key of the family."""
-    ladders = _ladders(guild_id, settled_only=settled_only).cte("ladders")
-    rows = await connection.execute(select(ladders).where(ladders.c.user_id == user_id))
-    return {row.ladder: _standing(row) for row in rows}
+    """Return where a player stands on the ladders of a server, by the ladder."""
+    other = ratings.alias("other")
+    rivals = select(func.count()).where(
+        other.c.ladder == ratings.c.ladder, *_listed(other, guild_id, settled_only=settled_only)
+    )
+    better = other.c.rating > ratings.c.rating
+    before = and_(
+        other.c.rating == ratings.c.rating,
+        or_(
+            other.c.games > ratings.c.games,
+            and_(other.c.games == ratings.c.games, other.c.user_id < ratings.c.user_id),
+        ),
+    )
+    query = _query(
+        rivals.where(better).correlate(ratings).scalar_subquery().label("better"),
+        rivals.where(before).correlate(ratings).scalar_subquery().label("before"),
+    ).where(ratings.c.user_id == user_id, *_listed(ratings, guild_id, settled_only=settled_only))
+    rows = await connection.execute(query)
+    return {row.ladder: _standing(row, row.better + 1, row.better + row.before) for row in rows}
 
 
 async def count(connection: Connection, guild_id: GuildId, family: str, *, settled_only: bool = False) -> int:
     """Return how many players a ladder has."""
     query = select(func.count()).where(
-        ratings.c.guild_id == guild_id, ratings.c.ladder == family, _is_listed(settled_only=settled_only)
+        ratings.c.ladder == family, *_listed(ratings, guild_id, settled_only=settled_only)
     )
     return (await connection.execute(query)).scalar_one()
 
 
-def _ladders(guild_id: GuildId, *, settled_only: bool) -> Select[Any]:
-    """Every line of a server's ladders, with its place among the lines of its own."""
-    best_first = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
-    place = func.rank().over(partition_by=ratings.c.ladder, order_by=ratings.c.rating.desc())
-    position = func.row_number().over(partition_by=ratings.c.ladder, order_by=best_first)
-    return (
-        select(place.label("place"), (position - 1).label("position"), players.c.name, ratings)
-        .join(players, players.c.user_id == ratings.c.user_id)
-        .where(ratings.c.guild_id == guild_id, _is_listed(settled_only=settled_only))
-    )
+def _query(*more: ColumnElement[int]) -> Select[Any]:
+    return select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
 
 
-def _is_listed(*, settled_only: bool) -> ColumnElement[bool]:
-    return ratings.c.games >= PROVISIONAL_GAMES if settled_only else true()
+def _listed(lines: FromClause, guild_id: GuildId, *, settled_only: bool) -> list[ColumnElement[bool]]:
+    settled = [lines.c.games >= PROVISIONAL_GAMES] if settled_only else []
+    return [lines.c.guild_id == guild_id, *settled]
 
 
-def _standing(row: Row[Any]) -> Standing:
-    return Standing(row.place, UserId(row.user_id), row.name, _rating(row), row.position)
+def _standing(row: Row[Any], place: int, position: int) -> Standing:
+    return Standing(place, UserId(row.user_id), row.name, _rating(row), position)
+
+
+def _entry(row: Row[Any]) -> LadderEntry:
+    return LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder)
 
 
 def _rating(row: Row[Any]) -> Rating:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     DateTime,
     Dialect,
     ForeignKey,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    and_,
     text,
 )
 
@@ -145,14 +147,51 @@ games = Table(
     CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
     CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
     CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
-    Index(None, "guild_id", "white_id"),
-    Index(None, "guild_id", "black_id"),
     Index(None, "room_id"),
-    Index(None, "deadline"),
-    Index(None, "engine_level"),
     # Buttons carry the number of their game: a number must never come to mean another one.
     sqlite_autoincrement=True,
 )
+
+IS_OPEN = games.c.termination.is_(None)
+IS_FINISHED = games.c.termination.is_not(None)
+
+
+def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> None:
+    """Index only some of the games: a few among all that were ever played, or those whose lists are long."""
+    Index(
+        f"ix_games_{name}",
+        *(games.c[column] for column in columns),
+        sqlite_where=condition,
+        postgresql_where=condition,
+    )
+
+
+# What happens is found among the games that go on, however many have ended.
+_index_where(IS_OPEN, "open_white", "white_id", "guild_id")
+_index_where(IS_OPEN, "open_black", "black_id", "guild_id")
+_index_where(IS_OPEN, "open_room", "room_id")
+_index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
+_index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
+_index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+# A member's finished games, the latest last, with all that is ever added up: no row of theirs is read for that.
+for _side in Color:
+    _index_where(
+        IS_FINISHED,
+        f"finished_{_side.word}",
+        f"{_side.word}_id",
+        "guild_id",
+        "ended_at",
+        "id",
+        f"{_side.other.word}_id",
+        "variant",
+        "ladder",
+        "winner",
+        "termination",
+        "engine_level",
+        "room_id",
+        f"{_side.word}_rating",
+        f"{_side.word}_change",
+    )
 
 moves = Table(
     "moves",
@@ -218,7 +257,21 @@ ratings = Table(
     Column("losses", Integer, nullable=False),
     CheckConstraint("games = wins + draws + losses", name="games"),
     CheckConstraint("peak >= rating", name="peak"),
-    Index(None, "guild_id", "ladder", "rating"),
+    # In the order of a ladder; who is on which line is told from this alone.
+    Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
+)
+
+# How the games of a server that count have ended, for each variant from White's view: they are too many to be counted
+# when somebody asks.
+balances = Table(
+    "balances",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("variant", Text, primary_key=True),
+    Column("ladder", Text, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
 )
 
 preferences = Table(

@@ -1,4 +1,4 @@
-"""Insert or replace, and insert or keep, which SQLite and PostgreSQL write alike and SQLAlchemy keeps apart."""
+"""Insert or replace, or add, or keep, which SQLite and PostgreSQL write alike and SQLAlchemy keeps apart."""
 
 from __future__ import annotations
 
@@ -19,6 +19,16 @@ async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, 
     replaced = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}
     keys = [column.name for column in table.primary_key]
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=replaced), list(rows))
+
+
+async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
+    """Insert the rows, and where the primary key is taken add to these columns."""
+    if not rows:
+        return
+    insert = insert_into(connection, table)
+    added = {name: table.c[name] + insert.excluded[name] for name in sums}
+    keys = [column.name for column in table.primary_key]
+    await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=added), list(rows))
 
 
 async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 
 BOARDS = """
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts,
@@ -61,6 +61,7 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("begun_in", sa.BigInteger()))
     for filling in (BEGUN_IN, BOARDS, CHALLENGES):
         op.execute(filling)
+    op.drop_index("ix_games_behind", "games")
     for name in ("message_id", "ply", "takebacks", "is_final", "picture_id"):
         op.drop_column("games", f"board_{name}")
     for name in ("message_id", "picture_id"):

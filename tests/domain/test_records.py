@@ -1,4 +1,4 @@
-from bot.domain.records import ResultRecord, Share, Streaks, Tally
+from bot.domain.records import Result, ResultRecord, Run, Share, Streaks, Tally, streaks_of
 from bot.rules import Color
 from bot.variants import find_variant
 
@@ -29,3 +29,10 @@ def test_results_are_added_up_by_game_colour_and_army():
     assert record.by_family == {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1)}
     assert record.by_color == {Color.WHITE: Tally(2), Color.BLACK: Tally(1, 1, 4)}
     assert record.by_army == {"kingdom": Tally(2), "horde": Tally(0, 1, 4), "elves": Tally(1)}
+
+
+def test_a_draw_ends_a_winning_streak_and_not_an_unbeaten_one():
+    win, draw, loss = Result.WIN, Result.DRAW, Result.LOSS
+    assert streaks_of([win, win, draw, win, loss, draw]) == Streaks(Run(draw, 1), 2, 4)
+    assert streaks_of([loss, win, win, win]) == Streaks(Run(win, 3), 3, 3)
+    assert streaks_of([]) == Streaks()

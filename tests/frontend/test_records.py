@@ -11,8 +11,8 @@ from bot.domain.ladder import LadderPage, Standing
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player, Stretch
 from bot.domain.records import (
     HeadToHead,
+    RatingCourse,
     RatingRecord,
-    RatingStep,
     Result,
     ResultRecord,
     Rival,
@@ -89,11 +89,13 @@ async def fullest(voice: Voice) -> list:
     lines = tuple(standing(9000 + number) for number in range(LADDER_LINES))
     games = Stretch((finished(),) * HISTORY_LINES, 8 * HISTORY_LINES, 9999)
     rivals = tuple(Rival(UserId(GREATEST - number), "*" * 200, MANY) for number in range(HISTORY_RIVALS))
-    steps = tuple(RatingStep(key, NOW + timedelta(days=day), 1500, 2600) for key in FAMILIES for day in range(40))
+    days = {NOW.date() + timedelta(days=day): 2600 for day in range(40)}
     shares = tuple(Share(variant, color, MANY) for variant in listed_variants() for color in Color)
     results = ResultRecord(shares, Streaks(Run(Result.LOSS, 999), 999, 999))
     played = dict.fromkeys(family.variants, MANY)
-    ratings = RatingRecord({key: standing(9999) for key in FAMILIES}, steps)
+    ratings = RatingRecord(
+        {key: standing(9999) for key in FAMILIES}, dict.fromkeys(FAMILIES, RatingCourse(1500, days, 2600, 40))
+    )
     return [
         ladder_post(voice, family, LadderPage(lines, 9999, 150, standing(0)), ANN, ranked=Ranked.EVERYONE),
         games_post(voice, ANN, Stretch((ongoing(),) * GAMES_LINES, 10, 9999), is_own=False, here=None),
@@ -166,14 +168,14 @@ def test_a_tally_is_games_results_and_the_share_of_the_points() -> None:
 
 
 async def test_the_chart_begins_at_the_rating_before_the_first_game(voice: Voice) -> None:
-    steps = (RatingStep("orda", NOW, 1500, 1520), RatingStep("orda", NOW + timedelta(hours=1), 1520, 1512))
-    picture = await rating_picture(voice, RatingRecord({}, steps), DEFAULT_THEME)
+    course = RatingCourse(1500, {NOW.date(): 1512}, peak=1520, games=2)
+    picture = await rating_picture(voice, RatingRecord({}, {"orda": course}), DEFAULT_THEME)
     assert picture is not None
     assert all(figure in picture.alt for figure in ("1500", "1512", "1520"))
 
 
 async def test_without_rated_games_there_is_no_chart(voice: Voice) -> None:
-    assert await rating_picture(voice, RatingRecord({}, ()), DEFAULT_THEME) is None
+    assert await rating_picture(voice, RatingRecord({}, {}), DEFAULT_THEME) is None
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)

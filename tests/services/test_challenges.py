@@ -149,7 +149,8 @@ async def test_only_what_is_due_expires(db, ann, ben, cat):
     assert (await challenges.load(db, young.id)).state is ChallengeState.OPEN
 
 
-async def test_each_challenge_expires_once_however_many_look(db, ann, ben):
+async def test_each_challenge_expires_once_however_many_look(db, ann, ben, monkeypatch):
+    monkeypatch.setattr(challenges, "LAPSE_AT_ONCE", 2)
     made = [await challenge(db, ann, ben, NOW) for _ in range(3)]
     looks = await asyncio.gather(*(challenges.expire_due(db, NOW + LIFETIME) for _ in range(4)))
     assert sorted(each.id for look in looks for each in look) == [each.id for each in made]

@@ -1,12 +1,20 @@
+import asyncio
 from datetime import timedelta
+from random import Random
 
 import pytest
 
+from bot.domain.challenge import Terms
 from bot.domain.errors import GameOver, OutOfTime
+from bot.domain.states import ColourChoice, OfferKind
 from bot.rules import Color, Outcome, Termination
-from bot.services import clocks, games, listed_games, settings
+from bot.rules.setup import FreeSetup
+from bot.services import challenges, clocks, games, ladder, listed_games, settings
+from bot.services.balance import balance_of
+from bot.storage import clocks as storage
+from bot.variants import find_family
 
-from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
+from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play, start
 
 DAY = timedelta(days=1)
 
@@ -23,23 +31,25 @@ async def test_the_deadline_is_kept_in_the_database(db, timed):
 
 async def test_a_loss_on_time_is_found_once_ever(db, timed):
     assert await clocks.end_overdue(db, NOW + DAY - timedelta(seconds=1)) == []
-    ended = await clocks.end_overdue(db, NOW + DAY)
-    assert [game.outcome for game in ended] == [Outcome(Color.BLACK, Termination.TIMEOUT)]
+    assert await clocks.end_overdue(db, NOW + DAY) == [timed.id]
+    ended = await games.load(db, timed.id)
+    assert (ended.outcome, ended.ended_at) == (Outcome(Color.BLACK, Termination.TIMEOUT), NOW + DAY)
     assert await clocks.end_overdue(db, NOW + 2 * DAY) == []
 
 
 async def test_a_loss_on_time_is_rated(db, timed):
     await play(db, timed, TWO_MOVES_EACH, NOW)
-    (ended,) = await clocks.end_overdue(db, NOW + DAY)
+    await clocks.end_overdue(db, NOW + DAY)
+    ended = await games.load(db, timed.id)
     assert (ended.white.change, ended.black.change) == (-20, 20)
 
 
 async def test_a_warning_is_given_once_a_move(db, timed):
     assert await clocks.warn(db, NOW + timedelta(hours=15)) == []
-    assert [game.id for game in await clocks.warn(db, NOW + timedelta(hours=16))] == [timed.id]
+    assert await clocks.warn(db, NOW + timedelta(hours=16)) == [timed.id]
     assert await clocks.warn(db, NOW + timedelta(hours=17)) == []
     await play(db, timed, "d4", NOW + timedelta(hours=18))
-    assert [game.to_move.name for game in await clocks.warn(db, NOW + timedelta(hours=34))] == ["Ben"]
+    assert await clocks.warn(db, NOW + timedelta(hours=34)) == [timed.id]
 
 
 async def test_nobody_is_warned_of_what_has_happened(db, timed):
@@ -49,6 +59,68 @@ async def test_nobody_is_warned_of_what_has_happened(db, timed):
 async def test_who_wants_no_reminders_is_not_warned(db, timed, ann):
     await settings.change(db, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
+
+
+async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(db, ann, ben, cat, monkeypatch):
+    """In batches, and in the order in which a rebuild takes them: even the peaks are the same."""
+    monkeypatch.setattr(clocks, "AT_ONCE", 2)
+    for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):
+        game = await start(db, white, black, NOW, clock=DAY * (5 - number))
+        await play(db, game, TWO_MOVES_EACH + " exd4" * (number % 2), NOW)
+    assert len(await clocks.end_overdue(db, NOW + 9 * DAY)) == 5
+    kept = (await ladder.standings(db, GUILD, "orda", 10)).standings
+    balance = await balance_of(db, GUILD, find_family("orda"))
+    assert await ladder.rebuild(db) == 5
+    assert (await ladder.standings(db, GUILD, "orda", 10)).standings == kept
+    assert await balance_of(db, GUILD, find_family("orda")) == balance
+
+
+async def test_each_clock_runs_out_once_however_many_look(db, ann, ben, cat, monkeypatch):
+    monkeypatch.setattr(clocks, "AT_ONCE", 2)
+    pairs = [(ann, ben), (ben, cat), (cat, ann)] * 3
+    begun = [await play(db, await start(db, *pair, NOW, clock=DAY), TWO_MOVES_EACH, NOW) for pair in pairs]
+    looks = await asyncio.gather(*(clocks.end_overdue(db, NOW + DAY) for _ in range(4)))
+    assert sorted(number for look in looks for number in look) == [game.id for game in begun]
+    kept = (await ladder.standings(db, GUILD, "orda", 10)).standings
+    await ladder.rebuild(db)
+    rebuilt = (await ladder.standings(db, GUILD, "orda", 10)).standings
+    assert [(one.user_id, one.rating.value, one.rating.games) for one in kept] == [
+        (one.user_id, one.rating.value, one.rating.games) for one in rebuilt
+    ]
+
+
+async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db, ann, ben):
+    game = await play(db, await start(db, ann, ben, NOW, clock=DAY), TWO_MOVES_EACH, NOW)
+    await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
+    await clocks.end_overdue(db, NOW + DAY)
+    ended = await games.load(db, game.id)
+    assert (ended.offer, ended.countdown, ended.line.sans) == (None, None, game.line.sans)
+    assert (ended.outcome, ended.ply) == (Outcome(Color.BLACK, Termination.TIMEOUT), 4)
+
+
+async def test_a_move_played_meanwhile_saves_a_game_that_was_found_overdue(db, timed, ann):
+    async with db.writing() as connection:
+        await storage.set_warned(connection, [timed.id])
+        assert await storage.hold_overdue(connection, [timed.id], NOW) == {}
+        assert await storage.hold_to_warn(connection, [timed.id], NOW + timedelta(hours=20)) == []
+
+
+async def test_whoever_arranges_the_pieces_loses_on_time(db, ann, ben):
+    offered = await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=ann,
+        opponent=ben,
+        terms=Terms(find_family("asymmetric"), "c", clock=DAY),
+        colour=ColourChoice.WHITE,
+        army="elves",
+        now=NOW,
+    )
+    game = await challenges.accept(db, offered.id, ben, NOW, Random(1), army="orcs")
+    await games.arrange(db, game.id, ann.user_id, FreeSetup(game.variant).home_order, NOW)
+    await clocks.end_overdue(db, NOW + DAY)
+    assert (await games.load(db, game.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
 
 
 async def test_a_game_without_a_clock_falls_due_never(db, ann, ben):

@@ -1,4 +1,4 @@
-from bot.domain.records import Result, Run, Tally
+from bot.domain.records import RatingCourse, Result, Run, Tally
 from bot.services import games, listed_games, records
 from bot.services.balance import balance_of
 from bot.variants import find_family
@@ -13,7 +13,7 @@ ANN, BEN, CAT, DEE = MEMBERS
 async def test_a_played_game_is_rated_tallied_and_listed(db, ann, ben):
     ended = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     record = await records.ratings_of(db, GUILD, ben.user_id)
-    assert [(step.before, step.after) for step in record.steps] == [(1500, 1520)]
+    assert record.courses == {"orda": RatingCourse(1500, {NOW.date(): 1520}, peak=1520, games=1)}
     assert record.standings["orda"].place == 1
     results = await records.results_of(db, GUILD, ben.user_id)
     assert (results.tally, results.by_army) == (Tally(wins=1), {"horde": Tally(wins=1)})
@@ -25,7 +25,7 @@ async def test_a_played_game_is_rated_tallied_and_listed(db, ann, ben):
 
 async def test_a_casual_game_is_tallied_and_not_rated(db, ann, ben):
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)
-    assert (await records.ratings_of(db, GUILD, ann.user_id)).steps == ()
+    assert (await records.ratings_of(db, GUILD, ann.user_id)).courses == {}
     assert (await records.results_of(db, GUILD, ann.user_id)).tally == Tally(losses=1)
 
 

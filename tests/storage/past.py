@@ -57,6 +57,10 @@ INSERT INTO analyses (game_id, content, made_at) VALUES (1, '{}', :day);
 UPDATE games SET board_picture_id = 61 WHERE id = 1;
 UPDATE challenges SET picture_id = 62 WHERE id = 3;
 """,
+    "0005": """
+INSERT INTO balances (guild_id, variant, ladder, wins, draws, losses) VALUES (11, 'orda', 'orda', 0, 0, 1)
+    ON CONFLICT DO NOTHING;
+""",
     "0006": """
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts)
     VALUES ('warning', 2, 11, 1, TRUE, :day, :day, 2);

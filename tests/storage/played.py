@@ -12,8 +12,8 @@ from sqlalchemy import insert
 
 from bot.domain.member import Member
 from bot.rules import Color
-from bot.storage import players
-from bot.storage.database import Database
+from bot.storage import balances, players
+from bot.storage.database import Connection, Database
 from bot.storage.schema import games
 from bot.variants import FAMILIES, find_variant, listed_variants
 
@@ -66,11 +66,18 @@ def at_random(
 async def store(db: Database, played: list[Played]) -> list[int]:
     """Store games that ended an hour after each other, every third with the one before it; return their numbers."""
     async with db.writing() as connection:
-        members = {member for one in played for member in (one.white, one.black)}
-        await players.remember(connection, members, FIRST_DAY)
-        storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)
-        stored = await connection.execute(storing, [_row(number, one) for number, one in enumerate(played)])
-        return list(stored.scalars())
+        numbers = await insert_games(connection, played)
+        await balances.rebuild(connection)
+        return numbers
+
+
+async def insert_games(connection: Connection, played: list[Played]) -> list[int]:
+    """Likewise, without what is counted beside them."""
+    members = {member for one in played for member in (one.white, one.black)}
+    await players.remember(connection, members, FIRST_DAY)
+    storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)
+    stored = await connection.execute(storing, [_row(number, one) for number, one in enumerate(played)])
+    return list(stored.scalars())
 
 
 def _row(number: int, one: Played) -> dict[str, Any]:

@@ -151,7 +151,7 @@ async def test_what_cannot_be_read_at_all_is_one_sentence(room, path):
 async def test_a_game_that_goes_on_beyond_its_end_is_found(room, path, ann, ben):
     ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
     nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
-    tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings")
+    tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings", "DELETE FROM balances")
     assert await checks.check(room) == [f"Game 1 goes on, though the rules have ended it (checkmate): {RESTORE}."]
 
 
@@ -174,6 +174,7 @@ async def test_games_of_long_ago_are_played_through_when_all_are(room, path, mon
 async def test_of_many_findings_of_a_kind_the_first_are_told(kept, path, ann, ben):
     for _ in range(12):
         await start(kept, ann, ben, NOW)
+    tamper(path, "UPDATE outbox SET due_at = NULL")
     findings = await checks.check(kept)
     assert [finding.split()[1] for finding in findings[:10]] == [str(number) for number in range(1, 11)]
     assert findings[10:] == ["And 2 more such findings."]

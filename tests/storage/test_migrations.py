@@ -1,15 +1,17 @@
 import sqlite3
 from contextlib import closing
+from random import Random
 
 import pytest
 from sqlalchemy import inspect, text
 
-from bot.storage import meta, migrations
+from bot.storage import balances, meta, migrations
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed, DatabaseEmpty, DatabaseTooNew, DiskFull, MigrationFailed
 from bot.storage.schema import metadata
 from tests.storage.past import migrate
+from tests.storage.played import SERVERS, at_random, insert_games
 
 
 @pytest.fixture
@@ -78,6 +80,16 @@ async def test_upgrading_again_changes_nothing(migrated):
     assert await migrations.current(migrated) == before
     async with migrated.reading() as connection:
         assert await meta.read(connection, "word") == "kept"
+
+
+async def test_games_from_before_there_were_balances_are_counted(empty):
+    async with empty.writing() as connection:
+        await connection.run_sync(migrate, "0004")
+        await insert_games(connection, at_random(Random(5), 200))
+    await migrations.upgrade(empty)
+    async with empty.reading() as connection:
+        assert await balances.wrong(connection) == []
+        assert await balances.load(connection, SERVERS[0], "asymmetric")
 
 
 async def test_a_database_of_newer_code_is_refused(migrated):

@@ -1,15 +1,15 @@
 """What is added up in the database, against the same sums done by hand."""
 
-from itertools import groupby
+from datetime import timedelta
 from random import Random
 
 import pytest
 
-from bot.domain.records import Result, Rival, Run, Share, Streaks, Tally
+from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color
 from bot.storage import tallies
 from bot.variants import find_variant
-from tests.storage.played import MEMBERS, SERVERS, Played, at_random, drawn, lost, store, won
+from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, at_random, lost, store, won
 
 HERE, ELSEWHERE = SERVERS
 ANN, BEN, CAT, DEE = MEMBERS
@@ -33,10 +33,6 @@ def results(played: list[Played], member) -> list[tuple[Played, Color, Result]]:
 
 def tally(found: list[Result]) -> Tally:
     return Tally(found.count(Result.WIN), found.count(Result.DRAW), found.count(Result.LOSS))
-
-
-def longest(found: list[Result], kept: set[Result]) -> int:
-    return max((len(list(run)) for is_kept, run in groupby(found, key=kept.__contains__) if is_kept), default=0)
 
 
 @pytest.fixture(params=[1, 2, 3])
@@ -69,52 +65,44 @@ async def test_the_score_between_two_is_one_score_seen_from_two_sides(db, played
     assert await read(db, tallies.tally_between, HERE, BEN.user_id, ANN.user_id) == own.reverse
 
 
-async def test_streaks_are_runs_in_the_order_of_the_games(db, played):
+async def test_results_come_in_the_order_in_which_the_games_ended(db, played):
     for member in MEMBERS:
-        found = [result for _, _, result in results(played, member)]
-        last = [list(run) for _, run in groupby(found)][-1]
-        assert await read(db, tallies.streaks_of, HERE, member.user_id) == Streaks(
-            Run(last[0], len(last)), longest(found, {Result.WIN}), longest(found, {Result.WIN, Result.DRAW})
-        )
+        expected = [result for _, _, result in results(played, member)]
+        assert await read(db, tallies.results_of, HERE, member.user_id) == expected
 
 
-async def test_rating_steps_are_those_of_rated_games_in_order(db, played):
-    expected = []
+async def test_a_rating_comes_about_by_rated_games_in_order(db, played):
+    expected = {}
     for number, one in enumerate(played):
         if one.guild_id == HERE and one.change is not None and ANN in (one.white, one.black):
-            expected.append((number, one.change) if one.white == ANN else (number, -one.change))
-    steps = await read(db, tallies.rating_steps_of, HERE, ANN.user_id)
-    assert [step.after - step.before for step in steps] == [change for _, change in expected]
-    assert [step.moment for step in steps] == sorted(step.moment for step in steps)
-
-
-async def test_a_server_counts_its_own_games_of_a_ladder_for_each_variant(db, played):
-    found = await read(db, tallies.results_by_variant, HERE, "asymmetric")
-    counted = [one for one in played if one.guild_id == HERE and one.termination != "aborted"]
-    for variant, total in found.items():
-        winners = [one.winner for one in counted if one.variant == variant.key]
-        assert total == Tally(winners.count(Color.WHITE), winners.count(None), winners.count(Color.BLACK))
-    assert sum(total.games for total in found.values()) == sum(one.variant.startswith("asymmetric") for one in counted)
+            before, change = (1500 + number, one.change) if one.white == ANN else (1600 - number, -one.change)
+            day = (FIRST_DAY + timedelta(hours=number - (number % 3 == 2))).date()
+            expected.setdefault(find_variant(one.variant).family, []).append((day, before, before + change))
+    courses = await read(db, tallies.rating_courses_of, HERE, ANN.user_id)
+    assert courses == {
+        ladder: RatingCourse(
+            start=steps[0][1],
+            days={day: after for day, _, after in steps},
+            peak=max(steps[0][1], *(after for *_, after in steps)),
+            games=len(steps),
+        )
+        for ladder, steps in expected.items()
+    }
+    assert all(list(course.days) == sorted(course.days) for course in courses.values())
 
 
 async def test_who_has_not_played_has_nothing_to_add_up(db):
     assert await read(db, tallies.shares_of, HERE, ANN.user_id) == []
     assert await read(db, tallies.rivals_of, HERE, ANN.user_id, 10) == []
     assert await read(db, tallies.tally_between, HERE, ANN.user_id, BEN.user_id) == Tally()
-    assert await read(db, tallies.streaks_of, HERE, ANN.user_id) == Streaks()
-    assert await read(db, tallies.rating_steps_of, HERE, ANN.user_id) == []
-    assert await read(db, tallies.results_by_variant, HERE, "orda") == {}
+    assert await read(db, tallies.results_of, HERE, ANN.user_id) == []
+    assert await read(db, tallies.rating_courses_of, HERE, ANN.user_id) == {}
 
 
 async def test_a_game_that_was_called_off_counts_nowhere(db):
     await store(db, [won(ANN, BEN), Played(BEN, ANN, None, termination="aborted")])
     assert await read(db, tallies.rivals_of, HERE, ANN.user_id, 10) == [Rival(BEN.user_id, "Ben", Tally(1, 0, 0))]
-    assert (await read(db, tallies.streaks_of, HERE, ANN.user_id)).current == Run(Result.WIN, 1)
-
-
-async def test_a_draw_ends_a_winning_streak_and_not_an_unbeaten_one(db):
-    await store(db, [won(ANN, BEN), won(ANN, CAT), drawn(BEN, ANN), won(ANN, BEN), lost(ANN, BEN), drawn(ANN, BEN)])
-    assert await read(db, tallies.streaks_of, HERE, ANN.user_id) == Streaks(Run(Result.DRAW, 1), 2, 4)
+    assert await read(db, tallies.results_of, HERE, ANN.user_id) == [Result.WIN]
 
 
 async def test_without_a_server_the_rivals_of_all_servers_are_told(db):

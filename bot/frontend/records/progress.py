@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.domain.records import RatingRecord, RatingStep
+from bot.domain.records import RatingCourse, RatingRecord
 from bot.frontend.desk.posts import Picture
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
@@ -16,31 +15,31 @@ from bot.variants import FAMILIES
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
     """Draw a line for each game, off the event loop; None where no game has been rated."""
-    courses = {key: [step for step in record.steps if step.family == key] for key in FAMILIES}
-    played = {variant_name(voice, FAMILIES[key].example): steps for key, steps in courses.items() if steps}
+    played = {
+        variant_name(voice, FAMILIES[key].example): record.courses[key] for key in FAMILIES if key in record.courses
+    }
     if not played:
         return None
-    lines = [_series(name, steps) for name, steps in played.items()]
+    lines = [_series(name, course) for name, course in played.items()]
     title = voice("profile-chart")
     png = await asyncio.to_thread(lambda: chart_png(rating_chart(title, lines, theme=theme)))
-    told = "".join(_course_text(voice, name, steps) for name, steps in played.items())
+    told = "".join(_course_text(voice, name, course) for name, course in played.items())
     return Picture("ratings.png", voice("alt-ratings", courses=told), png)
 
 
-def _series(name: str, steps: Sequence[RatingStep]) -> Series:
+def _series(name: str, course: RatingCourse) -> Series:
     """The rating after each day with a game, and before the first one the day before."""
-    first = steps[0]
-    days = {first.moment.date() - timedelta(days=1): first.before}
-    days |= {step.moment.date(): step.after for step in steps}
-    return Series(name, tuple(days.items()))
+    first = next(iter(course.days))
+    return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
 
 
-def _course_text(voice: Voice, name: str, steps: Sequence[RatingStep]) -> str:
+def _course_text(voice: Voice, name: str, course: RatingCourse) -> str:
+    *_, last = course.days.values()
     return voice(
         "alt-rating-course",
         variant=name,
-        first=str(steps[0].before),
-        last=str(steps[-1].after),
-        peak=str(max(steps[0].before, *(step.after for step in steps))),
-        games=str(len(steps)),
+        first=str(course.start),
+        last=str(last),
+        peak=str(course.peak),
+        games=str(course.games),
     )

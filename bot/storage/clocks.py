@@ -1,0 +1,134 @@
+"""Games as their clocks see them: whose time is short or out, told without the moves.
+
+What falls due is looked for first, and then held a few games at a time, so that nobody waits long for the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, select, update
+
+from bot.domain.elo import Ending, Settlement
+from bot.domain.game import Mark
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.rules import Color, Outcome, Termination
+from bot.storage.database import Connection
+from bot.storage.listed_games import next_move
+from bot.storage.schema import IS_OPEN, games
+from bot.variants import find_variant
+
+_held_number: BindParameter[int] = bindparam("held_number")
+
+
+@dataclass(frozen=True)
+class Short:
+    """A game in which time runs short."""
+
+    id: GameId
+    guild_id: GuildId
+    to_move: UserId
+    mark: Mark
+
+
+async def overdue(connection: Connection, now: datetime) -> list[GameId]:
+    """Return the games whose side to move has run out of time."""
+    return await _numbers(connection, *_is_overdue(now))
+
+
+async def to_warn(connection: Connection, now: datetime) -> list[GameId]:
+    """Return the games in which time runs short and nobody has been warned."""
+    return await _numbers(connection, *_is_short(now))
+
+
+async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
+    """Return how those of the games end that are overdue still, kept to this transaction."""
+    rows = await connection.execute(_held(game_ids, *_is_overdue(now)))
+    return {GameId(row.id): _lost_on_time(row) for row in rows}
+
+
+async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
+    """Return those of the games that are to be warned of still, kept to this transaction."""
+    rows = await connection.execute(_held(game_ids, *_is_short(now)))
+    return [
+        Short(
+            GameId(row.id),
+            GuildId(row.guild_id),
+            UserId(row._mapping[f"{_turn(row).word}_id"]),
+            Mark(row.ply, row.takebacks),
+        )
+        for row in rows
+    ]
+
+
+async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Settlement]], now: datetime) -> None:
+    """Store the ends of games that are kept to this transaction."""
+    row = dict.fromkeys(("deadline", "warn_at", "offer", "offer_by")) | {"ended_at": now}
+    rows = [
+        {_held_number.key: game_id} | row | _ended(ending, settlement)
+        for game_id, (ending, settlement) in endings.items()
+    ]
+    if rows:
+        await connection.execute(update(games).where(games.c.id == _held_number), rows)
+
+
+async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:
+    """Store that the players to move have been warned."""
+    await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
+
+
+def _is_overdue(now: datetime) -> list[ColumnElement[bool]]:
+    return [IS_OPEN, games.c.deadline <= now]
+
+
+def _is_short(now: datetime) -> list[ColumnElement[bool]]:
+    return [IS_OPEN, games.c.deadline > now, games.c.warn_at <= now]
+
+
+async def _numbers(connection: Connection, *conditions: ColumnElement[bool]) -> list[GameId]:
+    """In the order in which a rebuild of the ladder takes games that end in one moment.
+
+    Asked for in order, SQLite would rather look through all games than use an index.
+    """
+    rows = await connection.execute(select(games.c.id).where(*conditions))
+    return sorted(GameId(number) for number in rows.scalars())
+
+
+def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Select[Any]:
+    held = select(games).where(games.c.id.in_(list(game_ids)), *conditions).order_by(games.c.id)
+    return held.with_for_update(key_share=True)
+
+
+def _turn(row: Any) -> Color:
+    turn, _ = next_move(row, find_variant(row.variant))
+    return turn
+
+
+def _lost_on_time(row: Any) -> Ending:
+    return Ending(
+        guild_id=GuildId(row.guild_id),
+        variant=find_variant(row.variant),
+        user_ids=(UserId(row.white_id), UserId(row.black_id)),
+        rated=row.rated,
+        ply=row.ply,
+        outcome=Outcome(_turn(row).other, Termination.TIMEOUT),
+    )
+
+
+def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
+    winner = ending.outcome.winner
+    values: dict[str, Any] = {
+        "termination": ending.outcome.termination,
+        "winner": None if winner is None else winner.word,
+    }
+    for color in Color:
+        before = settlement.before[color]
+        values |= {
+            f"{color.word}_rating": before.value,
+            f"{color.word}_provisional": before.is_provisional,
+            f"{color.word}_change": settlement.change_of(color),
+        }
+    return values

@@ -1,0 +1,254 @@
+"""A server that has played for years, stored quickly: the same rows for the same number of games."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import chain, islice
+from typing import Any
+
+from sqlalchemy import Table, case, false, func, insert, literal, null, select
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.domain.elo import Rating, expected_score, rate, score_of
+from bot.domain.ids import ENGINE, GuildId, UserId
+from bot.domain.member import ENGINE_MEMBER, Member
+from bot.rules import Color, Line, Position
+from bot.storage import balances, players
+from bot.storage.database import Connection, Database
+from bot.storage.ratings import LadderEntry
+from bot.storage.ratings import save as save_ratings
+from bot.storage.schema import challenges, games, moves, outbox
+from bot.variants import Variant, listed_variants
+
+GUILD = GuildId(711_000_000_000_000_001)
+HALL = 712_000_000_000_000_000
+"""The channel in which every tenth game was played; each other one had a thread of its own."""
+NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
+YEARS = timedelta(days=3 * 365)
+CLOCK = timedelta(days=1)
+
+LONGEST = 40
+"""Plies of a line; all games of a variant follow the same one."""
+WITH_MOVES = 10_000
+"""So many of the latest finished games have their moves; nobody asks for those of the others here."""
+AT_ONCE = 5_000
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Crowd:
+    """Who plays how much, and what they are worth."""
+
+    size: int
+    rng: random.Random = field(default_factory=lambda: random.Random(7))
+    ratings: dict[LadderEntry, Rating] = field(default_factory=dict)
+
+    @property
+    def busy(self) -> int:
+        """One in a hundred, who play half of all games."""
+        return max(2, self.size // 100)
+
+    def member(self, number: int) -> UserId:
+        """A number as long as Discord's."""
+        return UserId(713_000_000_000_000_000 + 7_919_000_000 * number)
+
+    def pair(self) -> tuple[UserId, UserId]:
+        """Two who play each other: every other time both are busy."""
+        first, last = (0, self.busy) if self.rng.random() < 0.5 else (self.busy, self.size)
+        white = self.rng.randrange(first, last)
+        black = self.rng.randrange(first, last - 1)
+        return self.member(white), self.member(black + (black >= white))
+
+
+async def fill(db: Database, count: int) -> Crowd:
+    """Store so many finished games, and a hundredth as many members, open games and open challenges."""
+    crowd = Crowd(count // 100)
+    async with db.writing() as connection:
+        members = [Member(crowd.member(number), f"Member {number}") for number in range(crowd.size)]
+        await players.remember(connection, [*members, ENGINE_MEMBER], NOW - YEARS)
+        latest: deque[Row] = deque(maxlen=WITH_MOVES + count // 100)
+        under_way = (_open(crowd, count, number) for number in range(count // 100))
+        await _store(connection, games, _noted(chain(_finished(crowd, count), under_way), latest))
+        await _store(connection, moves, chain.from_iterable(map(_moves, latest)))
+        await _store(connection, challenges, _challenges(crowd, count))
+        await save_ratings(connection, crowd.ratings)
+        await balances.rebuild(connection)
+        await _show(connection)
+    return crowd
+
+
+async def _show(connection: Connection) -> None:
+    """Let every game and challenge have its message; of one game in ten that go on the newest board is still due."""
+    moment = func.coalesce(games.c.ended_at, games.c.turn_since)
+    is_late = games.c.termination.is_(None) & (games.c.id % 10 == 3)
+    names = ("kind", "subject_id", "guild_id", "version", "is_new", "since", "due_at", "attempts", "message_id")
+    late = case((is_late, moment), else_=null())
+    boards = [literal("board"), games.c.id, games.c.guild_id, games.c.ply, is_late, moment, late, literal(0)]
+    shown = select(*boards, HALL + 5 * games.c.id, games.c.ply, games.c.takebacks, games.c.termination.is_not(None))
+    await connection.execute(insert(outbox).from_select([*names, "ply", "takebacks", "is_final"], shown))
+    made = challenges.c.created_at
+    posts = [
+        literal("challenge"),
+        challenges.c.id,
+        challenges.c.guild_id,
+        literal(1),
+        false(),
+        made,
+        null(),
+        literal(0),
+    ]
+    await connection.execute(insert(outbox).from_select(list(names), select(*posts, HALL + 3 * challenges.c.id)))
+
+
+def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
+    """Rated games, in the order in which they ended."""
+    variants, pause = listed_variants(), YEARS / (count + 1)
+    for number in range(count):
+        variant, pair = crowd.rng.choice(variants), crowd.pair()
+        entries = [LadderEntry(GUILD, user, variant.family) for user in pair]
+        before = [crowd.ratings.get(entry, Rating()) for entry in entries]
+        winner = _winner(crowd.rng, before)
+        changes = rate(before[0], before[1], winner)
+        for color, entry in zip(Color, entries, strict=True):
+            crowd.ratings[entry] = before[color].after(changes[color], score_of(color, winner))
+        ply, ended = 4 + number % (LONGEST - 4), NOW - YEARS + pause * (number + 1)
+        yield _game(number + 1, variant, pair, ply, ended) | {
+            "ended_at": ended,
+            "termination": "agreement" if winner is None else ("resignation", "campmate", "timeout")[number % 3],
+            "winner": None if winner is None else winner.word,
+            "white_rating": before[0].value,
+            "black_rating": before[1].value,
+            "white_provisional": before[0].is_provisional,
+            "black_provisional": before[1].is_provisional,
+            "white_change": changes[0],
+            "black_change": changes[1],
+        }
+
+
+def _winner(rng: random.Random, before: list[Rating]) -> Color | None:
+    if rng.random() < 0.1:
+        return None
+    return Color.WHITE if rng.random() < expected_score(before[0].value, before[1].value) else Color.BLACK
+
+
+def _open(crowd: Crowd, count: int, number: int) -> Row:
+    """A game that goes on: one in twenty is with the engine."""
+    variant = crowd.rng.choice(listed_variants())
+    is_with_engine, ply = number % 20 == 7, 5 + number % (LONGEST - 5)
+    began = NOW - timedelta(hours=10) * crowd.rng.random()
+    row = _game(count + number + 1, variant, crowd.pair(), ply, began)
+    if is_with_engine:
+        # Half way, with the member to move.
+        engine = Color(1 - ply % 2)
+        return row | {f"{engine.word}_id": ENGINE, "rated": False, "engine_level": 3}
+    clock = {
+        "clock_seconds": int(CLOCK.total_seconds()),
+        "deadline": began + CLOCK,
+        "warn_at": began + CLOCK * 2 / 3,
+    }
+    return row | clock
+
+
+def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, moment: datetime) -> Row:
+    return dict.fromkeys(column.name for column in games.c) | {
+        "id": number,
+        "guild_id": GUILD,
+        "variant": variant.key,
+        "ladder": variant.family,
+        "start_fen": variant.start_fen,
+        "white_id": pair[0],
+        "black_id": pair[1],
+        "rated": True,
+        "ply": ply,
+        "started_at": moment - timedelta(hours=8),
+        "turn_since": moment,
+        "room_id": HALL if number % 10 == 0 else HALL + number,
+        "takebacks": 0,
+    }
+
+
+def _noted(rows: Iterable[Row], latest: deque[Row]) -> Iterator[Row]:
+    """Give the rows on, and keep the last ones."""
+    for row in rows:
+        latest.append(row)
+        yield row
+
+
+def _moves(game: Row) -> Iterator[Row]:
+    line = _line(game["variant"])
+    for ply in range(game["ply"]):
+        uci, san = line[ply]
+        yield {"game_id": game["id"], "ply": ply, "uci": uci, "san": san, "played_at": game["turn_since"]}
+
+
+@cache
+def _line(key: str) -> list[tuple[str, str]]:
+    """Random moves, in UCI and SAN, that end no game."""
+    rng, variant = random.Random(key), next(one for one in listed_variants() if one.key == key)
+    line = Line.from_position(Position.start(variant))
+    while line.ply < LONGEST:
+        line = rng.choice([after for move in line.position.legal_moves if (after := line.play(move)).outcome is None])
+    return [(move.uci, san) for move, san in zip(line.moves, line.sans, strict=True)]
+
+
+def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
+    """Of old ones a tenth as many as games, half of them answered; of open ones a hundredth."""
+    old, still_open = count // 10, count // 100
+    for number in range(old + still_open):
+        challenger, opponent = crowd.pair()
+        is_old = number < old
+        created = NOW - YEARS * (1 - number / old) if is_old else NOW - timedelta(hours=20) * crowd.rng.random()
+        accepted = is_old and number % 2 == 0
+        yield dict.fromkeys(column.name for column in challenges.c) | {
+            "id": number + 1,
+            "guild_id": GUILD,
+            "channel_id": HALL,
+            "challenger_id": challenger,
+            "opponent_id": opponent,
+            "variant": "orda",
+            "colour": "random",
+            "rated": True,
+            "created_at": created,
+            "expires_at": created + timedelta(days=1),
+            "state": "accepted" if accepted else "expired" if is_old else "open",
+            "game_id": number + 1 if accepted else None,
+            "options": "",
+        }
+
+
+async def look_over(url: str) -> None:
+    """Let PostgreSQL do at once what it does by itself in time; SQLite never does."""
+    if url.startswith("postgresql"):
+        engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql("VACUUM ANALYZE")
+        await engine.dispose()
+
+
+async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
+    """Insert rows, all of the table's columns, by each database's quickest way."""
+    if connection.dialect.name != "postgresql":
+        for some in _batches(rows):
+            await connection.execute(insert(table), some)
+        return
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    names = [column.name for column in table.c]
+    for some in _batches(rows):
+        records = [[row[name] for name in names] for row in some]
+        await driver.copy_records_to_table(table.name, records=records, columns=names)
+    if "id" in names:
+        await connection.exec_driver_sql(
+            f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), (SELECT max(id) FROM {table.name}))"
+        )
+
+
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    left = iter(rows)
+    while some := list(islice(left, AT_ONCE)):
+        yield some

@@ -1,0 +1,247 @@
+"""How long lookups take as the data grows: `python -m tests.bench.million [--games 1000000] [--database URL]`.
+
+One server with so many finished rated games, a hundredth as many members (one in a hundred of them plays half of all
+games), open games and open challenges, in a database of its own or an empty one that is named. Prints a Markdown
+table: the median of every lookup that a command needs, and of each round of the sweeper; then what it takes to end
+all clocks at once, and how long a move waits meanwhile. `--quick` takes few games and looks whether all is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from bot.domain.challenge import Terms
+from bot.domain.errors import SeveralGames
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GameId, UserId
+from bot.domain.ladder import LadderPage
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.services import challenges, clocks, engine_games, games, ladder, listed_games, outbox, records
+from bot.services.balance import balance_of
+from bot.services.games import MeantGame
+from bot.storage import checks, migrations
+from bot.storage.database import Database, open_database
+from bot.variants import FAMILIES, find_family
+from tests.bench.filling import CLOCK, GUILD, HALL, NOW, Crowd, fill, look_over
+
+QUICK = 2_000
+TIMES = 15
+PAUSE = 0.005
+"""Seconds between the moves that are played while much falls due."""
+
+Lookup = Callable[[], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the table, times in milliseconds."""
+
+    name: str
+    median: float
+    worst: float
+
+    def __str__(self) -> str:
+        return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} |"
+
+
+async def measure(url: str, count: int) -> None:
+    """Fill the database and print what everything takes."""
+    async with open_database(url) as db:
+        began = time.perf_counter()
+        await migrations.upgrade(db)
+        await fill(db, count)
+        await look_over(url)
+        print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
+        await measure_filled(db, count)
+
+
+async def measure_filled(db: Database, count: int) -> None:
+    """Print what everything takes in a database that has been filled."""
+    print("| lookup | median, ms | worst, ms |\n|---|---:|---:|")
+    for name, lookup in all_lookups(db, count):
+        print(await timed(name, lookup))
+    print("\n| all at once | games | s | a move meanwhile, median, ms | worst, ms |\n|---|---:|---:|---:|---:|")
+    for name, work in all_at_once(db):
+        print(await beside_moves(db, name, work))
+    print(f"\n{await rebuilt(db)}")
+
+
+async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
+    """Look something up so many times, after once that does not count."""
+    await lookup()
+    waits = []
+    for _ in range(times):
+        began = time.perf_counter()
+        await lookup()
+        waits.append((time.perf_counter() - began) * 1000)
+    return Line(name, statistics.median(waits), max(waits))
+
+
+def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
+    """Everything that a command or the sweeper asks, of the busiest members, under its name."""
+    crowd = Crowd(count // 100)
+    busy, rival, quiet = (crowd.member(number) for number in (0, 1, crowd.size - 1))
+    yield from _ladder_lookups(db, busy, crowd.size)
+    yield from _record_lookups(db, busy, rival)
+    yield "/profile results of a quiet member", lambda: records.results_of(db, GUILD, quiet)
+    yield from _finding(db, busy, count)
+    yield from _rounds(db)
+
+
+def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str, Lookup]]:
+    yield "/ladder, first page", lambda: ladder.standings(db, GUILD, "orda", 15, reader=busy)
+    yield "/ladder, middle page", lambda: ladder.standings(db, GUILD, "orda", 15, size // 2, reader=busy)
+    yield (
+        "/ladder, settled only",
+        lambda: ladder.standings(db, GUILD, "orda", 15, size // 2, reader=busy, settled_only=True),
+    )
+    yield "own place on a ladder", lambda: ladder.position_of(db, GUILD, busy, "orda")
+    for family in FAMILIES:
+        yield f"balance of {family}", lambda family=family: balance_of(db, GUILD, find_family(family))
+
+
+def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple[str, Lookup]]:
+    yield "/history, first page", lambda: listed_games.history_of(db, GUILD, busy, limit=8, rivals=24)
+    yield "/history, page 500", lambda: listed_games.history_of(db, GUILD, busy, limit=8, offset=4000, rivals=24)
+    yield "/history, last page", lambda: listed_games.history_of(db, GUILD, busy, limit=8, offset=10**9, rivals=24)
+    yield (
+        "/history against one",
+        lambda: listed_games.history_of(db, GUILD, busy, opponent=rival, limit=8, rivals=24),
+    )
+    yield "/history in a direct message", lambda: listed_games.history_of(db, None, busy, limit=8, rivals=24)
+    yield "/games", lambda: listed_games.ongoing_of(db, GUILD, busy, 10)
+    yield "/games in a direct message", lambda: listed_games.ongoing_of(db, None, busy, 10)
+    yield "/profile ratings", lambda: records.ratings_of(db, GUILD, busy)
+    yield "/profile results", lambda: records.results_of(db, GUILD, busy)
+    yield "/profile opponents", lambda: records.rivals_of(db, GUILD, busy, 10)
+    yield "/profile between two", lambda: records.head_to_head(db, GUILD, busy, rival, 5)
+
+
+def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Lookup]]:
+    newest = GameId(count)
+    yield "find by number", lambda: games.find(db, MeantGame(busy, GUILD, None, newest))
+    room = ChannelId(HALL + count + 1)
+    yield "find by thread", lambda: games.find(db, MeantGame(busy, GUILD, room))
+    yield "find in a busy channel", lambda: games.find(db, MeantGame(busy, GUILD, ChannelId(HALL)))
+    yield "find the only one", lambda: _refused(games.find(db, MeantGame(busy, GUILD)))
+    yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
+    yield "autocomplete, by number", lambda: listed_games.find(db, GUILD, busy, newest)
+    yield "autocomplete, latest", lambda: listed_games.latest_of(db, GUILD, busy, 25)
+    yield "autocomplete, latest of all servers", lambda: listed_games.latest_of(db, None, busy, 25)
+
+
+def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
+    yield "sweep: challenges, none due", lambda: challenges.expire_due(db, NOW - timedelta(days=2))
+    yield "sweep: clocks, none due", lambda: clocks.end_overdue(db, NOW)
+    yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
+    yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)
+    yield "outbox: boards left behind", lambda: outbox.due(db, NOW)
+
+
+async def _refused(asked: Awaitable[object]) -> None:
+    with suppress(SeveralGames):
+        await asked
+
+
+def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
+    """What there is to do after a long stop, in the order in which it is done; each tells in how many games."""
+
+    async def load_behind() -> int:
+        await outbox.hurry(db, NOW)
+        behind = await outbox.due(db, NOW)
+        for errand in behind:
+            await games.load(db, GameId(errand.subject))
+        return len(behind)
+
+    async def warn() -> int:
+        return len(await clocks.warn(db, NOW + CLOCK * 2 / 3 - timedelta(hours=1)))
+
+    async def end() -> int:
+        return len(await clocks.end_overdue(db, NOW + 2 * CLOCK))
+
+    async def expire() -> int:
+        return len(await challenges.expire_due(db, NOW + timedelta(hours=23)))
+
+    yield "boards left behind, found and loaded", load_behind
+    yield "warnings", warn
+    yield "clocks that ran out", end
+    yield "challenges that lapsed", expire
+
+
+async def beside_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
+    """Do something while moves are played, one after the other, and return a row about both."""
+    began = time.perf_counter()
+    working = asyncio.create_task(_counted(work))
+    waits = await _moves_until(db, working)
+    count = await working
+    seconds = time.perf_counter() - began
+    return f"| {name} | {count} | {seconds:.1f} | {statistics.median(waits):.1f} | {max(waits):.1f} |"
+
+
+async def _counted(work: Callable[[], Awaitable[int]]) -> int:
+    return await work()
+
+
+async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
+    """Play random moves, at least one; return how long each took, in ms."""
+    rng, waits, game = random.Random(3), [], await _new_game(db)
+    while not waits or not working.done():
+        move = rng.choice(game.position.legal_moves)
+        began = time.perf_counter()
+        game = (await games.play_move(db, game.id, game.to_move.user_id, move, NOW)).game
+        waits.append((time.perf_counter() - began) * 1000)
+        if game.is_over or game.ply > 60:
+            game = await _new_game(db)
+        await asyncio.sleep(PAUSE)
+    return waits
+
+
+async def _new_game(db: Database) -> Game:
+    """A game without a clock, between two who play no other."""
+    players = [Member(UserId(number), name) for number, name in enumerate(("Ann", "Ben"), 1)]
+    challenge = await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=ChannelId(HALL),
+        challenger=players[0],
+        opponent=players[1],
+        terms=Terms(find_family("orda"), rated=False),
+        colour=ColourChoice.WHITE,
+        now=NOW,
+    )
+    return await challenges.accept(db, challenge.id, players[1], NOW, random.Random(1))
+
+
+async def rebuilt(db: Database) -> str:
+    """Rebuild the ladders and balances; return whether that has changed anything."""
+    before, wrong = await _ladders(db), await checks.check(db)
+    began = time.perf_counter()
+    count = await ladder.rebuild(db)
+    seconds = time.perf_counter() - began
+    verdict = "equal" if before == await _ladders(db) and not wrong else f"DIFFERENT {wrong}"
+    return f"The ladders and balances are {verdict} to those rebuilt from {count} rated games ({seconds:.0f} s)."
+
+
+async def _ladders(db: Database) -> list[LadderPage]:
+    return [await ladder.standings(db, GUILD, family, 1_000_000) for family in FAMILIES]
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--games", type=int, default=1_000_000)
+    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
+    options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
+    asked = options.parse_args()
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        asyncio.run(measure(asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}", asked.games))

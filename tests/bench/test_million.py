@@ -1,0 +1,10 @@
+"""The measurement itself, with few games and without a look at the times."""
+
+from tests.bench.million import QUICK, all_at_once, all_lookups, measure
+
+
+async def test_everything_is_looked_up_and_settled_and_the_ladder_equals_a_rebuild(tmp_path, capsys):
+    await measure(f"sqlite+aiosqlite:///{tmp_path / 'quick.db'}", QUICK)
+    printed = capsys.readouterr().out
+    assert all(f"| {name} |" in printed for name, _ in [*all_lookups(None, QUICK), *all_at_once(None)])
+    assert "ladders and balances are equal to those rebuilt" in printed

@@ -1,0 +1,173 @@
+"""Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import event, select
+
+from bot.domain.errors import NoGameHere, SeveralGames
+from bot.domain.ids import ChannelId
+from bot.domain.outbox import Kind
+from bot.services import clocks, games, ladder, listed_games, outbox
+from bot.services.games import MeantGame
+from bot.storage import clocks as storage
+from bot.storage import schema
+from tests.bench.filling import CLOCK, GUILD, HALL, NOW, Crowd, fill
+from tests.bench.million import all_lookups
+
+COUNT = 600
+CROWD = Crowd(COUNT // 100)
+MEMBERS = [CROWD.member(number) for number in range(CROWD.size)]
+
+# What a lookup must be made by: the beginning of its name, and an index.
+INDEXES = [
+    ("/ladder", "COVERING INDEX ix_ratings_order"),
+    ("balance", "sqlite_autoindex_balances_1"),
+    ("/history", "COVERING INDEX ix_games_finished_white"),
+    ("/history", "COVERING INDEX ix_games_finished_black"),
+    ("/profile re", "COVERING INDEX ix_games_finished_white"),
+    ("/profile opponents", "COVERING INDEX ix_games_finished_black"),
+    ("/profile between", "COVERING INDEX ix_games_finished_"),
+    ("/games", "INDEX ix_games_open_white"),
+    ("/games", "INDEX ix_games_open_black"),
+    ("find by thread", "INDEX ix_games_open_room"),
+    ("find in a busy channel", "INDEX ix_games_open_room"),
+    ("goes on in", "INDEX ix_games_open_room"),
+    ("autocomplete, latest", "COVERING INDEX ix_games_finished_black"),
+    ("sweep: challenges", "INDEX ix_challenges_state_expires_at"),
+    ("sweep: clocks", "INDEX ix_games_open_deadline"),
+    ("sweep: warnings", "INDEX ix_games_open_warn_at"),
+    ("sweep: engine", "INDEX ix_games_open_engine"),
+]
+
+
+@pytest.fixture
+async def filled(db):
+    await fill(db, COUNT)
+    return db
+
+
+async def rows(db, table=schema.games):
+    async with db.reading() as connection:
+        return list(await connection.execute(select(table)))
+
+
+def latest_first(found):
+    return sorted(found, key=lambda row: (row.ended_at, row.id), reverse=True)
+
+
+def played_by(found, member) -> Iterator:
+    return (row for row in found if member in (row.white_id, row.black_id))
+
+
+async def plans(db) -> dict[str, list[str]]:
+    """How SQLite looks up what each lookup asks for."""
+    asked, found = [], {}
+    noting = (db._engine.sync_engine, "before_cursor_execute", lambda *all_of_it: asked.append(all_of_it[2:4]))
+    for name, lookup in all_lookups(db, COUNT):
+        asked.clear()
+        event.listen(*noting)
+        await lookup()
+        event.remove(*noting)
+        queries = [(text, values) for text, values in asked if text.startswith(("SELECT", "WITH"))]
+        async with db.reading() as connection:
+            explained = [
+                await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values) for text, values in queries
+            ]
+        found[name] = [row[3] for plan in explained for row in plan]
+    return found
+
+
+async def test_no_lookup_reads_a_table_from_end_to_end(filled):
+    if filled._engine.dialect.name != "sqlite":
+        pytest.skip("the plans of SQLite, which do not depend on how many rows there are")
+    found = await plans(filled)
+    tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
+    scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
+    assert {step for _, step in scans} <= {"SCAN games USING INDEX ix_games_behind"}
+    for name, index in INDEXES:
+        of_name = [plan for full_name, plan in found.items() if full_name.startswith(name)]
+        assert of_name, name
+        assert all(any(index in step for step in plan) for plan in of_name), (name, index, of_name)
+
+
+async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled):
+    every = await rows(filled)
+    for member in MEMBERS:
+        expected = [row.id for row in latest_first(row for row in played_by(every, member) if row.termination)]
+        listed = []
+        while len(listed) < len(expected):
+            found = await listed_games.history_of(filled, GUILD, member, limit=70, offset=len(listed), rivals=1)
+            assert found.games.total == len(expected)
+            listed += [one.id for one in found.games.items]
+        assert listed == expected
+        assert [one.id for one in await listed_games.latest_of(filled, None, member, 9)] == expected[:9]
+
+
+async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled):
+    for settled_only in (False, True):
+        expected = [
+            row
+            for row in sorted(
+                await rows(filled, schema.ratings), key=lambda row: (-row.rating, -row.games, row.user_id)
+            )
+            if row.ladder == "orda" and row.games >= 10 * settled_only
+        ]
+        places = [1 + sum(other.rating > row.rating for other in expected) for row in expected]
+        for offset in range(0, len(expected), 2):
+            page = await ladder.standings(filled, GUILD, "orda", 2, offset, settled_only=settled_only)
+            assert [one.user_id for one in page.standings] == [row.user_id for row in expected[offset : offset + 2]]
+            assert [one.place for one in page.standings] == places[offset : offset + 2]
+            for one in page.standings:
+                own = await ladder.standings(filled, GUILD, "orda", 1, reader=one.user_id, settled_only=settled_only)
+                assert own.own == one
+
+
+async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on_then_ones_own_then_the_latest(filled):
+    every = [row for row in await rows(filled) if row.room_id == HALL]
+    for member in [*MEMBERS, 999]:
+        found = await games.find(filled, MeantGame(member, GUILD, ChannelId(HALL)))
+        expected = max(every, key=lambda row: (row.termination is None, member in (row.white_id, row.black_id), row.id))
+        assert found.id == expected.id
+    async with filled.writing() as connection:
+        is_open = schema.games.c.termination.is_(None)
+        await connection.execute(schema.games.update().where(is_open).values(room_id=None))
+    for member in [*MEMBERS, 999]:
+        found = await games.find(filled, MeantGame(member, GUILD, ChannelId(HALL)))
+        ended = [row for row in every if row.termination]
+        assert found.id == max(ended, key=lambda row: (member in (row.white_id, row.black_id), row.id)).id
+
+
+async def test_the_only_game_is_found_among_all_that_have_ended(filled):
+    every = [row for row in await rows(filled) if row.termination is None]
+    for member in MEMBERS:
+        own = sorted(row.id for row in played_by(every, member))
+        listed = await listed_games.ongoing_of(filled, GUILD, member, 100)
+        assert sorted(one.id for one in listed.items) == own
+        try:
+            found = (await games.find(filled, MeantGame(member, GUILD))).id
+        except NoGameHere:
+            assert own == []
+        except SeveralGames as several:
+            assert sorted(several.game_ids) == own
+            assert len(own) > 1
+        else:
+            assert [found] == own
+
+
+async def test_what_falls_due_is_found_among_the_games_that_go_on(filled):
+    every = await rows(filled)
+    now = NOW + CLOCK * 2 / 3
+    running = [row for row in every if row.termination is None and row.deadline is not None]
+    async with filled.reading() as connection:
+        overdue = await storage.overdue(connection, now + timedelta(hours=2))
+        to_warn = await storage.to_warn(connection, now)
+    assert overdue == [row.id for row in running if row.deadline <= now + timedelta(hours=2)] != []
+    assert to_warn == [row.id for row in running if row.warn_at <= now < row.deadline] != []
+    assert await clocks.end_overdue(filled, now + timedelta(hours=2)) == overdue
+    late = {row.id for row in every if row.termination is None and row.id % 10 == 3}
+    asked = {
+        errand.subject for errand in await outbox.due(filled, now + timedelta(hours=2)) if errand.kind is Kind.BOARD
+    }
+    assert asked == {*overdue, *late}
