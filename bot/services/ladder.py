@@ -64,10 +64,15 @@ async def rebuild(db: Database) -> int:
         async for result in games.rated_results(connection):
             entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
             score = score_of(result.color, result.winner)
-            kept[entry] = kept.get(entry, Rating()).after(result.change, score)
+            last = kept.get(entry, Rating())
+            # Of games that ended in one moment nothing tells the order in which they were rated, but what each led to.
+            peak = max(last.peak, result.before + result.change)
+            kept[entry] = replace(last.after(result.change, score), peak=peak)
             results += 1
         await ratings.clear(connection)
-        await ratings.save(connection, kept)
+        await ratings.save(
+            connection, {entry: replace(rating, peak=max(rating.peak, rating.value)) for entry, rating in kept.items()}
+        )
         return results // 2
 
 
