@@ -35,7 +35,6 @@ from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.frontend.words.refusals import MemberLeft, StillWarming
 from bot.frontend.words.texts import Translator
-from bot.services import opponents
 from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
@@ -180,7 +179,8 @@ class Campmate(commands.AutoShardedBot):
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
-        opponents.warm_up(self.house.engines).add_done_callback(_log_engine)
+        if (warmed := self.house.engines.warm_up()) is not None:
+            warmed.add_done_callback(_log_engine)
 
     async def _draw_ahead(self) -> None:
         try:
