@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,23 +15,21 @@ from bot.completeness import check_offered
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
-from bot.services.engines import Engines
+from bot.services.engines import EngineRoom, Engines
 from bot.settings import Settings
 from bot.startup import StartupError
 from bot.storage import migrations
 from bot.storage.database import open_database
 
-LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # which tells every reconnect as news
-    "discord.client": logging.ERROR,  # which warns of missing libraries for voice
-    "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
-    "alembic": logging.WARNING,
-}
-
 
 @asynccontextmanager
 async def open_house(
-    database_url: str, *, now: Callable[[], datetime], rng: random.Random, engine_threads: int = 1
+    database_url: str,
+    *,
+    now: Callable[[], datetime],
+    rng: random.Random,
+    engine_threads: int = 1,
+    engine_queue: bool = False,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -42,11 +39,24 @@ async def open_house(
     check_cairo()
     async with open_database(database_url) as db:
         await migrations.upgrade(db)
-        engines = Engines(engine_threads)
-        try:
+        async with _open_engines(engine_threads, database_url if engine_queue else None) as engines:
             yield House(db, load_texts(), now, rng, engines)
-        finally:
-            await asyncio.to_thread(engines.close)
+
+
+@asynccontextmanager
+async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[EngineRoom]:
+    """Start engines of this process, or reach those of the workers."""
+    if queue_url is not None:
+        from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
+
+        async with queued_engines.opened(queue_url) as queued:
+            yield queued
+        return
+    engines = Engines(threads)
+    try:
+        yield engines
+    finally:
+        await asyncio.to_thread(engines.close)
 
 
 async def run_bot(settings: Settings) -> None:
@@ -57,6 +67,7 @@ async def run_bot(settings: Settings) -> None:
         now=lambda: datetime.now(UTC),
         rng=random.SystemRandom(),
         engine_threads=settings.engine_threads,
+        engine_queue=settings.engine_queue,
     ) as house:
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
@@ -73,10 +84,3 @@ async def run_bot(settings: Settings) -> None:
             raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
-
-
-def configure_logging(level: str) -> None:
-    """Log to standard error, a line an event."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    for name, least in LIBRARY_LEVELS.items():
-        logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -26,6 +26,7 @@ class Settings(BaseSettings):
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     engine_threads: int = Field(default=1, ge=1, le=64)
+    engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
 
     @field_validator("discord_token")
@@ -35,6 +36,19 @@ class Settings(BaseSettings):
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
         return token
+
+    @field_validator("engine_queue")
+    @classmethod
+    def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
+        """Refuse a queue where no worker could be reached."""
+        if is_on and not is_postgresql(str(others.data.get("database_url"))):
+            raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
+        return is_on
+
+
+def is_postgresql(database_url: str) -> bool:
+    """Tell whether an address is that of a PostgreSQL."""
+    return database_url.startswith("postgresql")
 
 
 def load_settings() -> Settings:

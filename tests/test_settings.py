@@ -33,12 +33,22 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("LOG_LEVEL", "LOUD"),
         ("DEV_GUILD_ID", "-1"),
         ("ENGINE_THREADS", "0"),
+        ("ENGINE_QUEUE", "perhaps"),
+        ("ENGINE_QUEUE", "true"),
     ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
     monkeypatch.setenv(name, value)
     with pytest.raises(InvalidSetting, match=f"{name} cannot be used: .*{value}.*Correct it in the environment"):
         load_settings()
+
+
+def test_a_queue_is_kept_on_postgresql_alone(monkeypatch):
+    monkeypatch.setenv("ENGINE_QUEUE", "true")
+    with pytest.raises(InvalidSetting, match="expected a DATABASE_URL of PostgreSQL"):
+        load_settings()
+    monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
+    assert load_settings().engine_queue
 
 
 @pytest.mark.parametrize("token", ["two words", "ключ", "line\nbreak"])

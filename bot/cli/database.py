@@ -37,9 +37,20 @@ def db_upgrade() -> None:
 
     async def work(db: Database) -> str | None:
         await migrations.upgrade(db)
+        await _upgrade_queue()
         return await migrations.current(db)
 
     typer.echo(f"The database is at revision {_with_database(work)}.")
+
+
+async def _upgrade_queue() -> None:
+    """Ready the queue of engine work, too, which only PostgreSQL has."""
+    from bot.settings import is_postgresql, load_settings
+
+    if is_postgresql(url := load_settings().database_url):
+        from bot.storage import engine_queue
+
+        await engine_queue.upgrade(url)
 
 
 @db_app.command("current")
