@@ -149,7 +149,7 @@ class EngineQueue:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:
             return False
-        log.info("still waiting for an answer of a worker; the question is %s", status.value)
+        log.warning("no answer of a worker yet: is there one? The question is %s", status.value)
         return status in (Status.TODO, Status.DOING)
 
     async def _serve(self, queue: str, at_once: int) -> None:
