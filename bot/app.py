@@ -72,7 +72,10 @@ async def run_bot(settings: Settings) -> None:
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
-        client = Campmate(house, dev_guild=settings.dev_guild_id)
+        own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
+        client = Campmate(
+            house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
+        )
         try:
             async with client:
                 await client.start(settings.discord_token.get_secret_value())

@@ -9,6 +9,11 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.domain.shards import Shards, read_shard_ids
+
+MOST_SHARDS = 100_000
+"""More than any bot has, and few enough to count."""
+
 
 class InvalidSetting(ValueError):
     """A setting that cannot be used; the text says which, why and where to correct it."""
@@ -28,6 +33,8 @@ class Settings(BaseSettings):
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
+    shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
+    shard_ids: str | None = None
 
     @field_validator("discord_token")
     @classmethod
@@ -44,6 +51,32 @@ class Settings(BaseSettings):
         if is_on and not is_postgresql(str(others.data.get("database_url"))):
             raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
         return is_on
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
+        """Refuse shards that there are not, and a part of them where no other process could share the games."""
+        if written is None:
+            return None
+        try:
+            ids = read_shard_ids(written)
+        except ValueError as error:
+            raise PydanticCustomError("shards", str(error).replace("{", "(").replace("}", ")")) from None
+        if (count := others.data.get("shard_count")) is None:
+            raise PydanticCustomError("shards", "expected a SHARD_COUNT, too, of which these are a part")
+        if max(ids) >= count:
+            raise PydanticCustomError("shards", f"expected numbers from 0 to {count - 1}, since SHARD_COUNT is {count}")
+        if len(ids) < count and not is_postgresql(str(others.data.get("database_url"))):
+            raise PydanticCustomError(
+                "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
+            )
+        return written
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process: all, unless some are named."""
+        every = Shards.all_of(self.shard_count or 1)
+        return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 
 
 def is_postgresql(database_url: str) -> bool:

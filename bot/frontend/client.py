@@ -101,7 +101,14 @@ class Commands(app_commands.CommandTree["Campmate"]):
 class Campmate(commands.AutoShardedBot):
     """The bot. Everything it knows is in the database; a restart forgets nothing."""
 
-    def __init__(self, house: House, *, dev_guild: int | None = None, shard_count: int | None = None) -> None:
+    def __init__(
+        self,
+        house: House,
+        *,
+        dev_guild: int | None = None,
+        shard_count: int | None = None,
+        shard_ids: list[int] | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -116,6 +123,7 @@ class Campmate(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             shard_count=shard_count,
+            shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.house = house
         self.answering = Answering(house, self)
