@@ -1,6 +1,6 @@
 """Members who act in the same moment, hundreds of times, on SQLite and on PostgreSQL.
 
-    python -m tests.bench.races [--times 300] [--seed 1]
+    python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 
 Each race is tried so often on each database, through several processes' connections; then the ratings are held against
 a rebuild. Prints a line a race: how long one took.
@@ -53,10 +53,12 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--times", type=int, default=300)
     options.add_argument("--seed", type=int, default=1, help="which attempt goes to which process, and in which order")
+    options.add_argument("--on", nargs="+", default=["sqlite", "postgresql"])
     asked = options.parse_args()
     with _databases() as databases:
         for name, url in databases:
-            asyncio.run(run_all(name, url, asked.times, asked.seed))
+            if name in asked.on:
+                asyncio.run(run_all(name, url, asked.times, asked.seed))
 
 
 if __name__ == "__main__":
