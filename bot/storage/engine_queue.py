@@ -93,20 +93,22 @@ class EngineQueue:
         number = secrets.token_hex(8)
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self._awaited[number] = answer
-        job_id = None
         try:
-            while not answer.done():
-                if not await self._is_there(job_id):
-                    job_id = await self._put(number, content, priority)
-                await asyncio.wait({answer}, timeout=self._pace.patience)
-            return answer.result()
+            job_id = await self._put(number, content, priority)
         except ConnectorException as error:
+            del self._awaited[number]
             raise _unavailable(self._url, error) from error
+        try:
+            while not (await asyncio.wait({answer}, timeout=self._pace.patience))[0]:
+                # Where the database is away, too, it is looked for again.
+                with suppress(ConnectorException):
+                    if not await self._is_there(job_id):
+                        job_id = await self._put(number, content, priority)
+            return answer.result()
         except asyncio.CancelledError:
-            if job_id is not None:
-                # Where the queue is closed already or the database away, a worker answers to nobody.
-                with suppress(ProcrastinateException):
-                    await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
+            # Where the queue is closed already or the database away, a worker answers to nobody.
+            with suppress(ProcrastinateException):
+                await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
             raise
         finally:
             del self._awaited[number]
@@ -141,10 +143,8 @@ class EngineQueue:
         deferrer = self._app.configure_task("deliver", queue=mailbox)
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
-    async def _is_there(self, job_id: int | None) -> bool:
+    async def _is_there(self, job_id: int) -> bool:
         """Whether a question waits or is being worked on."""
-        if job_id is None:
-            return False
         try:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:

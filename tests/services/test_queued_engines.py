@@ -35,6 +35,7 @@ QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=3.0, patience=0.3)
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
+HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
 STOPPED = 130
 """The exit code of what was told to stop."""
 
@@ -135,6 +136,17 @@ async def test_a_question_that_has_vanished_is_put_again(url, asked) -> None:
     await until(is_waiting(url))
     async with working(url):
         assert (await asking).best
+
+
+async def test_questions_outlive_a_database_that_was_away(url, asked, caplog) -> None:
+    caplog.set_level(logging.CRITICAL)
+    asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
+    await until(is_waiting(url))
+    await run(url, HANG_UP)
+    async with working(url):
+        assert (await asking).best
+        await run(url, HANG_UP)
+        assert (await asked.ask(QUESTIONS[2])).best
 
 
 async def test_a_question_that_no_worker_survives_is_given_up(url, asked) -> None:
