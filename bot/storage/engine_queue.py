@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import psycopg
-from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
+from procrastinate import App, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException, NoResult, ProcrastinateException
 from procrastinate.jobs import Job, Status
 from procrastinate.schema import SchemaManager
@@ -95,21 +95,15 @@ class EngineQueue:
         self._awaited[number] = answer
         try:
             job_id = await self._put(number, content, priority)
-        except ConnectorException as error:
-            del self._awaited[number]
-            raise _unavailable(self._url, error) from error
-        try:
-            while not (await asyncio.wait({answer}, timeout=self._pace.patience))[0]:
-                # Where the database is away, too, it is looked for again.
-                with suppress(ConnectorException):
-                    if not await self._is_there(job_id):
-                        job_id = await self._put(number, content, priority)
+            try:
+                while not (await asyncio.wait({answer}, timeout=self._pace.patience))[0]:
+                    job_id = await self._look_after(job_id, number, content, priority)
+            except asyncio.CancelledError:
+                await self._withdraw(job_id)
+                raise
             return answer.result()
-        except asyncio.CancelledError:
-            # Where the queue is closed already or the database away, a worker answers to nobody.
-            with suppress(ProcrastinateException):
-                await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
-            raise
+        except ConnectorException as error:
+            raise _unavailable(self._url, error) from error
         finally:
             del self._awaited[number]
 
@@ -127,8 +121,8 @@ class EngineQueue:
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
         """Take the most urgent questions, so many at once, until cancelled; and look after the workers that die."""
 
-        @self._app.task(name="work", retry=RetryStrategy(wait=1), pass_context=True)
-        async def work(context: JobContext, number: str, mailbox: str, content: Json) -> None:
+        @self._app.task(name="work", retry=RetryStrategy(wait=1))
+        async def work(number: str, mailbox: str, content: Json) -> None:
             await self._answer(mailbox, number, await do(content))
 
         async with asyncio.TaskGroup() as tasks:
@@ -143,6 +137,14 @@ class EngineQueue:
         deferrer = self._app.configure_task("deliver", queue=mailbox)
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
+    async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
+        """Put a question again if it is gone; return its job."""
+        # Where the database is away, too, it is looked for again.
+        with suppress(ConnectorException):
+            if not await self._is_there(job_id):
+                return await self._put(number, content, priority)
+        return job_id
+
     async def _is_there(self, job_id: int) -> bool:
         """Whether a question waits or is being worked on."""
         try:
@@ -151,6 +153,11 @@ class EngineQueue:
             return False
         log.warning("no answer of a worker yet: is there one? The question is %s", status.value)
         return status in (Status.TODO, Status.DOING)
+
+    async def _withdraw(self, job_id: int) -> None:
+        # Where the queue is closed already or the database away, a worker answers to nobody.
+        with suppress(ProcrastinateException):
+            await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
     async def _serve(self, queue: str, at_once: int) -> None:
         """Run procrastinate's worker, and again when the database has been away."""
