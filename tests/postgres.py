@@ -15,10 +15,16 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-FORGETFUL = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
+OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c listen_addresses=''"
 """Nobody needs these databases after a power cut."""
 
-START_SECONDS = 60
+KEEP = """
+"$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
+"$1"/pg_ctl -D data start -w -s -l log -o "$3 -k $2" && echo ready && read -r _
+"$1"/pg_ctl -D data stop -s -m immediate
+cd / && rm -rf "$2"
+"""
+"""The server ends with the pipe from the tests, whichever way they end."""
 
 
 class NoPostgres(Exception):
@@ -52,27 +58,22 @@ def serving() -> Iterator[Server]:
     # The system's temporary folder, not pytest's, which only its owner may enter; and a socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
     # PostgreSQL refuses to run as root: then it runs as the user that its package has made.
-    user = "postgres" if os.geteuid() == 0 else None
-    if user is not None:
-        shutil.chown(folder, user, user)
-
-    def run(program: str, *options: str) -> None:
-        command = [programs / program, "-D", folder / "data", *options]
-        groups = None if user is None else []
-        subprocess.run(
-            command, check=True, cwd=folder, stdout=subprocess.DEVNULL, user=user, group=user, extra_groups=groups
-        )
-
-    try:
-        run("initdb", "--username=campmate", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
-        on_socket = f"{FORGETFUL} -k {folder} -c listen_addresses=''"
-        run("pg_ctl", "start", "-w", "-t", str(START_SECONDS), "-l", str(folder / "log"), "-o", on_socket)
-        try:
-            yield Server(folder)
-        finally:
-            run("pg_ctl", "stop", "-m", "immediate")
-    finally:
-        shutil.rmtree(folder)
+    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+    if user:
+        shutil.chown(folder, "postgres", "postgres")
+    keeper = subprocess.Popen(
+        ["sh", "-c", KEEP, "sh", programs, folder, OPTIONS],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        # An interrupt from the terminal is for the tests, which then close the pipe.
+        start_new_session=True,
+        **user,
+    )
+    with keeper:
+        assert keeper.stdout is not None
+        assert keeper.stdout.readline() == b"ready\n", "PostgreSQL did not start"
+        yield Server(folder)
 
 
 def empty(url: str, tables: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,6 +69,7 @@ class EngineQueue:
         self._pace = pace
         self._mailbox = f"mailbox-{secrets.token_hex(8)}"
         self._awaited: dict[str, asyncio.Future[Json]] = {}
+        self._is_ending = False
 
     @classmethod
     @asynccontextmanager
@@ -116,7 +117,7 @@ class EngineQueue:
             if awaited is not None and not awaited.done():
                 awaited.set_result(answer)
 
-        await self._serve(self._mailbox, 1)
+        await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
         """Take the most urgent questions, so many at once, until cancelled; and look after the workers that die."""
@@ -125,9 +126,7 @@ class EngineQueue:
         async def work(number: str, mailbox: str, content: Json) -> None:
             await self._answer(mailbox, number, await do(content))
 
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._serve(WORK, at_once))
-            tasks.create_task(self._care())
+        await self._run(self._serve(WORK, at_once), self._care())
 
     async def _put(self, number: str, content: Json, priority: int) -> int:
         deferrer = self._app.configure_task("work", queue=WORK, priority=priority)
@@ -159,9 +158,22 @@ class EngineQueue:
         with suppress(ProcrastinateException):
             await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
+    async def _run(self, *loops: Coroutine[Any, Any, None]) -> None:
+        """Run loops that end when this is cancelled."""
+        tasks = {asyncio.create_task(loop) for loop in loops}
+        try:
+            await asyncio.wait(tasks)
+        finally:
+            self._is_ending = True
+            # More than once: before Python 3.12 `asyncio.wait_for`, by which the driver waits, can lose a cancellation.
+            while tasks:
+                for task in tasks:
+                    task.cancel()
+                _, tasks = await asyncio.wait(tasks, timeout=FAREWELL_SECONDS + 1)
+
     async def _serve(self, queue: str, at_once: int) -> None:
         """Run procrastinate's worker, and again when the database has been away."""
-        while True:
+        while not self._is_ending:
             try:
                 await self._app.run_worker_async(
                     queues=[queue],
@@ -180,7 +192,7 @@ class EngineQueue:
             await asyncio.sleep(self._pace.poll)
 
     async def _care(self) -> None:
-        while True:
+        while not self._is_ending:
             await asyncio.sleep(self._pace.heartbeat)
             try:
                 await self._take_over()
