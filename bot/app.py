@@ -16,7 +16,7 @@ from bot.completeness import check_offered
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
-from bot.services.engines import Engines
+from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
 from bot.storage.backups import Backups
@@ -29,13 +29,6 @@ BACKUP_AFTER_SECONDS = 60
 """When the bot first looks whether the day has its backup: not while it has a start to do."""
 BACKUP_LOOK_SECONDS = 1800
 
-LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # which tells every reconnect as news
-    "discord.client": logging.ERROR,  # which warns of missing libraries for voice
-    "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
-    "alembic": logging.WARNING,
-}
-
 
 @asynccontextmanager
 async def open_house(
@@ -45,6 +38,7 @@ async def open_house(
     rng: random.Random,
     engine_threads: int = 1,
     care: Care | None = None,
+    engine_queue: bool = False,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -52,12 +46,27 @@ async def open_house(
     if faults:
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
     check_cairo()
-    async with open_to_serve(database_url, care or Care()) as db:
-        engines = Engines(engine_threads)
-        try:
-            yield House(db, load_texts(), now, rng, engines)
-        finally:
-            await asyncio.to_thread(engines.close)
+    async with (
+        open_to_serve(database_url, care or Care()) as db,
+        _open_engines(engine_threads, database_url if engine_queue else None) as engines,
+    ):
+        yield House(db, load_texts(), now, rng, engines)
+
+
+@asynccontextmanager
+async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[EngineRoom]:
+    """Start engines of this process, or reach those of the workers."""
+    if queue_url is not None:
+        from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
+
+        async with queued_engines.opened(queue_url) as queued:
+            yield queued
+        return
+    engines = Engines(threads)
+    try:
+        yield engines
+    finally:
+        await asyncio.to_thread(engines.close)
 
 
 async def run_bot(settings: BotSettings) -> None:
@@ -70,12 +79,16 @@ async def run_bot(settings: BotSettings) -> None:
         rng=random.SystemRandom(),
         engine_threads=settings.engine_threads,
         care=care,
+        engine_queue=settings.engine_queue,
     )
     async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
-        client = Campmate(house, dev_guild=settings.dev_guild_id)
+        own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
+        client = Campmate(
+            house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
+        )
         try:
             async with client:
                 await client.start(settings.discord_token.get_secret_value())
@@ -117,10 +130,3 @@ async def back_up(backups: Backups, now: datetime) -> None:
     else:
         if made is not None:
             log.info("the daily backup is %s", made)
-
-
-def configure_logging(level: str) -> None:
-    """Log to standard error, a line an event."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    for name, least in LIBRARY_LEVELS.items():
-        logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -6,9 +6,14 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.domain.shards import Shards, read_shard_ids
+
+MOST_SHARDS = 100_000
+"""More than any bot has, and few enough to count."""
 
 
 class InvalidSetting(ValueError):
@@ -27,10 +32,13 @@ class BotSettings(BaseSettings):
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     engine_threads: int = Field(default=1, ge=1, le=64)
+    engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"
     backup_folder: Path | None = None
     backup_days: int = Field(default=7, ge=0)
+    shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
+    shard_ids: str | None = None
 
     @field_validator("discord_token")
     @classmethod
@@ -39,6 +47,45 @@ class BotSettings(BaseSettings):
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
         return token
+
+    @field_validator("engine_queue")
+    @classmethod
+    def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
+        """Refuse a queue where no worker could be reached."""
+        if is_on and not is_postgresql(str(others.data.get("database_url"))):
+            raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
+        return is_on
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
+        """Refuse shards that there are not, and a part of them where no other process could share the games."""
+        if written is None:
+            return None
+        try:
+            ids = read_shard_ids(written)
+        except ValueError as error:
+            raise PydanticCustomError("shards", str(error).replace("{", "(").replace("}", ")")) from None
+        if (count := others.data.get("shard_count")) is None:
+            raise PydanticCustomError("shards", "expected a SHARD_COUNT, too, of which these are a part")
+        if max(ids) >= count:
+            raise PydanticCustomError("shards", f"expected numbers from 0 to {count - 1}, since SHARD_COUNT is {count}")
+        if len(ids) < count and not is_postgresql(str(others.data.get("database_url"))):
+            raise PydanticCustomError(
+                "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
+            )
+        return written
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process: all, unless some are named."""
+        every = Shards.all_of(self.shard_count or 1)
+        return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
+
+
+def is_postgresql(database_url: str) -> bool:
+    """Tell whether an address is that of a PostgreSQL."""
+    return database_url.startswith("postgresql")
 
 
 def load_settings() -> BotSettings:

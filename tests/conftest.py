@@ -4,7 +4,7 @@ import asyncio
 import os
 import random
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
 from tests.console import Console
+from tests.postgres import NoPostgres, Server, empty, serving
 from tests.strangers import STRANGER
 
 
@@ -67,16 +68,39 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A server of this worker's own."""
+    try:
+        with serving() as server:
+            yield server
+    except NoPostgres:
+        if os.environ.get("CI") == "true":
+            pytest.fail("PostgreSQL is not installed, and CI tries everything on it: install the package postgresql")
+        pytest.skip("PostgreSQL is not installed, so only SQLite is tried here: install the package postgresql")
+
+
+@pytest.fixture(scope="session")
+def migrated_database(postgres: Server) -> Iterator[str]:
+    with postgres.database() as url:
+        asyncio.run(_migrate(url))
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A migrated and empty database, a file or on a server: every test that asks for one is tried on both."""
+    if request.param == "sqlite":
+        return sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
+    url: str = request.getfixturevalue("migrated_database")
+    # Emptying takes a millisecond, and making another a hundred.
+    empty(url, [table.name for table in reversed(metadata.sorted_tables)])
+    return url
+
+
 @pytest.fixture
-async def db(migrated_file: Path, tmp_path: Path) -> AsyncIterator[Database]:
-    """A file of its own; or, to try the same tests on PostgreSQL, TEST_DATABASE_URL, emptied before each."""
-    server = os.environ.get("TEST_DATABASE_URL")
-    if server is None:
-        database = await Database.open(sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db")))
-    else:
-        database = await Database.open(server)
-        await migrations.upgrade(database)
-        await _empty(database)
+async def db(database_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(database_url)
     yield database
     await database.close()
 
@@ -89,9 +113,3 @@ async def _migrate(url: str) -> None:
     database = await Database.open(url)
     await migrations.upgrade(database)
     await database.close()
-
-
-async def _empty(database: Database) -> None:
-    async with database.writing() as connection:
-        for table in reversed(metadata.sorted_tables):
-            await connection.execute(table.delete())

@@ -89,3 +89,9 @@ def test_a_busy_port_is_named_with_the_way_out(console: Console):
     assert code == 1
     assert err.startswith(f"campmate: Port {port} cannot be used")
     assert "choose another port with --port or SANDBOX_PORT" in err
+
+
+def test_a_worker_says_that_it_needs_postgresql(console: Console):
+    code, _, err = console.run("worker")
+    assert code == 1
+    assert err.startswith("campmate: A worker takes its work from PostgreSQL, and DATABASE_URL names another database")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.shards import Shards
 from bot.settings import BotSettings, InvalidSetting, load_settings
 
 
@@ -36,12 +37,57 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("ENGINE_THREADS", "0"),
         ("SQLITE_SYNCHRONOUS", "OFF"),
         ("BACKUP_DAYS", "-1"),
+        ("ENGINE_QUEUE", "perhaps"),
+        ("ENGINE_QUEUE", "true"),
+        ("SHARD_COUNT", "0"),
+        ("SHARD_COUNT", "few"),
     ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
     monkeypatch.setenv(name, value)
     with pytest.raises(InvalidSetting, match=f"{name} cannot be used: .*{value}.*Correct it in the environment"):
         load_settings()
+
+
+@pytest.mark.parametrize(
+    ("ids", "count", "reason"),
+    [
+        ("0,x", "4", "expected numbers such as 0, 4-7, got 'x'"),
+        ("3-1", "4", "expected the lesser number first"),
+        ("0", "", "expected a SHARD_COUNT, too"),
+        ("0,4", "4", "expected numbers from 0 to 3, since SHARD_COUNT is 4"),
+        ("0,1", "4", "expected a DATABASE_URL of PostgreSQL"),
+    ],
+)
+def test_shards_that_there_are_not_are_refused(monkeypatch, ids, count, reason):
+    monkeypatch.setenv("SHARD_IDS", ids)
+    monkeypatch.setenv("SHARD_COUNT", count)
+    with pytest.raises(InvalidSetting, match=f"SHARD_IDS cannot be used: {reason}"):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    ("ids", "count", "shards"),
+    [
+        ("", "", Shards()),
+        ("", "4", Shards.all_of(4)),
+        ("0-3", "4", Shards.all_of(4)),
+        ("0, 2-3", "4", Shards(4, frozenset({0, 2, 3}))),
+    ],
+)
+def test_a_process_has_the_shards_that_are_named_or_all(monkeypatch, ids, count, shards):
+    monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
+    monkeypatch.setenv("SHARD_IDS", ids)
+    monkeypatch.setenv("SHARD_COUNT", count)
+    assert load_settings().shards == shards
+
+
+def test_a_queue_is_kept_on_postgresql_alone(monkeypatch):
+    monkeypatch.setenv("ENGINE_QUEUE", "true")
+    with pytest.raises(InvalidSetting, match="expected a DATABASE_URL of PostgreSQL"):
+        load_settings()
+    monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
+    assert load_settings().engine_queue
 
 
 @pytest.mark.parametrize("token", ["two words", "ключ", "line\nbreak"])

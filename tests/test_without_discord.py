@@ -19,6 +19,7 @@ COMMANDS = (
     "db upgrade",
     "db check",
     "ladder rebuild",
+    "worker",
 )
 ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
 QUICK_BENCH = """

@@ -20,6 +20,7 @@ app.callback(invoke_without_command=True)(running.default)
 for command in (
     running.run,
     running.sandbox,
+    running.worker,
     engine.bench,
     engine.perft,
     engine.uci,

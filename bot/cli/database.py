@@ -68,7 +68,21 @@ def db_upgrade() -> None:
     """Bring the database up to date, after a backup; the bot does so at its start."""
     from bot.storage import migrations
 
-    typer.echo(f"The database is at revision {_serving(migrations.current)}.")
+    async def work(db: Database) -> str:
+        await _upgrade_queue()
+        return await migrations.current(db)
+
+    typer.echo(f"The database is at revision {_serving(work)}.")
+
+
+async def _upgrade_queue() -> None:
+    """Ready the queue of engine work, too, which only PostgreSQL has."""
+    from bot.settings import is_postgresql, load_settings
+
+    if is_postgresql(url := load_settings().database_url):
+        from bot.storage import engine_queue
+
+        await engine_queue.upgrade(url)
 
 
 @db_app.command("current")

@@ -21,7 +21,8 @@ def default(context: typer.Context) -> None:
 
 def run() -> None:
     """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
-    from bot.app import configure_logging, run_bot
+    from bot.app import run_bot
+    from bot.logs import configure_logging
     from bot.settings import load_settings
 
     settings = load_settings()
@@ -43,25 +44,36 @@ def sandbox(
     _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
 
 
+def worker() -> None:
+    """Take engine work from the queue on PostgreSQL until told to stop."""
+    from bot.logs import configure_logging
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    configure_logging(settings.log_level)
+    with _needing("postgresql", "`pip install -e '.[postgresql]'`"):
+        from bot.worker import run_worker
+    asyncio.run(run_worker(settings))
+
+
 def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None:
-    from bot.app import configure_logging
+    from bot.logs import configure_logging
 
     # The news of a bot that joins Discord, its invite link for one, would only mislead here.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
-    with _needing_sandbox():
+    with _needing("sandbox", "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord"):
         from bot.sandbox import run_sandbox  # an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))
 
 
 @contextmanager
-def _needing_sandbox() -> Iterator[None]:
-    """Say how to install the simulated Discord where it is missing."""
+def _needing(extra: str, remedy: str) -> Iterator[None]:
+    """Say how to install an optional extra where it is missing."""
     from bot.startup import StartupError
 
     try:
         yield
     except ModuleNotFoundError as error:
         raise StartupError(
-            f"This needs the extra “sandbox” ({error.name} is missing). Install it with "
-            "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord."
+            f"This needs the extra “{extra}” ({error.name} is missing). Install it with {remedy}."
         ) from None

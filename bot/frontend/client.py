@@ -41,7 +41,6 @@ from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.frontend.words.refusals import MemberLeft, StillWarming
 from bot.frontend.words.texts import Translator
-from bot.services import engine_games
 from bot.services.store import StorageError
 
 log = logging.getLogger(__name__)
@@ -116,7 +115,14 @@ class Commands(app_commands.CommandTree["Campmate"]):
 class Campmate(commands.AutoShardedBot):
     """The bot. Everything it knows is in the database; a restart forgets nothing."""
 
-    def __init__(self, house: House, *, dev_guild: int | None = None, shard_count: int | None = None) -> None:
+    def __init__(
+        self,
+        house: House,
+        *,
+        dev_guild: int | None = None,
+        shard_count: int | None = None,
+        shard_ids: list[int] | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -131,6 +137,7 @@ class Campmate(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             shard_count=shard_count,
+            shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.house = house
         self.outbox = Outbox(house, self, CARRIERS)
@@ -195,7 +202,8 @@ class Campmate(commands.AutoShardedBot):
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
-        engine_games.warm_up(self.house.engines).add_done_callback(_log_engine)
+        if (warmed := self.house.engines.warm_up()) is not None:
+            warmed.add_done_callback(_log_engine)
 
     async def _draw_ahead(self) -> None:
         try:

@@ -12,15 +12,14 @@ from bot.engine.analysis import (
     Finding,
     Grade,
     JudgedMove,
-    examine,
     from_json,
     judge,
     nodes_for,
     to_json,
 )
 from bot.engine.evaluation import Evaluation
-from bot.rules import Line, Ply
-from bot.services.engines import Engines, Urgency
+from bot.services.engines import EngineRoom, Urgency
+from bot.services.questions import Examination
 from bot.storage import analyses
 from bot.storage.database import Database
 
@@ -37,7 +36,7 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 async def analyse(
-    db: Database, engines: Engines, game: Game, now: Callable[[], datetime], tell: Callable[[int], None]
+    db: Database, engines: EngineRoom, game: Game, now: Callable[[], datetime], tell: Callable[[int], None]
 ) -> Analysis:
     """Return a game's analysis, made now and kept unless there is one; raise AnalysisTooEarly or TooShortToAnalyse.
 
@@ -47,14 +46,10 @@ async def analyse(
     if (kept := await load(db, game)) is not None:
         return kept
     findings: list[Finding] = []
+    nodes = nodes_for(game.line)
     for ply in range(len(game.line.positions)):
-        findings.append(await _find_out(engines, game.line, Ply(ply)))
+        findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS))
         tell(len(findings))
     async with db.writing() as connection:
         await analyses.save(connection, game.id, to_json(findings), now())
     return judge(game.line, findings)
-
-
-async def _find_out(engines: Engines, line: Line, ply: Ply) -> Finding:
-    nodes = nodes_for(line)
-    return await engines.ask(lambda engine: examine(engine, line, ply, nodes), Urgency.ANALYSIS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from concurrent.futures import Future
 from datetime import datetime
 from random import Random
 
@@ -14,19 +12,19 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, level_rating, warm_up_engine
-from bot.engine.evaluation import Evaluation
+from bot.engine import LEVELS, NotRated, find_level, level_rating
 from bot.rules import Color
 from bot.services import games as services
-from bot.services.engines import Engines, Urgency
+from bot.services.engines import EngineRoom
 from bot.services.games import MovePlayed
+from bot.services.questions import LevelMove, Search
 from bot.storage import games, players
 from bot.storage.database import Connection, Database
-from bot.variants import FAMILIES, find_family
+from bot.variants import find_family
 
 LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 
-DRAW_LIMITS = Limits(nodes=50_000)
+DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
 """The engine agrees on no draw before both sides have made some twenty moves."""
 
@@ -64,24 +62,24 @@ async def begin(
         return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
 
 
-async def take_turn(db: Database, engines: Engines, game: Game, now: datetime) -> MovePlayed:
+async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
     """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
 
     The move follows from the game and its level (but for the time that the strongest has): found again after a
     restart, it is the same.
     """
-    level = find_level(game.to_move.level or 0)
-    result = await engines.ask(lambda engine: choose(engine, game.line, level, str(game.id)))
-    return await services.play_move(db, game.id, ENGINE, result.move, now, mark=game.mark)
+    found = await engines.ask(LevelMove(game.line, game.to_move.level or 0, str(game.id)))
+    move = game.line.followed_by(found.best[:1]).moves[-1]
+    return await services.play_move(db, game.id, ENGINE, move, now, mark=game.mark)
 
 
-async def offer_draw(db: Database, engines: Engines, game: Game, by: UserId, now: datetime) -> Game | None:
+async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, now: datetime) -> Game | None:
     """Offer the engine a draw; return the game if it agrees, None if it plays on.
 
     It agrees late in a game in which it stands no better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
-    if game.ply < DRAW_FROM_PLY or await engines.ask(lambda engine: _prospects(engine, game)) > 0:
+    if game.ply < DRAW_FROM_PLY or await _prospects(engines, game) > 0:
         return None
     async with db.writing() as connection:
         current = await games.load(connection, game.id, to_write=True)
@@ -89,21 +87,6 @@ async def offer_draw(db: Database, engines: Engines, game: Game, by: UserId, now
             raise StalePosition(game.id)
         agreed = offers.accept(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)
         return await services.save(connection, agreed, since=current, now=now)
-
-
-def warm_up(engines: Engines) -> Future[float]:
-    """Load or compile the engine, so that its first move is as quick as the next; what comes is how long it took, in s.
-
-    Who asks the engine meanwhile waits for it; nobody else does.
-    """
-
-    def warm(_: Engine) -> float:
-        begin = time.perf_counter()
-        for family in FAMILIES.values():
-            warm_up_engine(family.example)
-        return time.perf_counter() - begin
-
-    return engines.submit(warm, Urgency.ANALYSIS)
 
 
 async def waiting(db: Database) -> list[GameId]:
@@ -179,7 +162,7 @@ async def _add(
     )
 
 
-def _prospects(engine: Engine, game: Game) -> float:
+async def _prospects(engines: EngineRoom, game: Game) -> float:
     """Return how the engine stands in a game, in pawns, infinite where an end is forced."""
-    pawns = Evaluation.of_score(engine.search(game.line, DRAW_LIMITS).score, game.turn).pawns
+    pawns = (await engines.ask(Search(game.line, DRAW_NODES))).evaluation.pawns
     return pawns if game.engine is Color.WHITE else -pawns

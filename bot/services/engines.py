@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -12,9 +13,12 @@ from enum import IntEnum
 from itertools import count
 from queue import PriorityQueue
 from threading import Thread, get_native_id
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from bot.engine import Engine
+from bot.engine import Engine, warm_up_engine
+from bot.engine.analysis import Finding
+from bot.services.questions import Question
+from bot.variants import FAMILIES
 
 Found = TypeVar("Found")
 
@@ -34,6 +38,18 @@ class Urgency(IntEnum):
     """A reader, for one of the many searches of an analysis."""
     END = 2
     """Nobody: this worker may go home once all else is done."""
+
+
+class EngineRoom(Protocol):
+    """Where questions are answered: by engines of this process, or by workers on any machine."""
+
+    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE) -> Finding:
+        """Return the answer, once it is this question's turn and there is one."""
+        ...
+
+    def warm_up(self) -> Future[float] | None:
+        """Make the first answer as quick as the next; None where that is not this process's affair."""
+        ...
 
 
 @dataclass(order=True)
@@ -70,6 +86,20 @@ class Engines:
             self._workers.append(Thread(target=self._work, name="engine", daemon=True))
             self._workers[-1].start()
         return future
+
+    def warm_up(self) -> Future[float]:
+        """Load or compile the engine ahead; what comes is how long it took, in seconds.
+
+        Who asks meanwhile waits for it; nobody else does.
+        """
+
+        def warm(_: Engine) -> float:
+            begin = time.perf_counter()
+            for family in FAMILIES.values():
+                warm_up_engine(family.example)
+            return time.perf_counter() - begin
+
+        return self.submit(warm, Urgency.ANALYSIS)
 
     def close(self) -> None:
         """Break off what is being searched and wait until every thread has ended; what waits is not begun."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.advice import check_hint
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
-from bot.engine import Engine, Limits
-from bot.engine.analysis import expected_line
 from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import Aim, Purpose, aims_of
-from bot.rules import Line, Move
-from bot.services.engines import Engines, Urgency
+from bot.rules import Move
+from bot.services.engines import EngineRoom, Urgency
+from bot.services.questions import Search
 
 __all__ = ["Aim", "Hint", "Purpose", "ask"]
 
-LIMITS = Limits(nodes=400_000, seconds=1.5)
-"""Half a second; on a slow machine the time ends it."""
+NODES = 400_000
+SECONDS = 1.5
+"""It takes half a second; on a slow machine the time ends it."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,9 @@ class Hint:
         return self.moves[0]
 
 
-async def ask(engines: Engines, game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> Hint:
+async def ask(engines: EngineRoom, game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> Hint:
     """Return what the engine would play for this member; raise what `check_hint` raises."""
     check_hint(game, by, now, mark)
-    return await engines.ask(lambda engine: _hint(engine, game.line), Urgency.MOVE)
-
-
-def _hint(engine: Engine, line: Line) -> Hint:
-    result = engine.search(line, LIMITS)
-    evaluation = Evaluation.of_score(result.score, line.position.turn)
-    moves = expected_line(engine, line, result.pv, result.score)
-    return Hint(evaluation, moves, aims_of(line, result.move))
+    found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE)
+    moves = game.line.followed_by(found.best).moves[game.ply :]
+    return Hint(found.evaluation, moves, await asyncio.to_thread(aims_of, game.line, moves[0]))

@@ -175,6 +175,7 @@ class RatedResult:
     user_id: UserId
     color: Color
     winner: Color | None
+    before: int
     change: int
 
 
@@ -190,6 +191,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
                     user_id=row._mapping[f"{color.word}_id"],
                     color=color,
                     winner=_winner(row),
+                    before=row._mapping[f"{color.word}_rating"],
                     change=row._mapping[f"{color.word}_change"],
                 )
 

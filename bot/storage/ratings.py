@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, func, or_, select
@@ -65,8 +65,11 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.family)
-        made[entry] = made.get(entry, Rating()).after(result.change, score_of(result.color, result.winner))
-    return made
+        last = made.get(entry, Rating())
+        # Of games that ended in one moment nothing tells the order in which they were rated, but what each led to.
+        peak = max(last.peak, result.before + result.change)
+        made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
+    return {entry: replace(rating, peak=max(rating.peak, rating.value)) for entry, rating in made.items()}
 
 
 async def every(connection: Connection) -> dict[LadderEntry, Rating]:

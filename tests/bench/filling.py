@@ -239,9 +239,9 @@ async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> N
         return
     driver: Any = (await connection.get_raw_connection()).driver_connection
     names = [column.name for column in table.c]
-    for some in _batches(rows):
-        records = [[row[name] for name in names] for row in some]
-        await driver.copy_records_to_table(table.name, records=records, columns=names)
+    async with driver.cursor() as cursor, cursor.copy(f"COPY {table.name} ({', '.join(names)}) FROM STDIN") as copy:
+        for row in rows:
+            await copy.write_row([row[name] for name in names])
     if "id" in names:
         await connection.exec_driver_sql(
             f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), (SELECT max(id) FROM {table.name}))"

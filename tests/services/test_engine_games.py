@@ -10,6 +10,8 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
+from bot.engine.analysis import Finding
+from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Termination
 from bot.services import engine_games, games, listed_games, records
 from bot.services.engines import Engines
@@ -114,13 +116,13 @@ async def test_the_engine_plays_on_where_it_stands_better(db, engines, ann):
 
 
 class Told:
-    """Engines that answer any question with so many pawns."""
+    """Engines that answer any question with so many pawns for Black."""
 
     def __init__(self, pawns: float) -> None:
         self.pawns = pawns
 
-    async def ask(self, question: object) -> float:
-        return self.pawns
+    async def ask(self, question: object) -> Finding:
+        return Finding(Evaluation(cp=round(-100 * self.pawns)))
 
 
 @pytest.mark.parametrize(("pawns", "agrees"), [(0.5, False), (0.0, True), (-0.5, True)])

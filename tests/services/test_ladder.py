@@ -132,6 +132,16 @@ async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db, 
     assert await ladders(db) == kept
 
 
+async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(db, ann, ben):
+    first, second = [await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW) for _ in range(2)]
+    await games.resign(db, second.id, ann.user_id, NOW)
+    await games.resign(db, first.id, ben.user_id, NOW)
+    before = await ladder.standings(db, GUILD, "orda", 10)
+    await ladder.rebuild(db)
+    assert await ladder.standings(db, GUILD, "orda", 10) == before
+    assert [(each.rating.value, each.rating.peak) for each in before.standings] == [(1502, 1502), (1498, 1520)]
+
+
 async def test_rebuilding_tells_how_many_games_were_rated(db, ann, ben):
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)

@@ -33,13 +33,17 @@ async def shown(db: Database, game: Game, message_id: int) -> Game:
     return await games.load(db, game.id)
 
 
+async def challenge_of(db: Database, game: Game) -> int:
+    return (await challenges.of_game(db, game.id)).id
+
+
 def board(game: Game) -> Errand:
     assert game.due is not None
     return Errand(Kind.BOARD, game.id, game.guild_id, game.due, NOW)
 
 
 async def test_an_accepted_challenge_asks_for_its_board_and_for_its_own_end(db: Database, game: Game) -> None:
-    assert set(await due(db)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, 1)}
+    assert set(await due(db)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, await challenge_of(db, game))}
     assert (game.room_id, game.begun_in, game.due) == (None, CHANNEL, Due(1))
 
 
@@ -135,7 +139,7 @@ async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_n
 
 async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: Game) -> None:
     await outbox.hurry(db, NOW)
-    assert set(await due(db, NOW)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, 1)}
+    assert set(await due(db, NOW)) == {(Kind.BOARD, game.id), (Kind.CHALLENGE, await challenge_of(db, game))}
 
 
 async def test_what_was_asked_for_long_ago_is_not_said_any_more(db: Database, game: Game) -> None:

@@ -125,7 +125,7 @@ async def test_a_file_that_cannot_be_written_is_named(file, path):
     [
         "a:secret@host",
         "postgresql+nodriver://a:secret@host/base",
-        "postgresql+asyncpg://a:secret@127.0.0.1:1/base",
+        "postgresql+psycopg://a:secret@127.0.0.1:1/base",
         "sqlite:///a.db",
     ],
     ids=["no address", "no such driver", "nobody answers", "a driver that would block"],

@@ -15,7 +15,7 @@ from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.frontend.desk.known_settings import KnownSettings
 from bot.frontend.words.texts import Texts
-from bot.services.engines import Engines
+from bot.services.engines import EngineRoom
 from bot.services.store import Database
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -29,7 +29,7 @@ class House:
     texts: Texts
     now: Callable[[], datetime]
     rng: Random
-    engines: Engines
+    engines: EngineRoom
 
     @cached_property
     def known_settings(self) -> KnownSettings:

@@ -1,0 +1,81 @@
+"""What engines are asked about a game, as data: an engine of this process can answer, or one on another machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
+
+from bot.engine import Engine, Limits, choose, find_level
+from bot.engine.analysis import Finding, examine, expected_line
+from bot.engine.evaluation import Evaluation
+from bot.rules import Line, Ply
+from bot.variants import find_variant
+
+
+@dataclass(frozen=True)
+class LevelMove:
+    """Which move a level plays at the end of a line: the best of the finding, as that level sees it."""
+
+    line: Line
+    level: int
+    seed: str
+    """What makes the level's errors those of this game."""
+
+    def __call__(self, engine: Engine) -> Finding:
+        """Let the level choose."""
+        result = choose(engine, self.line, find_level(self.level), self.seed)
+        return Finding(
+            Evaluation.of_score(result.score, self.line.position.turn), tuple(move.uci for move in result.pv)
+        )
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is best at the end of a line, and which line is expected from there."""
+
+    line: Line
+    nodes: int
+    seconds: float | None = None
+
+    def __call__(self, engine: Engine) -> Finding:
+        """Search with what the engine still knows."""
+        result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds))
+        moves = expected_line(engine, self.line, result.pv, result.score)
+        evaluation = Evaluation.of_score(result.score, self.line.position.turn)
+        return Finding(evaluation, tuple(move.uci for move in moves))
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What there is to say of the position after so many moves of a line; each engine says the same."""
+
+    line: Line
+    ply: int
+    nodes: int
+
+    def __call__(self, engine: Engine) -> Finding:
+        """Search without what the engine knew before."""
+        return examine(engine, self.line, Ply(self.ply), self.nodes)
+
+
+Question: TypeAlias = LevelMove | Search | Examination
+KINDS: dict[str, type[Question]] = {"level-move": LevelMove, "search": Search, "examination": Examination}
+
+
+def to_json(question: Question) -> dict[str, Any]:
+    """Write a question, so that `from_json` can read it on another machine."""
+    [kind] = [name for name, one in KINDS.items() if isinstance(question, one)]
+    line = question.line
+    return {
+        "kind": kind,
+        "variant": line.start.variant.key,
+        "fen": line.start.fen,
+        "moves": " ".join(move.uci for move in line.moves),
+        "details": {field.name: getattr(question, field.name) for field in fields(question) if field.name != "line"},
+    }
+
+
+def from_json(written: dict[str, Any]) -> Question:
+    """Read what `to_json` wrote; raise KeyError or TypeError for what another version wrote."""
+    line = Line.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
+    return KINDS[written["kind"]](line=line, **written["details"])

@@ -1,0 +1,261 @@
+"""The queue of engine work on PostgreSQL: procrastinate's tables, in a schema of their own beside the game room's.
+
+Who asks puts a job, and names the mailbox in which to find the answer: a queue of their own process. A worker takes the
+most urgent job, and puts its answer there as a job for the asker. So both ways are kept in the database, told of at
+once (LISTEN, NOTIFY), looked for every second all the same, and taken up again when a worker dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import psycopg
+from procrastinate import App, PsycopgConnector, RetryStrategy
+from procrastinate.exceptions import ConnectorException, NoResult, ProcrastinateException
+from procrastinate.jobs import Job, Status
+from procrastinate.schema import SchemaManager
+from psycopg.sql import SQL, Identifier, Literal
+from sqlalchemy import make_url
+
+from bot.storage.errors import DatabaseUnavailable
+
+log = logging.getLogger(__name__)
+
+Json: TypeAlias = dict[str, Any]
+
+SCHEMA = "engine_queue"
+WORK = "engine-work"
+UPGRADE_LOCK = 0x43414D51
+"""Of several processes that start together, one applies the schema and the others wait."""
+
+MOST_ATTEMPTS = 5
+"""A question that has cost so many workers their lives is given up."""
+UNREAD_SECONDS = 3600
+"""How long an answer is kept whose asker is gone."""
+FAREWELL_SECONDS = 5.0
+"""How long a worker that is told to stop may go on with what it has begun."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How often the queue is looked after, in seconds."""
+
+    poll: float = 1.0
+    """Jobs are told of at once; those that were put back are not."""
+    heartbeat: float = 2.0
+    dead_after: float = 10.0
+    """A worker that has not been heard of for so long has died; if it has not, its job is done twice."""
+    patience: float = 20.0
+    """How long to wait for an answer before looking whether the question is still there."""
+
+
+PACE = Pace()
+
+
+class EngineQueue:
+    """An open queue."""
+
+    def __init__(self, app: App, url: str, pace: Pace) -> None:
+        self._app = app
+        self._url = url
+        self._pace = pace
+        self._mailbox = f"mailbox-{secrets.token_hex(8)}"
+        self._awaited: dict[str, asyncio.Future[Json]] = {}
+        self._is_ending = False
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
+        """Open the queue of a database whose schema has been applied, and close it; raise DatabaseUnavailable."""
+        own_tables = {"options": f"-c search_path={SCHEMA}"}
+        app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
+        try:
+            await app.open_async()
+        except ConnectorException as error:
+            raise _unavailable(url, error) from error
+        try:
+            yield cls(app, url, pace)
+        finally:
+            await app.close_async()
+
+    async def ask(self, content: Json, priority: int) -> Json:
+        """Put a question, and return the answer of whichever worker took it; raise DatabaseUnavailable.
+
+        The greatest priority goes first. What is cancelled here is not begun there.
+        """
+        number = secrets.token_hex(8)
+        answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._awaited[number] = answer
+        try:
+            job_id = await self._put(number, content, priority)
+            try:
+                while not (await asyncio.wait({answer}, timeout=self._pace.patience))[0]:
+                    job_id = await self._look_after(job_id, number, content, priority)
+            except asyncio.CancelledError:
+                await self._withdraw(job_id)
+                raise
+            return answer.result()
+        except ConnectorException as error:
+            raise _unavailable(self._url, error) from error
+        finally:
+            del self._awaited[number]
+
+    async def read_answers(self) -> None:
+        """Take in the answers to what has been asked here, until cancelled."""
+
+        @self._app.task(name="deliver")
+        async def deliver(number: str, answer: Json, at: float) -> None:
+            awaited = self._awaited.get(number)
+            if awaited is not None and not awaited.done():
+                awaited.set_result(answer)
+
+        await self._run(self._serve(self._mailbox, 1))
+
+    async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
+        """Take the most urgent questions, so many at once, until cancelled; and look after the workers that die."""
+
+        @self._app.task(name="work", retry=RetryStrategy(wait=1))
+        async def work(number: str, mailbox: str, content: Json) -> None:
+            await self._answer(mailbox, number, await do(content))
+
+        await self._run(self._serve(WORK, at_once), self._care())
+
+    async def _put(self, number: str, content: Json, priority: int) -> int:
+        deferrer = self._app.configure_task("work", queue=WORK, priority=priority)
+        return await deferrer.defer_async(number=number, mailbox=self._mailbox, content=content)
+
+    async def _answer(self, mailbox: str, number: str, answer: Json) -> None:
+        deferrer = self._app.configure_task("deliver", queue=mailbox)
+        await deferrer.defer_async(number=number, answer=answer, at=time.time())
+
+    async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
+        """Put a question again if it is gone; return its job."""
+        # Where the database is away, too, it is looked for again.
+        with suppress(ConnectorException):
+            if not await self._is_there(job_id):
+                return await self._put(number, content, priority)
+        return job_id
+
+    async def _is_there(self, job_id: int) -> bool:
+        """Whether a question waits or is being worked on."""
+        try:
+            status = await self._app.job_manager.get_job_status_async(job_id)
+        except NoResult:
+            return False
+        log.warning("no answer of a worker yet: is there one? The question is %s", status.value)
+        return status in (Status.TODO, Status.DOING)
+
+    async def _withdraw(self, job_id: int) -> None:
+        # Where the queue is closed already or the database away, a worker answers to nobody.
+        with suppress(ProcrastinateException):
+            await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
+
+    async def _run(self, *loops: Coroutine[Any, Any, None]) -> None:
+        """Run loops that end when this is cancelled."""
+        tasks = {asyncio.create_task(loop) for loop in loops}
+        try:
+            await asyncio.wait(tasks)
+        finally:
+            self._is_ending = True
+            # More than once: before Python 3.12 `asyncio.wait_for`, by which the driver waits, can lose a cancellation.
+            while tasks:
+                for task in tasks:
+                    task.cancel()
+                _, tasks = await asyncio.wait(tasks, timeout=FAREWELL_SECONDS + 1)
+
+    async def _serve(self, queue: str, at_once: int) -> None:
+        """Run procrastinate's worker, and again when the database has been away."""
+        while not self._is_ending:
+            try:
+                await self._app.run_worker_async(
+                    queues=[queue],
+                    name=queue,
+                    concurrency=at_once,
+                    fetch_job_polling_interval=self._pace.poll,
+                    update_heartbeat_interval=self._pace.heartbeat,
+                    stalled_worker_timeout=self._pace.dead_after,
+                    shutdown_graceful_timeout=FAREWELL_SECONDS,
+                    delete_jobs="always",
+                    # Who stops this process cancels this task.
+                    install_signal_handlers=False,
+                )
+            except Exception:
+                log.exception("the queue of engine work failed, trying again")
+            await asyncio.sleep(self._pace.poll)
+
+    async def _care(self) -> None:
+        while not self._is_ending:
+            await asyncio.sleep(self._pace.heartbeat)
+            try:
+                await self._take_over()
+                await self._tidy()
+            except Exception:
+                # The database is away, for instance: the next round tries again.
+                log.exception("looking after the queue of engine work failed")
+
+    async def _take_over(self) -> None:
+        """Put back what the dead have left."""
+        manager = self._app.job_manager
+        for job in await manager.get_stalled_jobs(queue=WORK, seconds_since_heartbeat=self._pace.dead_after):
+            log.warning("a worker died over engine work %s, attempt %d", job.id, job.attempts + 1)
+            if job.attempts + 1 < MOST_ATTEMPTS:
+                await manager.retry_job(job)
+            else:
+                await self._give_up(job)
+        await manager.prune_stalled_workers(self._pace.dead_after)
+
+    async def _give_up(self, job: Job) -> None:
+        asked: Json = dict(job.task_kwargs)
+        await self._answer(asked["mailbox"], asked["number"], {"failed": "no worker survived it"})
+        await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
+
+    async def _tidy(self) -> None:
+        """Throw away the answers that nobody reads."""
+        for job in await self._app.job_manager.list_jobs_async(task="deliver"):
+            answered: Json = dict(job.task_kwargs)
+            if answered["at"] < time.time() - UNREAD_SECONDS and job.id is not None:
+                await self._app.job_manager.finish_job_by_id_async(job.id, Status.FAILED, delete_job=True)
+
+
+async def upgrade(url: str) -> None:
+    """Apply what is missing of procrastinate's schema, all of it or nothing; raise DatabaseUnavailable.
+
+    The name of the last of its migrations is kept as the schema's comment.
+    """
+    try:
+        async with await psycopg.AsyncConnection.connect(_address(url)) as connection:
+            await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
+            await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
+            await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
+            cursor = await connection.execute("SELECT obj_description(%s::regnamespace)", (SCHEMA,))
+            [known] = await cursor.fetchone() or [None]
+            steps = await asyncio.to_thread(_steps)
+            for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
+                await connection.execute(script.encode())
+            comment = SQL("COMMENT ON SCHEMA {} IS {}").format(Identifier(SCHEMA), Literal(max(steps)))
+            await connection.execute(comment)
+    except psycopg.Error as error:
+        raise _unavailable(url, error) from error
+
+
+def _steps() -> dict[str, str]:
+    """Return procrastinate's migrations by their names, which are in order."""
+    return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
+
+
+def _address(url: str) -> str:
+    """Return SQLAlchemy's address as libpq writes it."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _unavailable(url: str, error: Exception) -> DatabaseUnavailable:
+    reason = str(error.__cause__ or error).strip().splitlines()
+    return DatabaseUnavailable(make_url(url).render_as_string(), reason[0] if reason else type(error).__name__)

@@ -1,0 +1,16 @@
+"""The servers that are a process's own, as a condition of a query."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Integer, literal, true
+
+from bot.domain.shards import SHARD_BITS, Shards
+
+
+def of_shards(guild_id: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
+    """Return the condition that a server belongs to one of these shards, as `Shards.own` tells it."""
+    if shards.are_all:
+        return true()
+    # PostgreSQL shifts by an INTEGER only, and would be given a number of the column's type.
+    shifted = guild_id.bitwise_rshift(literal(SHARD_BITS, Integer))
+    return (shifted % shards.count).in_(sorted(shards.ids))

@@ -1,0 +1,93 @@
+"""A PostgreSQL of the tests' own, of the machine's package: in a temporary folder, on a socket, gone at the end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c listen_addresses=''"
+"""Nobody needs these databases after a power cut."""
+
+KEEP = """
+"$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
+"$1"/pg_ctl -D data start -w -s -l log -o "$3 -k $2" && echo ready && read -r _
+"$1"/pg_ctl -D data stop -s -m immediate
+cd / && rm -rf "$2"
+"""
+"""The server ends with the pipe from the tests, whichever way they end."""
+
+
+class NoPostgres(Exception):
+    """There is no PostgreSQL on this machine."""
+
+
+@dataclass
+class Server:
+    """A running PostgreSQL."""
+
+    folder: Path
+    _numbers: Iterator[int] = field(default_factory=count)
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """Make a database, give its address, and drop it again, whoever may still be connected."""
+        name = f"test_{next(self._numbers)}"
+        self._run(SQL("CREATE DATABASE {}"), name)
+        yield f"postgresql+psycopg://campmate@/{name}?host={self.folder}"
+        self._run(SQL("DROP DATABASE {} WITH (FORCE)"), name)
+
+    def _run(self, statement: SQL, name: str) -> None:
+        with psycopg.connect(host=str(self.folder), user="campmate", dbname="postgres", autocommit=True) as connection:
+            connection.execute(statement.format(Identifier(name)))
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """Start a server, and stop it again; raise NoPostgres."""
+    programs = _programs()
+    # The system's temporary folder, not pytest's, which only its owner may enter; and a socket's path has to be short.
+    folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
+    # PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+    if user:
+        shutil.chown(folder, "postgres", "postgres")
+    keeper = subprocess.Popen(
+        ["sh", "-c", KEEP, "sh", programs, folder, OPTIONS],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        # An interrupt from the terminal is for the tests, which then close the pipe.
+        start_new_session=True,
+        **user,
+    )
+    with keeper:
+        assert keeper.stdout is not None
+        assert keeper.stdout.readline() == b"ready\n", "PostgreSQL did not start"
+        yield Server(folder)
+
+
+def empty(url: str, tables: Sequence[str]) -> None:
+    """Delete all rows of some tables, those first that refer to others."""
+    with psycopg.connect(url.replace("+psycopg", "")) as connection:
+        for table in tables:
+            connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
+
+
+def _programs() -> Path:
+    """Return the folder of the server's programs: on the path, or where Debian keeps them, a folder a version."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    if not kept:
+        raise NoPostgres
+    return kept[-1].parent

@@ -1,0 +1,36 @@
+"""Questions as data: what is read again is what was written, and is answered alike."""
+
+import json
+
+import pytest
+
+from bot.engine import Engine
+from bot.engine.analysis import Finding
+from bot.rules import Line, Position
+from bot.services.questions import Examination, LevelMove, Search, from_json, to_json
+from bot.variants import find_variant
+
+PLAYED = Line.from_position(Position.start(find_variant("orda"))).followed_by(["d2d4", "c6c5"])
+QUESTIONS = [LevelMove(PLAYED, 3, "41"), Search(PLAYED, 500, 1.5), Search(PLAYED, 500), Examination(PLAYED, 1, 500)]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_survives_the_way_to_another_machine(question) -> None:
+    written = json.dumps(to_json(question))
+    read = from_json(json.loads(written))
+    assert type(read) is type(question)
+    assert json.dumps(to_json(read)) == written
+    assert read.line.moves == PLAYED.moves
+    assert read(Engine(1)) == question(Engine(1))
+
+
+def test_a_levels_move_is_legal() -> None:
+    found = LevelMove(PLAYED, 1, "41")(Engine(1))
+    assert isinstance(found, Finding)
+    assert found.best[0] in [move.uci for move in PLAYED.position.legal_moves]
+
+
+@pytest.mark.parametrize(("change", "error"), [({"kind": "riddle"}, KeyError), ({"details": {"depth": 9}}, TypeError)])
+def test_a_question_of_another_version_is_refused(change, error) -> None:
+    with pytest.raises(error):
+        from_json(to_json(QUESTIONS[1]) | change)

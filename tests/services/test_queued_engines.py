@@ -1,0 +1,219 @@
+"""Engines of other processes: what is asked is answered once, in order of urgency, whoever dies on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import psycopg
+import pytest
+
+from bot.app import open_house
+from bot.engine import Engine
+from bot.rules import Line, Position
+from bot.services import queued_engines
+from bot.services.engines import Engines, Urgency
+from bot.services.questions import Examination, LevelMove, Search
+from bot.services.queued_engines import QueuedEngines, WorkerFailed
+from bot.storage import checks, migrations
+from bot.storage.database import Database
+from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
+from bot.variants import find_variant
+from tests.postgres import Server
+
+from .room import CHECKMATE, NOW
+
+START = Line.from_position(Position.start(find_variant("orda")))
+QUESTIONS = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
+QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=3.0, patience=0.3)
+ENDLESS = 10**15
+JOBS = "procrastinate_jobs"
+BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
+HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+STOPPED = 130
+"""The exit code of what was told to stop."""
+
+
+@pytest.fixture
+def url(postgres: Server) -> Iterator[str]:
+    with postgres.database() as url:
+        yield url
+
+
+@pytest.fixture
+async def asked(url: str) -> AsyncIterator[QueuedEngines]:
+    async with queued_engines.opened(url, QUICK) as engines:
+        yield engines
+
+
+@asynccontextmanager
+async def working(url: str) -> AsyncIterator[None]:
+    """A worker with one engine, in this process."""
+    engines = Engines()
+    task = asyncio.create_task(queued_engines.work(url, engines, 1, QUICK))
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await asyncio.to_thread(engines.close)
+
+
+async def run(url: str, statement: str) -> list[tuple[object, ...]]:
+    address = url.replace("+psycopg", "")
+    async with await psycopg.AsyncConnection.connect(address, options=f"-c search_path={SCHEMA}") as connection:
+        cursor = await connection.execute(statement.encode())
+        return await cursor.fetchall() if cursor.description else []
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for what another process does to the database."""
+    while not await is_so():  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+
+
+async def jobs(url: str, status: str) -> int:
+    return len(await run(url, f"SELECT id FROM {JOBS} WHERE queue_name = 'engine-work' AND status = '{status}'"))
+
+
+def is_waiting(url: str, count: int = 1, status: str = "todo") -> Callable[[], Awaitable[bool]]:
+    async def asked_so_many() -> bool:
+        return await jobs(url, status) == count
+
+    return asked_so_many
+
+
+async def test_a_worker_answers_as_an_engine_of_this_process_would(url, asked) -> None:
+    async with working(url):
+        found = [await asked.ask(question) for question in QUESTIONS]
+    assert found == [question(Engine(16)) for question in QUESTIONS]
+    assert await run(url, f"SELECT id FROM {JOBS} WHERE status <> 'doing'") == []
+
+
+async def test_a_move_goes_before_an_analysis_that_was_asked_first(url, asked) -> None:
+    order: list[Urgency] = []
+
+    async def ask(urgency: Urgency) -> None:
+        await asked.ask(Examination(START, 0, 100), urgency)
+        order.append(urgency)
+
+    analysis = asyncio.create_task(ask(Urgency.ANALYSIS))
+    await until(is_waiting(url, 1))
+    move = asyncio.create_task(ask(Urgency.MOVE))
+    await until(is_waiting(url, 2))
+    async with working(url):
+        await asyncio.gather(analysis, move)
+    assert order == [Urgency.MOVE, Urgency.ANALYSIS]
+
+
+async def test_what_nobody_waits_for_is_not_begun(url, asked) -> None:
+    forgotten = asyncio.create_task(asked.ask(QUESTIONS[0]))
+    await until(is_waiting(url))
+    forgotten.cancel()
+    await asyncio.gather(forgotten, return_exceptions=True)
+    assert await jobs(url, "todo") == 0
+
+
+async def test_a_failure_reaches_who_asked_and_nobody_else(url, asked, caplog) -> None:
+    over = START
+    for san in CHECKMATE.split():
+        over = over.play(over.position.parse(san))
+    with caplog.at_level(logging.CRITICAL, "bot.services.queued_engines"):
+        async with working(url):
+            with pytest.raises(WorkerFailed, match="LineOver"):
+                await asked.ask(Search(over, 100))
+            assert (await asked.ask(QUESTIONS[1])).best
+
+
+async def test_a_question_that_has_vanished_is_put_again(url, asked) -> None:
+    asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
+    await until(is_waiting(url))
+    await run(url, f"DELETE FROM {JOBS}")
+    await until(is_waiting(url))
+    async with working(url):
+        assert (await asking).best
+
+
+async def test_questions_outlive_a_database_that_was_away(url, asked, caplog) -> None:
+    caplog.set_level(logging.CRITICAL)
+    asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
+    await until(is_waiting(url))
+    await run(url, HANG_UP)
+    async with working(url):
+        assert (await asking).best
+        await run(url, HANG_UP)
+        assert (await asked.ask(QUESTIONS[2])).best
+
+
+async def test_a_question_that_no_worker_survives_is_given_up(url, asked) -> None:
+    asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
+    await until(is_waiting(url))
+    await run(url, f"UPDATE {JOBS} SET status = 'doing', attempts = {MOST_ATTEMPTS - 1}")
+    async with working(url):
+        with pytest.raises(WorkerFailed, match="no worker survived it"):
+            await asking
+
+
+def is_tidy(url: str) -> Callable[[], Awaitable[bool]]:
+    async def nothing_left() -> bool:
+        return await run(url, f"SELECT id FROM {JOBS}") == []
+
+    return nothing_left
+
+
+async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url) -> None:
+    await upgrade(url)
+    unread = """('mailbox-0', 'deliver', '{"number": "1", "answer": {}, "at": 0}')"""
+    await run(url, f"INSERT INTO {JOBS} (queue_name, task_name, args) VALUES {unread}")
+    async with working(url):
+        await until(is_tidy(url))
+
+
+async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault_of_the_database(url) -> None:
+    db = await Database.open(url)
+    await migrations.upgrade(db)
+    await asyncio.gather(*(upgrade(url) for _ in range(3)))
+    assert await checks.check(db) == []
+    [[applied]] = await run(url, f"SELECT obj_description('{SCHEMA}'::regnamespace)")
+    assert applied == "03.04.00_50_post_add_retry_failed_job_procedure"
+    await db.close()
+
+
+async def test_a_bot_with_a_queue_asks_the_workers(url) -> None:
+    house = open_house(url, now=lambda: NOW, rng=Random(1), engine_queue=True)
+    async with working(url), house as opened:
+        assert (await opened.engines.ask(QUESTIONS[1])).best
+        assert opened.engines.warm_up() is None
+
+
+@asynccontextmanager
+async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m bot worker`, killed in the end, if it has not been before."""
+    environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = sys.executable, "-m", "bot", "worker"
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def test_what_a_killed_worker_has_begun_another_finishes(url, asked, tmp_path) -> None:
+    asking = asyncio.create_task(asked.ask(Examination(START, 0, ENDLESS), Urgency.ANALYSIS))
+    async with worker_process(url, tmp_path) as first:
+        await until(is_waiting(url, 1, "doing"))
+        async with worker_process(url, tmp_path) as second:
+            first.kill()
+            await first.wait()
+            # So that the other need not search for ever, and the test not wait until the first counts as dead.
+            await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
+            await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
+            assert await asking == Examination(START, 0, 500)(Engine(16))
+            second.terminate()
+            assert await second.wait() == STOPPED

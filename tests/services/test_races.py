@@ -1,0 +1,16 @@
+"""Members who act in the same moment: one is first, the others are told so, and nothing is counted twice."""
+
+import pytest
+
+from tests.races import RACES, check_ratings, opened
+
+TIMES = 24
+"""`python -m tests.bench.races` tries each some hundreds of times."""
+
+
+@pytest.mark.parametrize("race", RACES, ids=lambda race: race.__name__)
+async def test_a_race_has_one_winner(race, database_url):
+    async with opened(database_url) as course:
+        for _ in range(TIMES):
+            await race(course)
+        await check_ratings(course.db)

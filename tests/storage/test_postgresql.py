@@ -1,0 +1,59 @@
+"""What PostgreSQL alone is asked: whether the migrations suit it, and several processes that start at once."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bot.storage import checks, migrations
+from bot.storage.database import Database
+from bot.storage.schema import metadata
+from tests.storage.test_migrations import described
+
+
+@pytest.fixture
+def url(postgres):
+    with postgres.database() as url:
+        yield url
+
+
+@pytest.fixture
+async def empty(url):
+    database = await Database.open(url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def created(postgres):
+    """A database as the code describes it."""
+    with postgres.database() as url:
+        database = await Database.open(url)
+        async with database.writing() as connection:
+            await connection.run_sync(metadata.create_all)
+        yield database
+        await database.close()
+
+
+async def test_the_migrations_lead_to_the_schema_of_the_code(empty, created):
+    await migrations.upgrade(empty)
+    async with created.reading() as wanted, empty.reading() as upgraded:
+        assert await upgraded.run_sync(described) == await wanted.run_sync(described)
+    assert await checks.check(empty) == []
+
+
+async def test_of_processes_that_start_at_once_one_migrates(url):
+    databases = [await Database.open(url) for _ in range(3)]
+    await asyncio.gather(*(migrations.upgrade(database) for database in databases))
+    assert len({await migrations.current(database) for database in databases}) == 1
+    for database in databases:
+        await database.close()
+
+
+async def test_a_migration_that_fails_leaves_everything_as_it_was(empty):
+    async with empty.writing() as connection:
+        await connection.execute(text("CREATE TABLE moves (somebody_elses INTEGER)"))
+    with pytest.raises(migrations.MigrationFailed, match="already exists"):
+        await migrations.upgrade(empty)
+    async with empty.reading() as connection:
+        assert list(await connection.run_sync(described)) == ["moves"]
