@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import discord
 from simcord import ChannelHandle, Env, MemberActor
@@ -32,6 +33,17 @@ SETTLE_SECONDS = 120.0
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 """The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
+
+
+class PatientEnv(Env):
+    """A simulated Discord that waits as long for a bot to come up as for all else.
+
+    It waits five seconds, which a busy or a small machine may need, and nothing public says otherwise.
+    """
+
+    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:
+        patience = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=patience, **options)
 
 
 @dataclass
@@ -110,7 +122,7 @@ async def simulated(database_url: str, engine_threads: int = 1) -> AsyncIterator
     async with open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads) as house:
         client = Campmate(house, shard_count=1)
         # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
-        env = Env(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        env = PatientEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         await env.start()
         try:

@@ -16,6 +16,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
 from bot.frontend.words.refusal import refusal_text
 from bot.frontend.words.texts import load_texts
+from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES
@@ -24,7 +25,8 @@ from tests.e2e import payloads
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, build
 
-SETTLE_SECONDS = 30.0
+SETTLE_SECONDS = 300.0
+"""A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +61,7 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
 
     house = House(await Database.open(database_url), load_texts(), now, random.Random(1), engines)
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
-    env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+    env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
     await env.start()
     try:
