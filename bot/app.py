@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from typing import Any
 
 import aiohttp
 import discord
@@ -24,6 +26,8 @@ from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
 
 log = logging.getLogger(__name__)
+
+STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 BACKUP_AFTER_SECONDS = 60
 """When the bot first looks whether the day has its backup: not while it has a start to do."""
@@ -91,7 +95,7 @@ async def run_bot(settings: BotSettings) -> None:
         )
         try:
             async with client:
-                await client.start(settings.discord_token.get_secret_value())
+                await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
             raise StartupError(
                 "Discord refused the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
@@ -100,6 +104,23 @@ async def run_bot(settings: BotSettings) -> None:
             raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:
+    """Play until the process is told to stop, as by a service manager or Ctrl-C; then close. A second time ends it."""
+    loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
+
+    def stop() -> None:
+        log.info("told to stop: finishing what has been begun")
+        for name in STOPPING:
+            loop.remove_signal_handler(name)
+        closing.append(asyncio.ensure_future(close()))
+
+    with suppress(NotImplementedError):  # on Windows, where a stop is a KeyboardInterrupt
+        for name in STOPPING:
+            loop.add_signal_handler(name, stop)
+    await playing
+    await asyncio.gather(*closing)
 
 
 @asynccontextmanager

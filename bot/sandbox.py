@@ -41,7 +41,7 @@ class PatientEnv(Env):
     It waits five seconds, which a busy or a small machine may need, and nothing public says otherwise.
     """
 
-    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:
+    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:  # noqa: ASYNC109 (theirs)
         patience = None if timeout is None else max(timeout, self.settle_timeout)
         await super()._settle_internal(timeout=patience, **options)
 

@@ -39,7 +39,7 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
-from bot.frontend.words.refusals import MemberLeft, StillWarming
+from bot.frontend.words.refusals import Leaving, MemberLeft, StillWarming
 from bot.frontend.words.texts import Translator
 from bot.services.store import StorageError
 
@@ -66,6 +66,9 @@ CARRIERS = {
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules before it is put off: Discord waits three."""
+
+LEAVING_SECONDS = 8.0
+"""How long a bot that is told to stop goes on with what it has begun; whoever stops it waits ten."""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -94,7 +97,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
         """Put commands off while the rules are being compiled: their responses would come too late for Discord."""
         try:
             await interaction.client.greet(interaction)
-        except (StillWarming, StorageError) as error:
+        except (Leaving, StillWarming, StorageError) as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
@@ -143,6 +146,8 @@ class Campmate(commands.AutoShardedBot):
         self.outbox = Outbox(house, self, CARRIERS)
         self.thinking = Thinking(house, self.outbox)
         self.patience = PATIENCE_SECONDS
+        self.is_leaving = False
+        self._visiting: set[asyncio.Task[Any]] = set()
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -159,8 +164,17 @@ class Campmate(commands.AutoShardedBot):
         await sync_commands(self, self.house.db, self.dev_guild)
 
     async def close(self) -> None:
-        """Leave Discord. What the engine was thinking about it begins again at the next start."""
+        """Leave Discord, once what has been begun is done, or is left to the next start: that is not long in coming.
+
+        What the engine was thinking about it begins again then.
+        """
+        self.is_leaving = True
         self.thinking.stop()
+        begun = self._visiting | self.outbox.saying
+        begun.discard(asyncio.current_task())
+        if begun:
+            _, left = await asyncio.wait(begun, timeout=LEAVING_SECONDS)
+            log.info("stopped %d things in the middle, of %d", len(left), len(begun))
         await super().close()
 
     async def on_ready(self) -> None:
@@ -181,13 +195,22 @@ class Campmate(commands.AutoShardedBot):
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
 
-        Raise StillWarming or StorageError.
+        Raise Leaving, StillWarming or StorageError.
         """
+        if self.is_leaving:
+            raise Leaving
+        self._note(asyncio.current_task())
         if not self.is_warm and self.patience:
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
         return await begin_visit(interaction, self.house)
+
+    def _note(self, task: asyncio.Task[Any] | None) -> None:
+        """Remember what answers an interaction, until it has."""
+        assert task is not None
+        self._visiting.add(task)
+        task.add_done_callback(self._visiting.discard)
 
     @property
     def is_warm(self) -> bool:

@@ -1,5 +1,6 @@
 """Buttons and forms of messages that were sent before a restart."""
 
+import asyncio
 import re
 
 from simcord import ChannelHandle
@@ -130,3 +131,23 @@ async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_
     await world.alice.slash(room, "move", move="d4")
     [refused] = await world.at_once(press)
     assert told(refused).startswith("That board is out of date")
+
+
+async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    moving = asyncio.create_task(world.alice.slash(room, "move", move="d4"))
+    await asyncio.wait({moving}, timeout=0)
+    while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
+        await asyncio.sleep(0)
+    await world.client.close()
+    await moving
+    assert [text(one).count("Last move: **1. d4**") for one in world.messages(room)] == [0, 1]
+    assert world.pinged()[-1] == ["bo"]
+
+
+async def test_a_bot_that_is_stopping_begins_nothing_more(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    world.client.is_leaving = True
+    assert told(await world.alice.slash(room, "move", move="d4")).startswith("I am just being restarted.")
+    assert told(await world.bo.click(world.newest(room), label="Flip")).startswith("I am just being restarted.")
+    assert await world.alice.autocomplete(room, "move", "move", "d") == []

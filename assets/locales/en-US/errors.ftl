@@ -26,6 +26,7 @@ error-room-gone = The room of game #{ $game_id } has been deleted, so nothing wa
 error-only-in-servers = That is done in a server's channel. In a direct message you can /play against Campmate.
 error-member-left = That member is no longer in this server, so nothing was changed.
 error-board-not-posted = That is done, but the board could not be posted. It follows as soon as Discord takes it; /board with game { $game_id } tries at once.
+error-leaving = I am just being restarted. Try again in a minute.
 error-still-warming = I have just been started and am still setting up. Try again in a few seconds.
 error-discord = Discord did not accept the answer. Nothing is lost: try again in a moment.
 error-storage = I cannot reach my records at the moment, so this could not be done. Nothing of your game is lost: try again in a minute.

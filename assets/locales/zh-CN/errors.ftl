@@ -26,6 +26,7 @@ error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任�
 error-only-in-servers = 这要在服务器的频道里进行。在私信中可以用 /play 与 Campmate 对弈。
 error-member-left = 这位成员已不在本服务器，因此没有任何改动。
 error-board-not-posted = 已经完成，但棋盘没能发出。Discord 一恢复就会补发；也可用 /board 并填 game { $game_id } 立即再试。
+error-leaving = 我正在重新启动。请过一分钟再试。
 error-still-warming = 我刚刚启动，还在准备。请过几秒再试。
 error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
 error-storage = 我暂时无法读写记录，所以没能完成。对局没有任何丢失：请过一分钟再试。

@@ -93,6 +93,11 @@ class Outbox:
             except TROUBLES:
                 return
 
+    @property
+    def saying(self) -> set[asyncio.Task[None]]:
+        """What rounds have begun to say."""
+        return set(self._begun.values())
+
     async def round(self) -> None:
         """Begin to say all that is due now, and is not being said yet: one slow room does not hold up the others."""
         for errand in await outbox.due(self.house.db, self.house.now()):

@@ -62,6 +62,8 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-only-in-servers")
         case refusals.MemberLeft():
             return voice("error-member-left")
+        case refusals.Leaving():
+            return voice("error-leaving")
         case refusals.StillWarming():
             return voice("error-still-warming")
         case refusals.NotServerManager():

@@ -48,6 +48,10 @@ class StillWarming(FrontendError):
     """The rules are still being compiled, which happens once after an installation."""
 
 
+class Leaving(FrontendError):
+    """The bot has been told to stop, and begins nothing more."""
+
+
 class OnlyInServers(FrontendError):
     """A command that needs a server was used in a direct message."""
 
