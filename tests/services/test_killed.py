@@ -1,0 +1,52 @@
+"""A process that is killed while it writes: what it has said to be stored is, and nothing is stored by halves."""
+
+import os
+import random
+import subprocess
+import sys
+from datetime import UTC, datetime
+
+from bot.domain.outbox import Kind
+from bot.services import games, ladder, outbox
+from bot.storage import checks
+from bot.storage.database import Database
+from tests.services.busy_process import GUILD
+
+KILLS = int(os.environ.get("KILLS", "5"))
+MOST_CHANGES = 200
+"""After a number of changes below this the process is killed."""
+
+
+def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]:
+    """Let a process play until it has said so much to be stored, kill it, and return what it had said by then."""
+    command = [sys.executable, "-m", "tests.services.busy_process", url, str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(changes)]
+        process.kill()
+        rest = process.stdout.read().splitlines(keepends=True)
+    # The last line may have been cut off: then nobody has been told of it.
+    whole = [line.split() for line in (*said, *rest) if line.endswith("\n")]
+    return [(int(game), int(ply), over == "1") for game, ply, over in whole]
+
+
+async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
+    """What was said stands, everything fits together, and what was not shown is known to be due."""
+    for number, ply, is_over in said:
+        game = await games.load(db, number)
+        assert game.ply >= ply
+        assert game.is_over or not is_over
+        assert game.due is not None
+    assert await checks.check(db, every_game=True) == []
+    before = await ladder.standings(db, GUILD, "orda", 100)
+    await ladder.rebuild(db)
+    assert await ladder.standings(db, GUILD, "orda", 100) == before
+
+
+async def test_what_a_killed_process_had_stored_is_there_and_fits_together(db: Database, database_url: str) -> None:
+    rng = random.Random(12)
+    said: list[tuple[int, int, bool]] = []
+    for kill in range(KILLS):
+        said += kill_after(database_url, rng.randrange(1, MOST_CHANGES), kill)
+    await check(db, said)
+    assert Kind.BOARD in {errand.kind for errand in await outbox.due(db, datetime(2999, 1, 1, tzinfo=UTC))}
