@@ -1,5 +1,6 @@
 """The levels: their data, and the human errors that they make and do not make."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from bot.engine.levels import Errors, elo_range, level_near
 from bot.rules import Line, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
+from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
 from workshop.openings import opening
 
@@ -109,6 +111,12 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
     line = line_of("orda", 9)
     one, other = (choose(engine, line, level, "a") for engine in (used, Engine(hash_mb=1)))
     assert (one.variations, one.nodes) == (other.variations, other.nodes)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
+    """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
+    assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
 
 
 def test_another_seed_may_give_another_move(engine: Engine) -> None:
