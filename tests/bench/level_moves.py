@@ -1,7 +1,7 @@
 """Write down how the levels move, for a test to compare: `python -m tests.bench.level_moves`.
 
 The same move is found again after a restart, and the levels' ratings hold for the moves they were measured with. So
-this is run only after a change of the levels, the search or the weights that is meant, and the ratings are measured anew.
+this is run only after a change of the levels, the search or the weights that is meant; the ratings are measured anew.
 """
 
 from __future__ import annotations
