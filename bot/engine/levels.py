@@ -79,6 +79,7 @@ def _read(name: str) -> Any:
 
 LEVELS: tuple[Level, ...] = tuple(_level(data) for data in _read("levels.json"))
 """From the weakest to the full engine."""
+LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 
 
 def find_level(number: int) -> Level:
@@ -91,6 +92,14 @@ def find_level(number: int) -> Level:
 def rating_of(level: Level, ladder: str) -> LevelRating:
     """Return what a level is worth on a ladder, as the gauntlet has measured it; raise NotRated."""
     return ratings_of(ladder)[level.number - 1]
+
+
+def strength(number: int, ladder: str) -> int | None:
+    """Return the Elo of the level of this number on a ladder; None where nobody has measured it. Raise ValueError."""
+    try:
+        return rating_of(find_level(number), ladder).value
+    except NotRated:
+        return None
 
 
 def ratings_of(ladder: str) -> tuple[LevelRating, ...]:

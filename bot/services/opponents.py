@@ -15,8 +15,9 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.engine import LEVELS, Engine, Limits, NotRated, choose, find_level, rating_of, warm_up_engine
+from bot.engine import Engine, Limits, choose, find_level, warm_up_engine
 from bot.engine.evaluation import Evaluation
+from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color
 from bot.services import games as services
 from bot.services.engines import Engines, Urgency
@@ -25,7 +26,7 @@ from bot.storage import games, players
 from bot.storage.database import Connection, Database
 from bot.variants import FAMILIES, find_family
 
-LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
+__all__ = ["LEVEL_NUMBERS", "again", "answer", "begin", "offer_draw", "waiting", "warm_up"]
 
 DRAW_LIMITS = Limits(nodes=50_000)
 DRAW_FROM_PLY = 40
@@ -51,7 +52,7 @@ async def begin(
     Raise UnknownVariant, NoSuchLevel or NoChoiceOfArmy.
     """
     if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVELS))
+        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     terms = Terms(find_family(family_key), rated=False)
     for choice in (army, opponent_army):
         terms.check(choice)
@@ -137,14 +138,6 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         # At once, so that whoever presses twice is found to play here already.
         await games.set_room(connection, started.id, game.room_id)
         return replace(started, room_id=game.room_id)
-
-
-def strength(level: int, ladder: str) -> int | None:
-    """Return what a level of the engine is worth on a ladder, in measured Elo; None where nobody has measured it."""
-    try:
-        return rating_of(find_level(level), ladder).value
-    except NotRated:
-        return None
 
 
 async def _add(

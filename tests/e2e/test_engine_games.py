@@ -7,6 +7,7 @@ from bot.domain.ids import NO_SERVER, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Engine, choose, find_level
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.services import games, opponents, preferences
 from bot.variants import FAMILIES
 from tests.e2e import payloads
@@ -156,8 +157,8 @@ async def test_there_is_no_ninth_level(world: World) -> None:
 
 async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:
     offered = await world.alice.autocomplete(world.channel, "play", "level", "", variant="asymmetric")
-    assert [choice["value"] for choice in offered] == list(opponents.LEVEL_NUMBERS)
-    assert str(opponents.strength(4, "asymmetric")) in offered[3]["name"]
+    assert [choice["value"] for choice in offered] == list(LEVEL_NUMBERS)
+    assert str(strength(4, "asymmetric")) in offered[3]["name"]
 
 
 async def test_armies_are_chosen_for_both(world: World) -> None:
@@ -214,8 +215,8 @@ async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: W
     await world.speak(world.alice, room)
     written = answer(await world.alice.slash(room, "export", format="pgn"))
     pgn = (await content(written, files(written)[0])).decode()
-    strength = opponents.strength(1, "orda")
-    for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{strength}"]'):
+    elo = strength(1, "orda")
+    for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{elo}"]'):
         assert tag in pgn
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import LEVELS, Engine, GameOver, Level, Limits, NoMoves, NotRated, Score, choose, find_level, rating_of
 from bot.engine.choose import odds_unseen, plan_of
-from bot.engine.levels import Errors, elo_range, level_near
+from bot.engine.levels import LEVEL_NUMBERS, Errors, elo_range, level_near, strength
 from bot.rules import Line, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
@@ -85,7 +85,13 @@ def test_ratings_rise_with_the_level_on_every_ladder(ladder: str) -> None:
     assert 0 < ratings[-1].error < values[-1] - values[-2]
 
 
+@pytest.mark.parametrize("ladder", FAMILIES)
+def test_a_levels_strength_is_its_rating(ladder: str) -> None:
+    assert [strength(number, ladder) for number in LEVEL_NUMBERS] == [rating_of(one, ladder).value for one in LEVELS]
+
+
 def test_a_ladder_without_games_has_no_ratings() -> None:
+    assert strength(1, "chess") is None
     with pytest.raises(NotRated, match="got 'chess'"):
         rating_of(LEVELS[0], "chess")
 

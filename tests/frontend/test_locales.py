@@ -16,6 +16,8 @@ from bot.domain.clock import CLOCKS
 from bot.domain.preferences import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.statistics import Result
+from bot.engine.analysis import Grade
+from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left
@@ -27,8 +29,6 @@ from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.words.texts import LOCALES
 from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
-from bot.services.analysis import Grade
-from bot.services.hints import Purpose
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY

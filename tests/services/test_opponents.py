@@ -10,6 +10,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.rules import Color, Termination
 from bot.services import games, opponents, statistics
 from bot.services.engines import Engines
@@ -191,14 +192,9 @@ async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann)
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 
 
-def test_every_level_has_a_strength_in_every_game():
-    strengths = {key: [opponents.strength(level, key) for level in opponents.LEVEL_NUMBERS] for key in FAMILIES}
-    assert all(values == sorted(values) for values in strengths.values())
-
-
 async def test_a_game_whose_levels_nobody_has_measured_is_played(db, engines, ann, stranger, monkeypatch):
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
     game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
     answered = await opponents.answer(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
-    assert [opponents.strength(level, FAMILY.key) for level in opponents.LEVEL_NUMBERS] == [None] * 8
+    assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * 8

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.domain.game import Game
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.words.names import mention, rated_player, variant_name
 from bot.frontend.words.texts import Voice
-from bot.services.opponents import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
 
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
