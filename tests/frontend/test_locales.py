@@ -49,7 +49,7 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick"),
+    *("rules", "rules-pick", "rules-game"),
 }
 """Menus, and buttons that carry a name."""
 

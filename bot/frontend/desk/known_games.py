@@ -6,7 +6,8 @@ from discord import app_commands
 
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.records import FinishedGame, OngoingGame
-from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
+from bot.frontend.desk.choices import NAME_LIMIT, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction, house_of
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.words.names import variant_name

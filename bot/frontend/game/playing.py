@@ -11,8 +11,8 @@ from bot.frontend.desk import forms
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import BoardLook, private_board_post
 from bot.frontend.desk.boards import post_board, show
-from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
-from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.choices import NAME_LIMIT, offering, own_games
+from bot.frontend.desk.controls import CHOICE_LIMIT, Handler, Press
 from bot.frontend.desk.finding import find_game, load_game
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove

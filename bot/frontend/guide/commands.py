@@ -6,15 +6,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offering
-from bot.frontend.desk.controls import Handler, Press
+from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT, Handler, Press
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.looks import own_theme
 from bot.frontend.desk.messages import answer, redo, tell
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.voices import private_voice
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.guide.controls import OpenRules, PickPage, TurnBack, TurnOn, TurnPage
+from bot.frontend.guide.controls import OpenRules, PickGuide, PickPage, TurnBack, TurnOn, TurnPage
 from bot.frontend.guide.posts import guide_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.words.names import variant_name
@@ -84,6 +84,11 @@ async def pick_page(interaction: Interaction, press: Press[PickPage]) -> None:
     await show_page(interaction, press.action.family, press.picked)
 
 
+async def pick_guide(interaction: Interaction, press: Press[PickGuide]) -> None:
+    """Show the first page of the guide that was picked, in place of the one that is open; raise UnknownVariant."""
+    await show_page(interaction, press.picked, read_guide(press.picked).first.key)
+
+
 async def show_page(interaction: Interaction, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
@@ -102,4 +107,5 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnBack: turn_page,
     TurnOn: turn_page,
     PickPage: pick_page,
+    PickGuide: pick_guide,
 }

@@ -10,21 +10,28 @@ from bot.domain.statistics import RatingRecord, RatingStep
 from bot.frontend.desk.posts import Picture
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
-from bot.render import Series, chart_png, rating_chart
+from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.variants import FAMILIES
 
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw a line for each game, off the event loop; None where no game has been rated."""
-    courses = {key: [step for step in record.steps if step.ladder == key] for key in FAMILIES}
-    played = {variant_name(voice, FAMILIES[key].example): steps for key, steps in courses.items() if steps}
-    if not played:
+    """Draw a line for each game, off the event loop, at most MAX_SERIES; None where no game has been rated."""
+    courses = {key: [step for step in record.steps if step.ladder == key] for key in drawn(record)}
+    if not courses:
         return None
+    played = {variant_name(voice, FAMILIES[key].example): steps for key, steps in courses.items()}
     lines = [_series(name, steps) for name, steps in played.items()]
     title = voice("profile-chart")
     png = await asyncio.to_thread(lambda: chart_png(rating_chart(title, lines, theme=theme)))
     told = "".join(_course_text(voice, name, steps) for name, steps in played.items())
     return Picture("ratings.png", voice("alt-ratings", courses=told), png)
+
+
+def drawn(record: RatingRecord) -> list[str]:
+    """Return the ladders that the chart shows, in the order of the menus: those rated last, if there are too many."""
+    last = {step.ladder: step.moment for step in record.steps if step.ladder in FAMILIES}
+    latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
+    return [key for key in FAMILIES if key in latest]
 
 
 def _series(name: str, steps: Sequence[RatingStep]) -> Series:
