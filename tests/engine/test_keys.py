@@ -31,3 +31,20 @@ def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) 
         line = line.play(line.position.legal_moves[chosen])
         assert worker.key(line.position) == carried[at.KEY]
         assert seen.setdefault(carried[at.KEY], line.position.repetition_key) == line.position.repetition_key
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
+    rng = random.Random(key)
+    worker, plain = Worker(), Worker()
+    line = Line.from_position(Position.start(find_variant(key)))
+    worker.enter(line)
+    for ply in range(8):
+        plain.enter(line)
+        chosen = rng.randrange(len(plain.roots))
+        advance(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT + ply, plain.roots[chosen])
+        line = line.play(line.position.legal_moves[chosen])
+        plain.enter(line)
+        begin = at.PLY + (ply + 1) * at.PLY_FIELDS
+        carried = worker.space[begin : begin + at.PHASE + 1].tolist()
+        assert carried == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()

@@ -271,6 +271,28 @@ OPEN_BOARD = position(
 )
 
 
+@pytest.mark.parametrize(("move", "odds"), [("a1a2", 0), ("a1a4", 1 / 3), ("a1a5", 2 / 3), ("a1a6", 1), ("a1a8", 1)])
+def test_a_capture_escapes_notice_the_more_the_farther_it_goes(move: str, odds: float) -> None:
+    board = Position.from_fen(find_variant("chess"), "7k/8/8/8/8/8/8/R6K w - - 0 1")
+    assert odds_unseen(board, board.parse(move), 2) == pytest.approx(odds)
+
+
+@pytest.mark.parametrize("move", ["d4d7", "d4g4", "d4a4", "d4g7", "d4a7"])
+def test_no_straight_way_forward_or_aside_is_harder_to_see_than_another(move: str) -> None:
+    board = Position.from_fen(find_variant("chess"), "5k2/8/8/8/3Q4/8/8/K7 w - - 0 1")
+    assert odds_unseen(board, board.parse(move), 0) == pytest.approx(3 / 5)
+
+
+@pytest.mark.parametrize(("move", "liked"), [("d4d5", 0.12), ("d4d3", 0), ("d4a4", 0), ("d4d6", 0.24)])
+def test_a_unit_is_liked_to_come_nearer_to_the_other_king(move: str, liked: float) -> None:
+    board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/3R4/8/8/K7 w - - 0 1")
+    assert plan_of(Line.from_position(board), board.parse(move)) == pytest.approx(liked)
+
+
+def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
+    assert [choose(engine, line_of("orda"), find_level(number), "1").depth for number in (1, 5, 6)] == [2, 4, 6]
+
+
 def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:
     forward, back = (OPEN_BOARD.parse(uci) for uci in ("d4d6", "d4d2"))
     crooked = OPEN_BOARD.parse("f3d2")
