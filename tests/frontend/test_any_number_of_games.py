@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -33,9 +33,9 @@ from bot.startup import StartupError
 from bot.variants import FAMILIES, VARIANTS
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk
 from tests.frontend.conftest import LANGUAGES
+from tests.moment import NOW
 from tests.strangers import invented
 
-NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (5, 16, CHOICE_LIMIT)

@@ -1,6 +1,6 @@
 """Ladder, games, history, profile and balance as messages: what they say, and that the fullest of them can be sent."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -43,9 +43,9 @@ from bot.rules import Color, Outcome, Termination
 from bot.services.statistics import History
 from bot.variants import FAMILIES, find_variant, listed_variants
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
+from tests.moment import NOW
 
 GREATEST = 2**63 - 1
-NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 ANN, BEN = UserId(GREATEST - 1), UserId(GREATEST)
 MANY = Tally(3333, 3333, 3333)
 ENGLISH = load_texts().voices["en-US"]
