@@ -192,3 +192,12 @@ def test_with_time_to_think_a_forced_end_is_looked_at_again_before_it_is_believe
     line = line_of("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
     result = engine.search(line, Limits(clock=Clock(left=3600.0)))
     assert (result.score, result.depth) == (Score(mate=1), 1 + PROVEN_AFTER)
+
+
+def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> None:
+    line, limits = line_of("orda"), Limits(nodes=20_000)
+    new = Engine(hash_mb=1).search(line, limits)
+    engine.search(line_of("khans"), limits)
+    for _ in range(2):
+        found = engine.unaware().search(line, limits)
+        assert (found.variations, found.nodes) == (new.variations, new.nodes)
