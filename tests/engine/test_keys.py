@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import advance, enter
-from bot.engine.worker import Worker
+from bot.engine.worker import Worker, pack
 from bot.rules import Line, Position
 from bot.variants import VARIANTS, find_variant
 
@@ -48,3 +48,16 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
         begin = at.PLY + (ply + 1) * at.PLY_FIELDS
         carried = worker.space[begin : begin + at.PHASE + 1].tolist()
         assert carried == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
+
+
+@pytest.mark.parametrize("uci", ["e1g1", "e1c1"])
+def test_they_are_carried_on_through_castling(uci: str) -> None:
+    line = Line.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
+    worker = Worker()
+    worker.enter(line)
+    [move] = pack(worker, (line.position.parse(uci),), line.position)
+    args = (worker.tables, worker.numbers, worker.stack, worker.space)
+    advance(*args, at.ROOT, move)
+    carried = worker.space[ROW].tolist()
+    enter(*args, at.ROOT + 1)
+    assert carried == worker.space[ROW].tolist()

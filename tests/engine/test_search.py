@@ -1,5 +1,7 @@
 """What the search must find whatever the weights say: forced ends, draws, and where to stop."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -201,3 +203,11 @@ def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> No
     for _ in range(2):
         found = engine.unaware().search(line, limits)
         assert (found.variations, found.nodes) == (new.variations, new.nodes)
+
+
+def test_a_table_takes_the_room_that_it_is_given() -> None:
+    tracemalloc.start()
+    engine = Engine(hash_mb=16)
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert engine.hash_mb == 16 <= taken / 2**20 < 20

@@ -54,7 +54,7 @@ PLANS = (
     Plan(
         "bot/engine/_kernel/keys.py",
         8,
-        "engine/test_keys.py engine/test_evaluation.py -k ply_to_ply or collected or 0-orda or 1-ordamirror or 2-chess",
+        "engine/test_keys.py engine/test_evaluation.py -k they_are or collected or 0-orda or 1-ordamirror or 2-chess",
         interpreted=True,
     ),
     Plan(
