@@ -11,6 +11,7 @@ from bot.engine.worker import Worker, pack
 from bot.rules import Color, Line, Position
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
+from bot.variants import find_variant
 from tests.boards import position
 
 
@@ -162,3 +163,8 @@ def test_the_least_unit_is_that_of_the_army_which_captures() -> None:
     )
     worth = {(Color.BLACK, "N"): 320, (Color.BLACK, "B"): 340, (Color.WHITE, "N"): 410, (Color.WHITE, "B"): 220}
     assert gain(board, "e1e5", worth) == 100 - 500 + 320 - 100
+
+
+def test_castling_wins_and_loses_nothing() -> None:
+    board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert gain(board, "e1g1") == 0

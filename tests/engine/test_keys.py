@@ -5,9 +5,10 @@ import random
 import pytest
 
 from bot.engine._kernel import layout as at
-from bot.engine._kernel.keys import advance, enter
+from bot.engine._kernel.keys import advance, advance_null, enter
 from bot.engine.worker import Worker, pack
 from bot.rules import Line, Position
+from bot.rules._kernel import layout as rules
 from bot.variants import VARIANTS, find_variant
 
 KEYS = [*VARIANTS, "asymmetric-orcs-elves+ab"]
@@ -61,3 +62,27 @@ def test_they_are_carried_on_through_castling(uci: str) -> None:
     carried = worker.space[ROW].tolist()
     enter(*args, at.ROOT + 1)
     assert carried == worker.space[ROW].tolist()
+
+
+def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> None:
+    line = Line.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
+    worker, plain = Worker(), Worker()
+    worker.enter(line)
+    [move] = pack(worker, (line.position.parse("e2e4"),), line.position)
+    advance(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT, move)
+    plain.enter(line)
+    assert worker.space[ROW][at.KEY] == plain.key(line.position.play(line.position.parse("e2e4")))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
+    position = Position.start(find_variant(key))
+    worker, plain = Worker(), Worker()
+    worker.enter(Line.from_position(position))
+    advance_null(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT)
+    passed = position.pass_turn()
+    plain.enter(Line.from_position(passed))
+    assert worker.space[ROW].tolist() == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
+    after = worker.stack[at.ROOT_BASE + rules.STATE : at.ROOT_BASE + 2 * rules.STATE]
+    units = slice(rules.UNITS, rules.UNITS + 2 * rules.KINDS)
+    assert after[units].tolist() == passed.words[units].tolist()
