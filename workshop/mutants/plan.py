@@ -25,8 +25,13 @@ class Plan:
     def patience(self) -> int:
         """What its mutants wait for: 0 nothing, 1 searches, 2 kernels as plain Python, 3 Numba, for a minute."""
         if "_kernel" in self.module:
-            return 2 if self.interpreted else 3
+            return 3 if self.compiles else 2
         return int(self.room == "engine")
+
+    @property
+    def compiles(self) -> bool:
+        """Whether its mutants wait for Numba."""
+        return "_kernel" in self.module and not self.interpreted
 
     @property
     def room(self) -> str:
