@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine import lacks_of_numbers
 from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
+from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.words.texts import load_texts
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
@@ -23,11 +24,16 @@ def lacks_of(family: Family) -> list[Lack]:
 
 
 def check_offered() -> None:
-    """See that members can be shown every game that they are offered; raise StartupError.
+    """See that members can be shown every game that they are offered, and be offered them all; raise StartupError.
 
     Looks at files only, which takes no longer than reading them: no rules are compiled for it. What the engine misses
     keeps nobody from playing.
     """
+    if len(FAMILIES) > CHOICE_LIMIT:
+        raise StartupError(
+            f"{len(FAMILIES)} games are offered to players, and Discord's choices take {CHOICE_LIMIT}. Give the "
+            "variants of those that are played least is_listed=False."
+        )
     for family in FAMILIES.values():
         lacks = [*lacks_of_pictures(family), *lacks_of_words(family, load_texts()), *lacks_of_guide(family)]
         if lacks:

@@ -5,7 +5,7 @@ import os
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,13 +17,14 @@ from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
 from tests.console import Console
+from tests.moment import NOW
 from tests.postgres import NoPostgres, Server, empty, serving
 from tests.strangers import STRANGER
 
 
 @pytest.fixture
 def now() -> datetime:
-    return datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
+    return NOW
 
 
 @pytest.fixture

@@ -22,6 +22,14 @@ STRANGER = replace(
 )
 FAMILY = Family(STRANGER.key, (STRANGER,))
 
+
+def invented(number: int) -> Family:
+    """Make one of many games: Orda Chess under other names."""
+    orda, key = find_variant("orda"), f"invented{number}"
+    game = replace(orda, key=key, family=key, white=replace(orda.white, colour="teal"), is_listed=True)
+    return Family(key, (game,))
+
+
 REGISTERED = "from tests.strangers import register; register()"
 OFFERED = "from tests.strangers import offer; offer()"
 """What makes a fresh interpreter know the game, or offer it."""

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from bot.engine import LEVELS, find_level
 from bot.rules import Color
-from bot.variants import FAMILIES
+from bot.variants import FAMILIES, Family, UnknownVariant, find_any_family
 from workshop.field import BEGINNER, Field
 from workshop.openings import opening
 from workshop.peers import ANCHOR_PLAYS
@@ -36,26 +36,25 @@ from workshop.referee import Referee
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
     """Every game of the gauntlet, the quick ones first."""
+    ladders = {family.key: [variant.key for variant in family.variants] for family in asked.ladder}
     names = [str(level.number) for level in LEVELS]
     rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
-    for ladder in asked.ladder:
-        variants = [variant.key for variant in FAMILIES[ladder].variants]
-        known = [key for key in variants if key in ANCHOR_PLAYS]
+    for key, variants in ladders.items():
+        known = [name for name in variants if name in ANCHOR_PLAYS]
         for low, high in pairwise(names[:-1]):
-            yield from _meetings(ladder, variants, (low, high), asked.games)
+            yield from _meetings(key, variants, (low, high), asked.games)
         for low, high in zip(names, names[2:-1], strict=False):
-            yield from _meetings(ladder, variants, (low, high), asked.games // 2)
+            yield from _meetings(key, variants, (low, high), asked.games // 2)
         for level in asked.beginner_levels:
-            yield from _meetings(ladder, variants, (BEGINNER, level), asked.games // 2)
+            yield from _meetings(key, variants, (BEGINNER, level), asked.games // 2)
         for elo, level in asked.mixed:
-            yield from _meetings(ladder, variants, (f"mixed {elo}", level), asked.games)
+            yield from _meetings(key, variants, (f"mixed {elo}", level), asked.games)
         for low, high in pairwise(rungs):
-            yield from _meetings(ladder, variants, (low, high), asked.games)
+            yield from _meetings(key, variants, (low, high), asked.games)
         for elo, level in asked.meets if asked.anchor and known else ():
-            yield from _meetings(ladder, known, (f"anchor {elo}", level), asked.anchor_games)
-    for ladder in asked.ladder:
-        variants = [variant.key for variant in FAMILIES[ladder].variants]
-        yield from _meetings(ladder, variants, (rungs[-1], names[-1]), asked.last_games)
+            yield from _meetings(key, known, (f"anchor {elo}", level), asked.anchor_games)
+    for key, variants in ladders.items():
+        yield from _meetings(key, variants, (rungs[-1], names[-1]), asked.last_games)
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
@@ -107,9 +106,20 @@ def meeting(text: str) -> tuple[str, str]:
     return elo, str(find_level(int(level)).number)
 
 
-def arguments() -> argparse.Namespace:
+def ladder(key: str) -> Family:
+    """Read a game's key; it need not be offered to players yet."""
+    try:
+        return find_any_family(key)
+    except UnknownVariant as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line, or what is given instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--ladder", action="append", choices=list(FAMILIES), help="all, if none is named")
+    options.add_argument(
+        "--ladder", action="append", type=ladder, metavar="KEY", help="all that players are offered, if none is named"
+    )
     options.add_argument("--games", type=int, default=100, help="of neighbours; half as many of the others")
     options.add_argument("--last-games", type=int, default=20, help="of the last level, which takes a second a move")
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
@@ -133,8 +143,8 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--limit", type=int, default=300, help="plies after which a game is a draw")
     options.add_argument("-o", "--output", type=Path, required=True, help="the file of games")
     options.add_argument("--write", action="store_true", help=f"write {RATINGS.name} of the engine")
-    asked = options.parse_args()
-    asked.ladder = asked.ladder or list(FAMILIES)
+    asked = options.parse_args(given)
+    asked.ladder = asked.ladder or list(FAMILIES.values())
     return asked
 
 

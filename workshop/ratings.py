@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bot.engine
 from bot.engine import LEVELS
-from bot.variants import FAMILIES
+from bot.variants import every_family
 from workshop.field import BEGINNER
 from workshop.standings import Standing, pairs, standings
 
@@ -39,15 +39,20 @@ class Game(Task):
 
 def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
     """By ladder: who is worth what."""
-    played = {
-        ladder: [(game.white, game.black, game.score) for game in games if game.ladder == ladder] for ladder in FAMILIES
-    }
+    played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
     rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
     known = [table[BEGINNER] for table in rated.values() if BEGINNER in table]
-    for ladder in (ladder for ladder in FAMILIES if played[ladder] and ladder not in rated):
-        rated[ladder] = _by_beginner(played[ladder], known)
-    return {ladder: rated[ladder] for ladder in FAMILIES if ladder in rated}
+    return {ladder: rated.get(ladder) or _by_beginner(results, known) for ladder, results in played.items()}
+
+
+def results_of(games: list[Game]) -> dict[str, list[tuple[str, str, float]]]:
+    """By ladder, in the registry's order: White, Black and White's score of its games; no ladder without games."""
+    played = {
+        family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
+        for family in every_family()
+    }
+    return {ladder: results for ladder, results in played.items() if results}
 
 
 def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
@@ -67,8 +72,7 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -
 
 def tell(games: list[Game]) -> None:
     """Print what every pair has scored."""
-    for ladder in FAMILIES:
-        played = [(game.white, game.black, game.score) for game in games if game.ladder == ladder]
+    for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from bot.domain.ids import UserId
 from bot.domain.ladder import Standing
-from bot.domain.listed_games import FinishedGame
+from bot.domain.listed_games import FinishedGame, Stretch
 from bot.rules import Color
 from bot.variants import Variant
 
@@ -153,6 +153,14 @@ class HeadToHead:
     tally: Tally
     latest: tuple[FinishedGame, ...]
     """The latest first; also those that were called off."""
+
+
+@dataclass(frozen=True)
+class History:
+    """A stretch of a member's finished games, and whom they have played most."""
+
+    games: Stretch[FinishedGame]
+    rivals: tuple[Rival, ...]
 
 
 def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Tally]:

@@ -8,7 +8,7 @@ about as good, the one that goes on with the plan is liked best.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot.engine.engine import Engine, NoMoves, SearchResult, Variation
@@ -38,15 +38,15 @@ def never() -> bool:
 def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> SearchResult:
     """Find a level's move at the end of a line; raise LineOver or NoMoves.
 
-    The move is legal. Without limits of time it follows from line, level and seed alone: such a search takes a small
-    table of its own, and of the engine no more than the clock. A level with errors breaks off after its first look once
-    `is_stopped`; the plain engine is stopped as ever.
+    The move is legal. Without limits of time it follows from line, level and seed alone: such a search knows nothing of
+    what the engine has searched before. A level with errors breaks off after its first look once `is_stopped`; the
+    plain engine is stopped as ever.
     """
     if line.outcome is None and level.errors is not None:
         chance = Random(f"{seed} {level.number} {_story(line)}")
-        return _Player(line, level, level.errors, chance, engine.clock, is_stopped).move()
+        return _Player(line, level, level.errors, chance, engine.unaware(), is_stopped).move()
     if level.limits.seconds is None:
-        engine = Engine(1, clock=engine.clock)
+        engine = engine.unaware()
     return engine.search(line, level.limits)
 
 
@@ -93,9 +93,8 @@ class _Player:
     level: Level
     errors: Errors
     random: Random
-    clock: Callable[[], float]
+    engine: Engine
     is_stopped: Callable[[], bool]
-    engine: Engine = field(default_factory=lambda: Engine(1))
     nodes: int = 0
 
     def __post_init__(self) -> None:
@@ -103,13 +102,13 @@ class _Player:
         self.attention = [self.random.random() for _ in range(64)]
 
     def move(self) -> SearchResult:
-        begin = self.clock()
+        begin = self.engine.clock()
         thoughts = self._first_look(self.errors.looks[0])
         for look in self.errors.looks[1:]:
             thoughts = self._look(thoughts[: look.moves], look) or thoughts
         liked = self._like(thoughts)
         variation = Variation(liked.score, liked.pv)
-        return SearchResult(liked.depth, self.nodes, self.clock() - begin, (variation,))
+        return SearchResult(liked.depth, self.nodes, self.engine.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
         """Look at every move but the captures and ends that go unseen."""

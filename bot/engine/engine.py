@@ -20,6 +20,8 @@ from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words
 
 ENTRY_BYTES = 8 * at.ENTRY
+SMALL_MB = 1
+"""The least table, and that of a search that must not know of any other."""
 PROVEN_AFTER = 12
 """Depths past a forced end's distance after which a timed search believes that none is shorter."""
 
@@ -109,6 +111,7 @@ class Engine:
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
+    _unaware: Engine | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
         """Make room."""
@@ -139,6 +142,18 @@ class Engine:
         self._generation = 0
         for worker in self._workers:
             worker.forget()
+
+    def unaware(self) -> Engine:
+        """Return an engine of one thread that searches as a new one of `SMALL_MB` would, each time this is called.
+
+        It works in this engine's table, of which as much is forgotten: not while this one searches. To stop one does
+        not stop the other.
+        """
+        if self._unaware is None:
+            self._unaware = Engine(SMALL_MB, clock=self.clock)
+            self._unaware._table = self._table[: self._unaware._table.size]
+        self._unaware.clear()
+        return self._unaware
 
 
 @dataclass
@@ -279,8 +294,8 @@ class _Search:
 
 
 def _new_table(megabytes: int) -> Words:
-    """A table of at most so many megabytes, whose clusters begin where a cache line does."""
-    entries = max(at.CLUSTER << 8, (megabytes << 20) // ENTRY_BYTES)
+    """A table of at most so many megabytes, at least SMALL_MB, whose clusters begin where a cache line does."""
+    entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY
     room = np.zeros(words + rules.KINDS, np.uint64)
     skip = -room.ctypes.data // room.itemsize % rules.KINDS

@@ -79,6 +79,7 @@ def _read(name: str) -> Any:
 
 LEVELS: tuple[Level, ...] = tuple(_level(data) for data in _read("levels.json"))
 """From the weakest to the full engine."""
+LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 
 
 def find_level(number: int) -> Level:
@@ -91,6 +92,14 @@ def find_level(number: int) -> Level:
 def level_rating(level: Level, family: str) -> LevelRating:
     """Return what a level is worth in a family, as the gauntlet has measured it; raise NotRated."""
     return level_ratings(family)[level.number - 1]
+
+
+def strength(number: int, family: str) -> int | None:
+    """Return the Elo of the level of this number in a family; None where nobody has measured it. Raise ValueError."""
+    try:
+        return level_rating(find_level(number), family).value
+    except NotRated:
+        return None
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:

@@ -10,6 +10,17 @@ from bot.rules.board import Move
 MOST_DEPTH = MAX_PLY - 8
 OVERHEAD = 0.010
 """Seconds kept back for what happens between a move and its clock."""
+LEAST = 0.001
+"""Seconds that there are for a move even where none is left."""
+
+MOVES_AHEAD = 28
+"""For at most so many moves the time left is divided."""
+INCREMENT_SHARE = 0.75
+"""How much of the increment a move may use besides."""
+BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
+"""In shares of a move: when to begin no new depth, and when to break off a depth that turns out hard."""
+MOST_BEGIN, MOST_BREAK = 0.6, 0.7
+"""The same at most, in shares of all the time left."""
 
 
 @dataclass(frozen=True)
@@ -22,10 +33,10 @@ class Clock:
 
     def budget(self) -> tuple[float, float]:
         """Return after how many seconds to begin no new depth, and after how many to break off."""
-        moves = min(self.moves_to_go or 28, 28)
-        usable = max(self.left - OVERHEAD, 0.001)
-        share = usable / moves + 0.75 * self.increment
-        return min(0.7 * share, 0.6 * usable), min(3.0 * share, 0.7 * usable)
+        moves = min(self.moves_to_go or MOVES_AHEAD, MOVES_AHEAD)
+        usable = max(self.left - OVERHEAD, LEAST)
+        share = usable / moves + INCREMENT_SHARE * self.increment
+        return min(BEGIN_SHARE * share, MOST_BEGIN * usable), min(BREAK_SHARE * share, MOST_BREAK * usable)
 
 
 @dataclass(frozen=True)
@@ -52,5 +63,5 @@ class Limits:
     def budget(self) -> tuple[float | None, float | None]:
         """Return after how many seconds to begin no new depth, and after how many to break off."""
         if self.seconds is not None:
-            return None, max(self.seconds - OVERHEAD / 2, 0.001)
+            return None, max(self.seconds - OVERHEAD / 2, LEAST)
         return (None, None) if self.clock is None else self.clock.budget()

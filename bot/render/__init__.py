@@ -2,7 +2,7 @@
 
 from bot.render.assets import BadAsset, theme_names
 from bot.render.chart import chart_png
-from bot.render.charts import BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
+from bot.render.charts import MAX_SERIES, BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
 from bot.render.check import check_assets, lacks_of_pictures
 from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
@@ -19,6 +19,7 @@ from bot.render.view import BoardView, diagram_view, view_of
 __all__ = [
     "DEFAULT_SIZE",
     "DEFAULT_THEME",
+    "MAX_SERIES",
     "MAX_SIZE",
     "MIN_SIZE",
     "BadAsset",

@@ -17,6 +17,7 @@ from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 
 MAX_SERIES = 3
+"""Lines in a chart of ratings: as many as a phone can show apart."""
 MARKED_POINTS = 30
 """Lines of more points than this go without a sign at each."""
 CERTAIN_PAWNS = 30.0
@@ -50,7 +51,7 @@ class BalanceBar:
 
 
 def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
-    """Draw up to three lines of ratings as SVG. Raise BadSize or UnknownTheme."""
+    """Draw up to MAX_SERIES lines of ratings as SVG. Raise BadSize or UnknownTheme."""
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
         raise NothingToDraw("rating")

@@ -7,23 +7,13 @@ from datetime import datetime
 
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
-from bot.engine.analysis import (
-    Analysis,
-    Finding,
-    Grade,
-    JudgedMove,
-    from_json,
-    judge,
-    nodes_for,
-    to_json,
-)
-from bot.engine.evaluation import Evaluation
+from bot.engine.analysis import Analysis, Finding, JudgedMove, from_json, judge, nodes_for, to_json
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.questions import Examination
 from bot.storage import analyses
 from bot.storage.database import Database
 
-__all__ = ["Analysis", "Evaluation", "Grade", "JudgedMove", "analyse", "load"]
+__all__ = ["Analysis", "JudgedMove", "analyse", "load"]
 
 
 async def load(db: Database, game: Game) -> Analysis | None:

@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
-from bot.engine import LEVELS, NotRated, find_level, level_rating
+from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color
 from bot.services import games as services
 from bot.services.engines import EngineRoom
@@ -21,8 +21,6 @@ from bot.services.questions import LevelMove, Search
 from bot.storage import games, players
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
-
-LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
@@ -50,7 +48,7 @@ async def begin(
     Raise UnknownVariant, NoSuchLevel or NoChoiceOfArmy.
     """
     if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVELS))
+        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     terms = Terms(find_family(family_key), rated=False)
     for choice in (army, opponent_army):
         terms.check(choice)
@@ -126,14 +124,6 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
             room_id=game.room_id,
             now=now,
         )
-
-
-def strength(level: int, family: str) -> int | None:
-    """Return what a level of the engine is worth in a family, in measured Elo; None where nobody has measured it."""
-    try:
-        return level_rating(find_level(level), family).value
-    except NotRated:
-        return None
 
 
 async def _add(

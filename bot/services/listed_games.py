@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame, Stretch, by_urgency, last_offset
-from bot.domain.records import Rival
+from bot.domain.records import History
 from bot.storage import listed_games, tallies
 from bot.storage.database import Database
-
-
-@dataclass(frozen=True)
-class History:
-    """A stretch of a member's finished games, and whom they have played most."""
-
-    games: Stretch[FinishedGame]
-    rivals: tuple[Rival, ...]
 
 
 async def ongoing_of(

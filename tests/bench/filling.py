@@ -6,7 +6,7 @@ import random
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from itertools import chain, islice
 from typing import Any
@@ -24,11 +24,11 @@ from bot.storage.ratings import LadderEntry
 from bot.storage.ratings import save as save_ratings
 from bot.storage.schema import challenges, games, moves, outbox
 from bot.variants import Variant, listed_variants
+from tests.moment import NOW
 
 GUILD = GuildId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
 """The channel in which every tenth game was played; each other one had a thread of its own."""
-NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 

@@ -15,7 +15,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import insert, update
@@ -30,10 +29,10 @@ from bot.storage.schema import games as games_table
 from bot.storage.schema import moves
 from bot.storage.sqlite import Synchronous
 from bot.variants import find_variant
+from tests.moment import NOW
 from tests.services.room import play, start
 from tests.storage.played import MEMBERS, store, won
 
-NOW = datetime(2030, 5, 17, tzinfo=UTC)
 THERE_AND_BACK = ["Nf3", "Ke7", "Ng1", "Ke8", "Nc3", "Ke7", "Nb1", "Ke8"]
 PLIES = 40
 

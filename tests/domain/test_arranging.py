@@ -1,9 +1,11 @@
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
 from bot.domain.errors import AlreadySetUp, NotSetUp, NotYourGame, NotYourTurn
 from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.rules import Color, Line, Position
 from bot.rules.setup import FreeSetup, InvalidSetup
 from bot.variants import find_variant
@@ -12,12 +14,12 @@ FREE = find_variant("asymmetric-elves-orcs+c")
 
 
 @pytest.fixture
-def bare(game) -> Game:
+def bare(game: Game) -> Game:
     """Nobody has arranged anything."""
     return replace(game, line=Line.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
 
 
-def test_white_arranges_and_then_black(bare, ann, ben, now):
+def test_white_arranges_and_then_black(bare: Game, ann: Member, ben: Member, now: datetime) -> None:
     assert bare.to_move.user_id == ann.user_id
     half = bare.arrange(ann.user_id, "krbnqbnr", now)
     assert (half.turn, half.to_move.user_id) == (Color.BLACK, ben.user_id)
@@ -27,28 +29,28 @@ def test_white_arranges_and_then_black(bare, ann, ben, now):
     assert done.to_move.user_id == ann.user_id
 
 
-def test_no_move_is_played_before_the_pieces_stand(bare, ann, now):
+def test_no_move_is_played_before_the_pieces_stand(bare: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(NotSetUp):
         bare.play(ann.user_id, "Nc3", now)
 
 
-def test_each_arranges_in_turn_and_once(bare, ann, ben, now):
+def test_each_arranges_in_turn_and_once(bare: Game, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(NotYourTurn):
         bare.arrange(ben.user_id, "RNBQKBNR", now)
     with pytest.raises(NotYourTurn):
         bare.arrange(ann.user_id, "RNBQKBNR", now).arrange(ann.user_id, "RNBQKBNR", now)
 
 
-def test_strangers_arrange_nothing(bare, cat, now):
+def test_strangers_arrange_nothing(bare: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         bare.arrange(cat.user_id, "RNBQKBNR", now)
 
 
-def test_an_order_of_other_pieces_is_refused(bare, ann, now):
+def test_an_order_of_other_pieces_is_refused(bare: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(InvalidSetup):
         bare.arrange(ann.user_id, "QQQQKQQQ", now)
 
 
-def test_where_the_pieces_stand_there_is_nothing_to_arrange(game, ann, now):
+def test_where_the_pieces_stand_there_is_nothing_to_arrange(game: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(AlreadySetUp):
         game.arrange(ann.user_id, "RNBQKBNR", now)

@@ -1,10 +1,11 @@
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 
 import pytest
 
-from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Terms, army_choices, propose
+from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Proposal, Terms, army_choices, propose
 from bot.domain.errors import (
     BotOpponent,
     ChallengeClosed,
@@ -23,7 +24,7 @@ from bot.variants import find_family
 ROBOT = Member(UserId(900), "Robot", is_bot=True)
 
 
-def offer(challenger, opponent, now):
+def offer(challenger: Member, opponent: Member | None, now: datetime) -> Proposal:
     return propose(
         guild_id=GuildId(1),
         channel_id=ChannelId(2),
@@ -35,91 +36,95 @@ def offer(challenger, opponent, now):
     )
 
 
-def challenge(challenger, opponent, now, **changes) -> Challenge:
+def challenge(challenger: Member, opponent: Member | None, now: datetime, **changes: object) -> Challenge:
     proposal = offer(challenger, opponent, now)
     return Challenge(id=ChallengeId(5), **(vars(proposal) | changes))
 
 
 @pytest.fixture
-def to_ben(ann, ben, now) -> Challenge:
+def to_ben(ann: Member, ben: Member, now: datetime) -> Challenge:
     return challenge(ann, ben, now)
 
 
 @pytest.fixture
-def to_all(ann, now) -> Challenge:
+def to_all(ann: Member, now: datetime) -> Challenge:
     return challenge(ann, None, now)
 
 
-def test_nobody_challenges_themselves(ann, now):
+def test_nobody_challenges_themselves(ann: Member, now: datetime) -> None:
     with pytest.raises(SelfChallenge):
         offer(ann, ann, now)
 
 
-def test_bots_are_not_challenged(ann, now):
+def test_bots_are_not_challenged(ann: Member, now: datetime) -> None:
     with pytest.raises(BotOpponent) as refused:
         offer(ann, ROBOT, now)
     assert refused.value.opponent == ROBOT.user_id
 
 
-def test_a_challenge_waits_for_a_day(to_ben, now):
+def test_a_challenge_waits_for_a_day(to_ben: Challenge, now: datetime) -> None:
     assert to_ben.expires_at == now + LIFETIME == now + timedelta(days=1)
     assert to_ben.is_open(to_ben.expires_at - timedelta(microseconds=1))
     assert not to_ben.is_open(to_ben.expires_at)
 
 
-def test_the_challenged_member_accepts(to_ben, ben, now):
+def test_the_challenged_member_accepts(to_ben: Challenge, ben: Member, now: datetime) -> None:
     assert to_ben.accepted_by(ben, now) == replace(to_ben, state=ChallengeState.ACCEPTED)
 
 
-def test_anyone_accepts_an_open_challenge(to_all, cat, now):
+def test_anyone_accepts_an_open_challenge(to_all: Challenge, cat: Member, now: datetime) -> None:
     accepted = to_all.accepted_by(cat, now)
     assert (accepted.opponent, accepted.state) == (cat, ChallengeState.ACCEPTED)
 
 
-def test_nobody_else_accepts_for_the_challenged_member(to_ben, ben, cat, now):
+def test_nobody_else_accepts_for_the_challenged_member(
+    to_ben: Challenge, ben: Member, cat: Member, now: datetime
+) -> None:
     with pytest.raises(ChallengeNotForYou) as refused:
         to_ben.accepted_by(cat, now)
     assert refused.value.opponent == ben.user_id
 
 
-def test_the_challenger_does_not_accept(to_ben, to_all, ann, now):
+def test_the_challenger_does_not_accept(to_ben: Challenge, to_all: Challenge, ann: Member, now: datetime) -> None:
     for offered in (to_ben, to_all):
         with pytest.raises(OwnChallenge):
             offered.accepted_by(ann, now)
 
 
-def test_bots_do_not_accept(to_all, now):
+def test_bots_do_not_accept(to_all: Challenge, now: datetime) -> None:
     with pytest.raises(BotOpponent):
         to_all.accepted_by(ROBOT, now)
 
 
-def test_the_challenged_member_declines(to_ben, ben, now):
+def test_the_challenged_member_declines(to_ben: Challenge, ben: Member, now: datetime) -> None:
     assert to_ben.declined_by(ben.user_id, now).state is ChallengeState.DECLINED
 
 
 @pytest.mark.parametrize("who", ["ann", "cat"])
-def test_nobody_else_declines_for_them(to_ben, now, request, who):
+def test_nobody_else_declines_for_them(
+    to_ben: Challenge, now: datetime, request: pytest.FixtureRequest, who: str
+) -> None:
     with pytest.raises(ChallengeNotForYou):
         to_ben.declined_by(request.getfixturevalue(who).user_id, now)
 
 
-def test_nobody_declines_an_open_challenge_for_all(to_all, cat, now):
+def test_nobody_declines_an_open_challenge_for_all(to_all: Challenge, cat: Member, now: datetime) -> None:
     with pytest.raises(ChallengeNotForYou) as refused:
         to_all.declined_by(cat.user_id, now)
     assert refused.value.opponent is None
 
 
-def test_the_challenger_cancels(to_ben, ann, now):
+def test_the_challenger_cancels(to_ben: Challenge, ann: Member, now: datetime) -> None:
     assert to_ben.cancelled_by(ann.user_id, now).state is ChallengeState.CANCELLED
 
 
-def test_nobody_else_cancels(to_ben, ann, ben, now):
+def test_nobody_else_cancels(to_ben: Challenge, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(NotYourChallenge) as refused:
         to_ben.cancelled_by(ben.user_id, now)
     assert refused.value.challenger == ann.user_id
 
 
-def answers(challenge, ann, ben, now):
+def answers(challenge: Challenge, ann: Member, ben: Member, now: datetime) -> list[Callable[[], Challenge]]:
     return [
         lambda: challenge.accepted_by(ben, now),
         lambda: challenge.declined_by(ben.user_id, now),
@@ -128,7 +133,7 @@ def answers(challenge, ann, ben, now):
 
 
 @pytest.mark.parametrize("state", [ChallengeState.ACCEPTED, ChallengeState.DECLINED, ChallengeState.CANCELLED])
-def test_a_closed_challenge_takes_no_answer(ann, ben, now, state):
+def test_a_closed_challenge_takes_no_answer(ann: Member, ben: Member, now: datetime, state: ChallengeState) -> None:
     closed = challenge(ann, ben, now, state=state, game_id=GameId(3))
     for answer in answers(closed, ann, ben, now):
         with pytest.raises(ChallengeClosed) as refused:
@@ -137,7 +142,9 @@ def test_a_closed_challenge_takes_no_answer(ann, ben, now, state):
 
 
 @pytest.mark.parametrize("state", [ChallengeState.OPEN, ChallengeState.EXPIRED])
-def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(ann, ben, now, state):
+def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(
+    ann: Member, ben: Member, now: datetime, state: ChallengeState
+) -> None:
     late = challenge(ann, ben, now, state=state)
     for answer in answers(late, ann, ben, late.expires_at):
         with pytest.raises(ChallengeExpired):
@@ -147,23 +154,25 @@ def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(an
 @pytest.mark.parametrize(
     ("colour", "white"), [(ColourChoice.WHITE, "challenger"), (ColourChoice.BLACK, "whoever accepts")]
 )
-def test_the_challenger_gets_the_colour_they_asked_for(to_ben, ann, ben, colour, white):
+def test_the_challenger_gets_the_colour_they_asked_for(
+    to_ben: Challenge, ann: Member, ben: Member, colour: ColourChoice, white: str
+) -> None:
     drawn = replace(to_ben, colour=colour).drawn(Random(1))
     expected = (ann.user_id, ben.user_id)
     assert (drawn.white, drawn.black) == (expected if white == "challenger" else expected[::-1])
 
 
-def test_chance_gives_either_colour(to_ben, ann, ben):
+def test_chance_gives_either_colour(to_ben: Challenge, ann: Member, ben: Member) -> None:
     drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
     assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
 
 
-def test_an_army_is_chosen_where_there_are_several_or_left_to_chance():
+def test_an_army_is_chosen_where_there_are_several_or_left_to_chance() -> None:
     assert army_choices(find_family("orda")) == ()
     assert army_choices(find_family("asymmetric")) == ("humans", "elves", "orcs", RANDOM_ARMY)
 
 
-def test_only_an_army_that_the_game_has_may_be_asked_for():
+def test_only_an_army_that_the_game_has_may_be_asked_for() -> None:
     orda, asymmetric = Terms(find_family("orda")), Terms(find_family("asymmetric"))
     for terms, army in ((orda, None), (asymmetric, None), (asymmetric, "elves"), (asymmetric, RANDOM_ARMY)):
         terms.check(army)

@@ -1,68 +1,71 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from bot.domain.clock import CLOCKS, Countdown, clock_word
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.rules import Color, Outcome, Termination
 
 DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def timed(game, now) -> Game:
+def timed(game: Game, now: datetime) -> Game:
     """A day a move, begun now."""
     return Game(**vars(game) | {"clock": DAY, "countdown": Countdown.begin(DAY, now)})
 
 
-def test_a_game_without_a_clock_has_nothing_to_count(now):
+def test_a_game_without_a_clock_has_nothing_to_count(now: datetime) -> None:
     assert Countdown.begin(None, now) is None
 
 
-def test_a_player_is_warned_when_a_third_is_left(now):
+def test_a_player_is_warned_when_a_third_is_left(now: datetime) -> None:
     assert Countdown.begin(timedelta(hours=3), now).warn_at == now + timedelta(hours=2)
 
 
-def test_the_time_is_out_at_the_deadline_and_not_before(timed, now):
+def test_the_time_is_out_at_the_deadline_and_not_before(timed: Game, now: datetime) -> None:
     assert timed.flagged(now + DAY - timedelta(microseconds=1)) is timed
     assert timed.flagged(now + DAY).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
-def test_a_move_gives_the_other_player_a_whole_moves_time(timed, ann, now):
+def test_a_move_gives_the_other_player_a_whole_moves_time(timed: Game, ann: Member, now: datetime) -> None:
     later = now + timedelta(hours=5)
     after, _ = timed.play(ann.user_id, "d4", later)
     assert after.countdown == Countdown(later + DAY, later + timedelta(hours=16))
 
 
-def test_a_game_that_is_over_runs_no_clock(timed, ann, now):
+def test_a_game_that_is_over_runs_no_clock(timed: Game, ann: Member, now: datetime) -> None:
     over = timed.resign(ann.user_id, now)
     assert over.countdown is None
     assert over.flagged(now + 2 * DAY) is over
 
 
-def test_a_game_without_a_clock_is_never_lost_on_time(game, now):
+def test_a_game_without_a_clock_is_never_lost_on_time(game: Game, now: datetime) -> None:
     assert game.flagged(now + timedelta(days=1000)) is game
 
 
 @pytest.mark.parametrize("by", ["late", "waiting"])
-def test_nobody_does_anything_once_the_time_is_out(timed, ann, ben, now, by):
+def test_nobody_does_anything_once_the_time_is_out(
+    timed: Game, ann: Member, ben: Member, now: datetime, by: str
+) -> None:
     with pytest.raises(OutOfTime) as refused:
         timed.resign((ann if by == "late" else ben).user_id, now + DAY)
     assert refused.value == OutOfTime(timed.id, ann.user_id)
 
 
-def test_a_move_that_comes_too_late_is_not_played(timed, ann, now):
+def test_a_move_that_comes_too_late_is_not_played(timed: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(OutOfTime):
         timed.play(ann.user_id, "d4", now + DAY)
 
 
 @pytest.mark.parametrize("word", CLOCKS)
-def test_every_clock_has_its_word(word):
+def test_every_clock_has_its_word(word: str) -> None:
     assert clock_word(CLOCKS[word]) == word
 
 
-def test_a_clock_lasts_as_long_as_its_word_says():
+def test_a_clock_lasts_as_long_as_its_word_says() -> None:
     units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
     spans = {word: int(word[:-1]) * units[word[-1]] for word in CLOCKS if word != "none"}
     assert {"none": None} | spans == CLOCKS

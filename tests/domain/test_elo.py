@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -26,22 +27,24 @@ FIDE_CASES = [
 
 
 @pytest.mark.parametrize(("rating", "k", "opponent", "score", "change"), FIDE_CASES)
-def test_a_game_brings_k_times_what_exceeds_the_expected_score(rating, k, opponent, score, change):
+def test_a_game_brings_k_times_what_exceeds_the_expected_score(
+    rating: int, k: int, opponent: int, score: float, change: int
+) -> None:
     assert change_of(rating, k, opponent, score) == change
 
 
 @pytest.mark.parametrize(("rating", "opponent"), [(1000, 2400), (1000, 1401), (1000, 1400)])
-def test_a_gap_beyond_400_points_counts_as_400(rating, opponent):
+def test_a_gap_beyond_400_points_counts_as_400(rating: int, opponent: int) -> None:
     assert expected_score(rating, opponent) == pytest.approx(1 / 11)
     assert expected_score(opponent, rating) == pytest.approx(10 / 11)
 
 
 @pytest.mark.parametrize("gap", [0, 1, 37, 200, 399, 500])
-def test_the_expected_scores_of_both_sides_add_up_to_one(gap):
+def test_the_expected_scores_of_both_sides_add_up_to_one(gap: int) -> None:
     assert expected_score(1500, 1500 + gap) + expected_score(1500 + gap, 1500) == pytest.approx(1)
 
 
-def test_halves_are_rounded_away_from_zero_on_both_sides():
+def test_halves_are_rounded_away_from_zero_on_both_sides() -> None:
     assert change_of(1500, 1, 1500, 1) == 1
     assert change_of(1500, 1, 1500, 0) == -1
 
@@ -67,43 +70,43 @@ def test_halves_are_rounded_away_from_zero_on_both_sides():
         "2400 reached as a newcomer",
     ],
 )
-def test_the_coefficient_follows_8_3_3(rating, k):
+def test_the_coefficient_follows_8_3_3(rating: Rating, k: int) -> None:
     assert rating.k == k
 
 
-def test_each_side_is_rated_with_its_own_coefficient():
+def test_each_side_is_rated_with_its_own_coefficient() -> None:
     newcomer, regular = Rating(), Rating(games=50, wins=50)
     assert rate(newcomer, regular, Color.WHITE) == (20, -10)
     assert rate(newcomer, regular, Color.BLACK) == (-20, 10)
     assert rate(newcomer, regular, None) == (0, 0)
 
 
-def test_a_rating_counts_the_game_and_remembers_its_peak():
+def test_a_rating_counts_the_game_and_remembers_its_peak() -> None:
     rating = Rating().after(20, 1).after(-15, 0).after(0, 0.5)
     assert rating == Rating(value=1505, games=3, peak=1520, wins=1, draws=1, losses=1)
 
 
-def test_ten_games_make_a_rating_reliable():
+def test_ten_games_make_a_rating_reliable() -> None:
     assert Rating(games=9).is_provisional
     assert not Rating(games=10).is_provisional
 
 
-def finished(game: Game, termination=Termination.RESIGNATION) -> Game:
+def finished(game: Game, termination: Termination = Termination.RESIGNATION) -> Game:
     return replace(game, outcome=Outcome(Color.WHITE, termination))
 
 
-def test_a_rated_game_counts_once_both_sides_have_made_two_moves(played):
+def test_a_rated_game_counts_once_both_sides_have_made_two_moves(played: Callable[[str], Game]) -> None:
     assert not is_rateable(finished(played("d4 c5 e3")))
     assert is_rateable(finished(played("d4 c5 e3 cxd4")))
 
 
-def test_a_casual_game_does_not_count(played):
+def test_a_casual_game_does_not_count(played: Callable[[str], Game]) -> None:
     assert not is_rateable(replace(finished(played("d4 c5 e3 cxd4")), rated=False))
 
 
-def test_an_aborted_game_does_not_count(played):
+def test_an_aborted_game_does_not_count(played: Callable[[str], Game]) -> None:
     assert not is_rateable(finished(played("d4 c5 e3 cxd4"), Termination.ABORTED))
 
 
-def test_a_game_that_goes_on_does_not_count(played):
+def test_a_game_that_goes_on_does_not_count(played: Callable[[str], Game]) -> None:
     assert not is_rateable(played("d4 c5 e3 cxd4"))

@@ -1,3 +1,4 @@
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -6,19 +7,19 @@ from bot.domain.errors import DomainError, NotYourTurn
 from bot.domain.ids import UserId
 
 
-def test_every_error_has_a_sentence_of_its_own():
+def test_every_error_has_a_sentence_of_its_own() -> None:
     keys = [error.key for error in DomainError.__subclasses__()]
     assert len(set(keys)) == len(keys)
     assert all(key.startswith("error-") for key in keys)
 
 
-def test_an_error_shows_its_data_in_logs():
+def test_an_error_shows_its_data_in_logs() -> None:
     assert str(NotYourTurn(UserId(5))) == "NotYourTurn(waiting_for=5)"
 
 
-async def test_an_error_passes_through_a_context_manager_unchanged():
+async def test_an_error_passes_through_a_context_manager_unchanged() -> None:
     @asynccontextmanager
-    async def manager():
+    async def manager() -> AsyncIterator[None]:
         yield
 
     with pytest.raises(NotYourTurn):

@@ -1,5 +1,6 @@
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -16,7 +17,8 @@ from bot.domain.errors import (
     TooEarlyForDraw,
     TooLateToAbort,
 )
-from bot.domain.game import Mark, Offer
+from bot.domain.game import Game, Mark, Offer
+from bot.domain.member import Member
 from bot.domain.offers import accept, decline, offer
 from bot.domain.states import OfferKind
 from bot.rules import Color, Outcome, Termination
@@ -25,33 +27,39 @@ DRAW, TAKEBACK = OfferKind.DRAW, OfferKind.TAKEBACK
 
 
 @pytest.fixture
-def begun(played):
+def begun(played: Callable[[str], Game]) -> Game:
     return played("d4 c5")
 
 
-def test_a_draw_that_is_offered_and_accepted_ends_the_game(begun, ann, ben, now):
+def test_a_draw_that_is_offered_and_accepted_ends_the_game(
+    begun: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     offered = offer(begun, ann.user_id, DRAW, now)
     assert offered.offer == Offer(DRAW, Color.WHITE)
     over = accept(offered, ben.user_id, DRAW, now)
     assert (over.outcome, over.offer) == (Outcome(None, Termination.AGREEMENT), None)
 
 
-def test_offering_what_the_other_has_offered_accepts_it(begun, ann, ben, now):
+def test_offering_what_the_other_has_offered_accepts_it(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     assert offer(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now).is_over
 
 
-def test_an_offer_lapses_with_the_next_move_of_either_side(begun, ann, ben, now):
+def test_an_offer_lapses_with_the_next_move_of_either_side(
+    begun: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     for by in (ann, ben):
         after, _ = offer(begun, by.user_id, DRAW, now).play(ann.user_id, "dxc5", now)
         assert after.offer is None
 
 
-def test_an_offer_can_be_declined(begun, ann, ben, now):
+def test_an_offer_can_be_declined(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     assert decline(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now) == begun
 
 
 @pytest.mark.parametrize("answer", [accept, decline])
-def test_only_the_other_player_answers(begun, ann, cat, now, answer):
+def test_only_the_other_player_answers(
+    begun: Game, ann: Member, cat: Member, now: datetime, answer: Callable[..., Game]
+) -> None:
     offered = offer(begun, ann.user_id, DRAW, now)
     with pytest.raises(OwnOffer):
         answer(offered, ann.user_id, DRAW, now)
@@ -60,54 +68,58 @@ def test_only_the_other_player_answers(begun, ann, cat, now, answer):
 
 
 @pytest.mark.parametrize("answer", [accept, decline])
-def test_what_is_not_offered_is_not_answered(begun, ann, ben, now, answer):
+def test_what_is_not_offered_is_not_answered(
+    begun: Game, ann: Member, ben: Member, now: datetime, answer: Callable[..., Game]
+) -> None:
     with pytest.raises(NothingOffered):
         answer(begun, ben.user_id, DRAW, now)
     with pytest.raises(NothingOffered):
         answer(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, DRAW, now)
 
 
-def test_an_answer_under_an_old_board_is_refused(begun, ann, ben, now):
+def test_an_answer_under_an_old_board_is_refused(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(StalePosition):
         accept(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now, Mark(1))
 
 
-def test_a_draw_is_offered_once_both_have_moved(played, ann, now):
+def test_a_draw_is_offered_once_both_have_moved(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
     with pytest.raises(TooEarlyForDraw):
         offer(played("d4"), ann.user_id, DRAW, now)
 
 
-def test_the_same_offer_is_made_once(begun, ann, now):
+def test_the_same_offer_is_made_once(begun: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(AlreadyOffered):
         offer(offer(begun, ann.user_id, DRAW, now), ann.user_id, DRAW, now)
 
 
-def test_an_offer_of_the_others_is_answered_before_making_one(begun, ann, ben, now):
+def test_an_offer_of_the_others_is_answered_before_making_one(
+    begun: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     with pytest.raises(AnswerFirst) as refused:
         offer(offer(begun, ann.user_id, DRAW, now), ben.user_id, TAKEBACK, now)
     assert refused.value.kind is DRAW
 
 
-def test_a_player_may_change_their_own_offer(begun, ann, now):
+def test_a_player_may_change_their_own_offer(begun: Game, ann: Member, now: datetime) -> None:
     assert offer(offer(begun, ann.user_id, DRAW, now), ann.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.WHITE)
 
 
-def test_a_game_that_is_over_takes_no_offers(begun, ann, now):
+def test_a_game_that_is_over_takes_no_offers(begun: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(GameOver):
         offer(begun.resign(ann.user_id, now), ann.user_id, DRAW, now)
 
 
-def test_a_takeback_before_the_answer_undoes_one_move(begun, ann, ben, now):
+def test_a_takeback_before_the_answer_undoes_one_move(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
     assert (back.line.sans, back.to_move.user_id) == (("d4",), ben.user_id)
 
 
-def test_a_takeback_after_the_answer_undoes_both(begun, ann, ben, now):
+def test_a_takeback_after_the_answer_undoes_both(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     back = accept(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, TAKEBACK, now)
     assert (back.line.sans, back.to_move.user_id) == ((), ann.user_id)
 
 
-def test_a_takeback_gives_a_whole_moves_time(begun, ann, ben, now):
+def test_a_takeback_gives_a_whole_moves_time(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     day = timedelta(days=1)
     timed = replace(begun, clock=day, countdown=Countdown.begin(day, now))
     later = now + timedelta(hours=9)
@@ -115,7 +127,9 @@ def test_a_takeback_gives_a_whole_moves_time(begun, ann, ben, now):
     assert (back.turn_since, back.countdown.deadline) == (later, later + day)
 
 
-def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(begun, ann, ben, now):
+def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(
+    begun: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
     again, _ = back.play(ben.user_id, "d5", now)
     assert again.ply == begun.ply
@@ -124,27 +138,29 @@ def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(beg
     assert again.repeated(ben.user_id, "d5", Mark(1)) is None
 
 
-def test_who_has_not_moved_has_nothing_to_take_back(played, ben, now):
+def test_who_has_not_moved_has_nothing_to_take_back(played: Callable[[str], Game], ben: Member, now: datetime) -> None:
     with pytest.raises(NothingToTakeBack):
         offer(played("d4"), ben.user_id, TAKEBACK, now)
 
 
 @pytest.mark.parametrize("moves", ["", "d4"])
-def test_a_player_calls_a_game_off_before_their_own_first_move(played, ben, now, moves):
+def test_a_player_calls_a_game_off_before_their_own_first_move(
+    played: Callable[[str], Game], ben: Member, now: datetime, moves: str
+) -> None:
     assert played(moves).abort(ben.user_id, now).outcome == Outcome(None, Termination.ABORTED)
 
 
-def test_who_has_moved_cannot_call_the_game_off(played, ann, now):
+def test_who_has_moved_cannot_call_the_game_off(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
     with pytest.raises(TooLateToAbort):
         played("d4").abort(ann.user_id, now)
 
 
-def test_a_stranger_calls_off_only_with_the_servers_leave(begun, cat, now):
+def test_a_stranger_calls_off_only_with_the_servers_leave(begun: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         begun.abort(cat.user_id, now)
     assert begun.abort(cat.user_id, now, may_end_any=True).outcome == Outcome(None, Termination.ABORTED)
 
 
-def test_nobody_calls_off_what_is_over(begun, ann, cat, now):
+def test_nobody_calls_off_what_is_over(begun: Game, ann: Member, cat: Member, now: datetime) -> None:
     with pytest.raises(GameOver):
         begun.resign(ann.user_id, now).abort(ann.user_id, now, may_end_any=True)

@@ -7,6 +7,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.engine import Engine, choose, find_level
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.services import engine_games, games, settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads
@@ -157,8 +158,8 @@ async def test_there_is_no_ninth_level(world: World) -> None:
 
 async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:
     offered = await world.alice.autocomplete(world.channel, "play", "level", "", variant="asymmetric")
-    assert [choice["value"] for choice in offered] == list(engine_games.LEVEL_NUMBERS)
-    assert str(engine_games.strength(4, "asymmetric")) in offered[3]["name"]
+    assert [choice["value"] for choice in offered] == list(LEVEL_NUMBERS)
+    assert str(strength(4, "asymmetric")) in offered[3]["name"]
 
 
 async def test_armies_are_chosen_for_both(world: World) -> None:
@@ -215,8 +216,8 @@ async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: W
     await world.speak(world.alice, room)
     written = answer(await world.alice.slash(room, "export", format="pgn"))
     pgn = (await content(written, files(written)[0])).decode()
-    strength = engine_games.strength(1, "orda")
-    for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{strength}"]'):
+    elo = strength(1, "orda")
+    for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{elo}"]'):
         assert tag in pgn
 
 

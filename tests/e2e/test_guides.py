@@ -4,6 +4,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.frontend.guide import posts
 from bot.frontend.guide.book import Guide, all_guides
 from bot.frontend.words.texts import load_texts
 from tests.e2e.payloads import walk
@@ -78,6 +79,15 @@ async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(worl
     page = await turned(world.chen, page, "Asymmetric Chess")
     assert title(page) == "Overview · Asymmetric Chess"
     assert buttons(await turned(world.chen, page, "Next")) == ["Back", "Next"]
+
+
+async def test_a_menu_leads_to_the_other_games_where_they_are_many(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posts, "MOST_LINKS", 2)
+    page = await opened(world)
+    assert buttons(page) == ["Back", "Next"]
+    assert title(await picked(world.chen, page, 0, "khans")) == "Overview · Khan's Chess"
 
 
 async def test_the_menus_lead_to_every_chapter_and_every_piece(world: World) -> None:

@@ -25,7 +25,7 @@ THEMES = {
 ORIENTATIONS = {
     "turning": ("The side to move: the board turns", "轮到走棋的一方（棋盘会翻转）"),
     "own": ("Always my side", "始终是我这一方"),
-    "white": ("Always White", "始终是白方"),
+    "white": ("Always the side that moves first", "始终是先走的一方"),
 }
 LANGUAGES = ["en-US", "zh-CN"]
 

@@ -1,6 +1,8 @@
 """How games are judged: chances, accuracy, grades and worst moves, by numbers that can be computed by hand."""
 
 import math
+from random import Random
+from statistics import pstdev
 
 import pytest
 
@@ -132,6 +134,26 @@ def test_the_accuracy_of_a_side_weighs_the_balance_and_lets_no_blunder_vanish() 
     analysis = judge(played("d4 c5 e3 cxd4"), findings(0, 0, 0, -110, -110))
     assert analysis.accuracy[Color.WHITE] == pytest.approx(72.34, abs=0.01)
     assert analysis.accuracy[Color.BLACK] == pytest.approx(100, abs=0.01)
+
+
+@pytest.mark.parametrize(("plies", "window"), [(12, 2), (30, 3), (200, 8)])
+def test_the_balance_is_weighed_in_windows_of_a_tenth_of_the_game(plies: int, window: int) -> None:
+    chance = Random(plies)
+    values = [chance.randrange(-300, 300) for _ in range(plies + 1)]
+    analysis = judge(played(" ".join(_shuffles(plies))), findings(*values))
+    chances = [Evaluation(cp=value).chances(Color.WHITE) for value in values]
+    weights = []
+    for ply in range(1, plies + 1):
+        last = max(ply, window - 1)  # the first moves share the first window
+        weights.append(min(max(pstdev(chances[last - window + 1 : last + 1]), 0.5), 12.0))
+    own = [(move.accuracy, weight) for move, weight in zip(analysis.moves, weights, strict=True) if not move.mover]
+    weighed = sum(accuracy * weight for accuracy, weight in own) / sum(weight for _, weight in own)
+    harmonic = len(own) / sum(1 / max(1.0, accuracy) for accuracy, _ in own)
+    assert analysis.accuracy[Color.WHITE] == pytest.approx((weighed + harmonic) / 2)
+
+
+def _shuffles(plies: int) -> list[str]:
+    return [("Nf3", "Ke7", "Ng1", "Ke8")[ply % 4] for ply in range(plies)]
 
 
 def test_a_game_of_one_move_has_an_accuracy_for_one_side() -> None:

@@ -8,14 +8,19 @@ from bot.engine.derive import derive
 from bot.engine.tables import build_numbers
 from bot.engine.weights import Weights
 from bot.engine.worker import Worker, pack
-from bot.rules import Line, Position
+from bot.rules import Color, Line, Position
+from bot.rules._kernel.layout import KINDS
+from bot.rules.tables import tables_of
+from bot.variants import find_variant
 from tests.boards import position
 
 
-def gain(board: Position, uci: str) -> int:
-    """The most that the move wins by the seeds' values, found by asking for more and more."""
-    worker = Worker()
-    worker.enter(Line.from_position(board), numbers=build_numbers(board.variant, Weights(*derive(board.variant))))
+def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
+    """The most that the move wins by the seeds' values, or another worth, found by asking for more and more."""
+    worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
+    for (color, letter), centipawns in (worth or {}).items():
+        numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns
+    worker.enter(Line.from_position(board), numbers=numbers)
     (move,) = pack(worker, (board.parse(uci),), board)
     args = (worker.tables, worker.numbers, worker.stack)
     return max(least for least in range(-1500, 1500) if wins(*args, at.ROOT_BASE, move, at.EVEN + least))
@@ -140,3 +145,26 @@ def gain(board: Position, uci: str) -> int:
 )
 def test_an_exchange_is_worth(variant: str, drawing: str, uci: str, expected: int) -> None:
     assert gain(position(drawing, variant=variant), uci) == expected
+
+
+def test_the_least_unit_is_that_of_the_army_which_captures() -> None:
+    board = position(
+        """
+        k . . . . . . .
+        . . b . . . . .
+        . . n . . . . .
+        . . . . p . . .
+        . . . P . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . R . . .
+        """,
+        variant="asymmetric-humans-humans",
+    )
+    worth = {(Color.BLACK, "N"): 320, (Color.BLACK, "B"): 340, (Color.WHITE, "N"): 410, (Color.WHITE, "B"): 220}
+    assert gain(board, "e1e5", worth) == 100 - 500 + 320 - 100
+
+
+def test_castling_wins_and_loses_nothing() -> None:
+    board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert gain(board, "e1g1") == 0

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from bot.engine._kernel import layout as at
-from bot.engine._kernel.keys import advance, enter
-from bot.engine.worker import Worker
+from bot.engine._kernel.keys import advance, advance_null, enter
+from bot.engine.worker import Worker, pack
 from bot.rules import Line, Position
+from bot.rules._kernel import layout as rules
 from bot.variants import VARIANTS, find_variant
 
 KEYS = [*VARIANTS, "asymmetric-orcs-elves+ab"]
@@ -31,3 +32,57 @@ def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) 
         line = line.play(line.position.legal_moves[chosen])
         assert worker.key(line.position) == carried[at.KEY]
         assert seen.setdefault(carried[at.KEY], line.position.repetition_key) == line.position.repetition_key
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
+    rng = random.Random(key)
+    worker, plain = Worker(), Worker()
+    line = Line.from_position(Position.start(find_variant(key)))
+    worker.enter(line)
+    for ply in range(8):
+        plain.enter(line)
+        chosen = rng.randrange(len(plain.roots))
+        advance(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT + ply, plain.roots[chosen])
+        line = line.play(line.position.legal_moves[chosen])
+        plain.enter(line)
+        begin = at.PLY + (ply + 1) * at.PLY_FIELDS
+        carried = worker.space[begin : begin + at.PHASE + 1].tolist()
+        assert carried == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
+
+
+@pytest.mark.parametrize("uci", ["e1g1", "e1c1"])
+def test_they_are_carried_on_through_castling(uci: str) -> None:
+    line = Line.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
+    worker = Worker()
+    worker.enter(line)
+    [move] = pack(worker, (line.position.parse(uci),), line.position)
+    args = (worker.tables, worker.numbers, worker.stack, worker.space)
+    advance(*args, at.ROOT, move)
+    carried = worker.space[ROW].tolist()
+    enter(*args, at.ROOT + 1)
+    assert carried == worker.space[ROW].tolist()
+
+
+def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> None:
+    line = Line.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
+    worker, plain = Worker(), Worker()
+    worker.enter(line)
+    [move] = pack(worker, (line.position.parse("e2e4"),), line.position)
+    advance(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT, move)
+    plain.enter(line)
+    assert worker.space[ROW][at.KEY] == plain.key(line.position.play(line.position.parse("e2e4")))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
+    position = Position.start(find_variant(key))
+    worker, plain = Worker(), Worker()
+    worker.enter(Line.from_position(position))
+    advance_null(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT)
+    passed = position.pass_turn()
+    plain.enter(Line.from_position(passed))
+    assert worker.space[ROW].tolist() == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
+    after = worker.stack[at.ROOT_BASE + rules.STATE : at.ROOT_BASE + 2 * rules.STATE]
+    units = slice(rules.UNITS, rules.UNITS + 2 * rules.KINDS)
+    assert after[units].tolist() == passed.words[units].tolist()

@@ -1,5 +1,6 @@
 """The levels: their data, and the human errors that they make and do not make."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -19,10 +20,11 @@ from bot.engine import (
     level_rating,
 )
 from bot.engine.choose import odds_unseen, plan_of
-from bot.engine.levels import Errors, elo_range, level_near
+from bot.engine.levels import LEVEL_NUMBERS, Errors, elo_range, level_near, strength
 from bot.rules import Line, Position
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
+from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
 from workshop.openings import opening
 
@@ -95,7 +97,13 @@ def test_ratings_rise_with_the_level_in_every_family(family: str) -> None:
     assert 0 < ratings[-1].error < values[-1] - values[-2]
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_levels_strength_is_its_rating(family: str) -> None:
+    assert [strength(number, family) for number in LEVEL_NUMBERS] == [level_rating(one, family).value for one in LEVELS]
+
+
 def test_a_ladder_without_games_has_no_ratings() -> None:
+    assert strength(1, "chess") is None
     with pytest.raises(NotRated, match="got 'chess'"):
         level_rating(LEVELS[0], "chess")
 
@@ -121,6 +129,12 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
     line = line_of("orda", 9)
     one, other = (choose(engine, line, level, "a") for engine in (used, Engine(hash_mb=1)))
     assert (one.variations, one.nodes) == (other.variations, other.nodes)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
+    """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
+    assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
 
 
 def test_another_seed_may_give_another_move(engine: Engine) -> None:
@@ -267,6 +281,28 @@ OPEN_BOARD = position(
     """,
     variant="chess",
 )
+
+
+@pytest.mark.parametrize(("move", "odds"), [("a1a2", 0), ("a1a4", 1 / 3), ("a1a5", 2 / 3), ("a1a6", 1), ("a1a8", 1)])
+def test_a_capture_escapes_notice_the_more_the_farther_it_goes(move: str, odds: float) -> None:
+    board = Position.from_fen(find_variant("chess"), "7k/8/8/8/8/8/8/R6K w - - 0 1")
+    assert odds_unseen(board, board.parse(move), 2) == pytest.approx(odds)
+
+
+@pytest.mark.parametrize("move", ["d4d7", "d4g4", "d4a4", "d4g7", "d4a7"])
+def test_no_straight_way_forward_or_aside_is_harder_to_see_than_another(move: str) -> None:
+    board = Position.from_fen(find_variant("chess"), "5k2/8/8/8/3Q4/8/8/K7 w - - 0 1")
+    assert odds_unseen(board, board.parse(move), 0) == pytest.approx(3 / 5)
+
+
+@pytest.mark.parametrize(("move", "liked"), [("d4d5", 0.12), ("d4d3", 0), ("d4a4", 0), ("d4d6", 0.24)])
+def test_a_unit_is_liked_to_come_nearer_to_the_other_king(move: str, liked: float) -> None:
+    board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/3R4/8/8/K7 w - - 0 1")
+    assert plan_of(Line.from_position(board), board.parse(move)) == pytest.approx(liked)
+
+
+def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
+    assert [choose(engine, line_of("orda"), find_level(number), "1").depth for number in (1, 5, 6)] == [2, 4, 6]
 
 
 def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:

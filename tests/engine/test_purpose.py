@@ -118,6 +118,32 @@ def test_a_threat() -> None:
     assert told(board, "Nd5") == [("threat", ["rook c7"])]
 
 
+@pytest.mark.parametrize(
+    ("prey", "guard", "aims"),
+    [
+        pytest.param("r", ".", [("threat", ["rook c7"])], id="what is worth more"),
+        pytest.param("r", "b", [("threat", ["rook c7"])], id="what is worth more, guarded or not"),
+        pytest.param("b", ".", [("threat", ["bishop c7"])], id="what nothing guards"),
+        pytest.param("b", "b", [], id="but not what is guarded and worth as much"),
+    ],
+)
+def test_a_threat_is(prey: str, guard: str, aims: list[tuple[str, list[str]]]) -> None:
+    board = position(
+        f"""
+        . . . {guard} . . . k
+        . . {prey} . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert told(board, "Nd5") == aims
+
+
 def test_the_only_move() -> None:
     board = position(
         """

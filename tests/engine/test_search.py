@@ -1,10 +1,13 @@
 """What the search must find whatever the weights say: forced ends, draws, and where to stop."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
-from bot.engine import Engine, Limits, LineOver, NoMoves, Score
+from bot.engine import Clock, Engine, Limits, LineOver, NoMoves, Score
 from bot.engine._kernel.store import depth_in, probe
+from bot.engine.engine import PROVEN_AFTER
 from bot.engine.worker import Worker
 from bot.rules import Line, Position, parse_square
 from bot.rules.board import Move
@@ -169,3 +172,42 @@ def test_a_finished_game_is_refused(engine: Engine) -> None:
 def test_several_threads_agree_on_a_forced_end() -> None:
     line = line_of("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1")
     assert Engine(hash_mb=4, threads=3).search(line, Limits(depth=8)).score == Score(mate=2)
+
+
+def test_a_clock_is_read_as_time_since_the_search_began() -> None:
+    engine = Engine(hash_mb=1, clock=lambda: 1000.0)
+    assert engine.search(line_of("orda"), Limits(depth=4, clock=Clock(left=3600.0))).depth == 4
+
+
+def test_an_only_move_is_not_thought_about_where_time_is_short(engine: Engine) -> None:
+    line = line_of("chess", "7k/8/8/8/8/8/r7/7K w - - 0 1")
+    assert len(line.position.legal_moves) == 1
+    assert engine.search(line, Limits(clock=Clock(left=3600.0))).depth == 1
+
+
+def test_without_a_clock_a_search_goes_to_its_depth_whatever_it_finds(engine: Engine) -> None:
+    line = line_of("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    assert engine.search(line, Limits(depth=20)).depth == 20
+
+
+def test_with_time_to_think_a_forced_end_is_looked_at_again_before_it_is_believed(engine: Engine) -> None:
+    line = line_of("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    result = engine.search(line, Limits(clock=Clock(left=3600.0)))
+    assert (result.score, result.depth) == (Score(mate=1), 1 + PROVEN_AFTER)
+
+
+def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> None:
+    line, limits = line_of("orda"), Limits(nodes=20_000)
+    new = Engine(hash_mb=1).search(line, limits)
+    engine.search(line_of("khans"), limits)
+    for _ in range(2):
+        found = engine.unaware().search(line, limits)
+        assert (found.variations, found.nodes) == (new.variations, new.nodes)
+
+
+def test_a_table_takes_the_room_that_it_is_given() -> None:
+    tracemalloc.start()
+    engine = Engine(hash_mb=16)
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert engine.hash_mb == 16 <= taken / 2**20 < 20

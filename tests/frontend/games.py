@@ -1,6 +1,5 @@
 """Games between two members, and positions of which something is shown."""
 
-from datetime import UTC, datetime
 from itertools import permutations
 
 import pytest
@@ -10,8 +9,8 @@ from bot.domain.ids import GameId, GuildId, UserId
 from bot.rules import Color, InvalidFen, Line, Position, Square, parse_square, square_name
 from bot.variants import Variant, listed_variants
 from tests.boards import position
+from tests.moment import NOW
 
-BEGUN = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
 """Where kings stand out of the way, and have not won by arriving."""
 EVERY_ARMY = pytest.mark.parametrize(
@@ -48,9 +47,9 @@ def game_of(position: Position, moves: str = "") -> Game:
         white=seats[0],
         black=seats[1],
         rated=True,
-        started_at=BEGUN,
-        turn_since=BEGUN,
-    ).ended(line.outcome, BEGUN)
+        started_at=NOW,
+        turn_since=NOW,
+    ).ended(line.outcome, NOW)
 
 
 def lone(variant: Variant, color: Color, letter: str, square: Square) -> Position:

@@ -82,13 +82,17 @@ def longest(name: str, kind: Any) -> Any:
     return max(kind, key=len) if isinstance(kind, type) and issubclass(kind, StrEnum) else LONGEST[kind]
 
 
+NEWER = {guide.PickGuide}
+"""What the version before did not have."""
+
+
 @pytest.mark.parametrize("custom_id", OLD)
 def test_what_the_version_before_wrote_is_read(custom_id: str) -> None:
     assert read_action(custom_id) == OLD[custom_id]
 
 
 def test_what_the_version_before_wrote_is_known_of_every_action() -> None:
-    assert {type(action) for action in OLD.values()} == {*EVERY_ACTION}
+    assert {type(action) for action in OLD.values()} == {*EVERY_ACTION} - NEWER
 
 
 @pytest.mark.parametrize("custom_id", NEW)

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.ids import ENGINE
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.frontend.engine_games.posts import level_name
 from bot.frontend.replay.files import pgn_record
 from bot.frontend.words.names import rated_player, seat_elo
 from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position
-from bot.services.engine_games import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES, find_any_family, find_variant
 from tests.frontend.games import game_of
 

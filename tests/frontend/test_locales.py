@@ -16,6 +16,8 @@ from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
 from bot.domain.settings import Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.engine.analysis import Grade
+from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left
@@ -27,8 +29,6 @@ from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.words.texts import LOCALES
 from bot.render import Dot, theme_names
 from bot.rules import Reason, Termination
-from bot.services.analysis import Grade
-from bot.services.hints import Purpose
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -49,7 +49,7 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick"),
+    *("rules", "rules-pick", "rules-game"),
 }
 """Menus, and buttons that carry a name."""
 

@@ -1,6 +1,6 @@
 """Ladder, games, history, profile and balance as messages: what they say, and that the fullest of them can be sent."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from bot.domain.ladder import LadderPage, Standing
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player, Stretch
 from bot.domain.records import (
     HeadToHead,
+    History,
     RatingCourse,
     RatingRecord,
     Result,
@@ -40,12 +41,11 @@ from bot.frontend.records.scores import ending_words, finished_line, result_of, 
 from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
-from bot.services.listed_games import History
 from bot.variants import FAMILIES, find_variant, listed_variants
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
+from tests.moment import NOW
 
 GREATEST = 2**63 - 1
-NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
 ANN, BEN = UserId(GREATEST - 1), UserId(GREATEST)
 MANY = Tally(3333, 3333, 3333)
 ENGLISH = load_texts().voices["en-US"]

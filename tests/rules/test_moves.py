@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules import Color, Position, parse_square
 from tests.boards import placement, position, reached, trimmed
 
@@ -262,3 +264,40 @@ def test_attackers_are_told_as_if_squares_were_emptied_or_filled() -> None:
     assert board.attackers(a8, by=Color.WHITE) == ()
     assert board.attackers(a8, by=Color.WHITE, emptied=[a4]) == (a1,)
     assert board.attackers(a8, by=Color.WHITE, emptied=[a4], filled=[a6]) == ()
+
+
+def test_attackers_of_either_colour_are_told() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . n . . . .
+        . . . . . N . .
+        . . . . . . . .
+        . . . . . . . K
+        """,
+        variant="chess",
+    )
+    d4, f3, e2, d2 = map(parse_square, ("d4", "f3", "e2", "d2"))
+    assert board.attackers(e2, by=Color.BLACK) == board.attackers(f3, by=Color.BLACK) == (d4,)
+    assert board.attackers(d4, by=Color.WHITE) == board.attackers(d2, by=Color.WHITE) == (f3,)
+
+
+@pytest.mark.parametrize("blocker", ["p", "P"])
+def test_a_unit_of_either_colour_stands_between_a_rook_and_a_king(blocker: str) -> None:
+    board = position(
+        f"""
+        . . . . r . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . {blocker} . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """,
+        variant="chess",
+    )
+    assert not board.is_check

@@ -1,7 +1,7 @@
 """The server in which the tests play, and short ways to begin and to go on."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.challenge import Challenge, Terms
@@ -12,8 +12,9 @@ from bot.domain.states import ColourChoice
 from bot.services import challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
+from tests import moment
 
-NOW = datetime(2030, 5, 17, 12, 0, tzinfo=UTC)
+NOW = moment.NOW
 GUILD = GuildId(11)
 ELSEWHERE = GuildId(12)
 CHANNEL = ChannelId(21)

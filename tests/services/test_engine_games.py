@@ -12,6 +12,7 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.rules import Color, Termination
 from bot.services import engine_games, games, listed_games, records
 from bot.services.engines import Engines
@@ -193,14 +194,9 @@ async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann)
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 
 
-def test_every_level_has_a_strength_in_every_game():
-    strengths = {key: [engine_games.strength(level, key) for level in engine_games.LEVEL_NUMBERS] for key in FAMILIES}
-    assert all(values == sorted(values) for values in strengths.values())
-
-
 async def test_a_game_whose_levels_nobody_has_measured_is_played(db, engines, ann, stranger, monkeypatch):
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
     game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
     answered = await engine_games.take_turn(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
-    assert [engine_games.strength(level, FAMILY.key) for level in engine_games.LEVEL_NUMBERS] == [None] * 8
+    assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * 8

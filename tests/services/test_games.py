@@ -55,6 +55,12 @@ async def test_a_move_is_stored_with_its_notation(db, game, ann):
     assert await stored_moves(db) == [(game.id, 0, "d2d4", "d4")]
 
 
+async def test_the_line_of_a_move_just_played_is_at_hand_for_the_next(db, game, ann, ben):
+    await games.play_move(db, game.id, ann.user_id, "d2d4", NOW)
+    await games.play_move(db, game.id, ben.user_id, "c6c5", NOW)
+    assert db.lines.replayed == 0
+
+
 async def test_what_playing_returns_is_what_is_stored(db, game):
     later = NOW + timedelta(minutes=3)
     after = await play(db, game, TWO_MOVES_EACH, later)

@@ -1,5 +1,7 @@
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -10,7 +12,7 @@ from bot.storage.errors import DatabaseUnavailable
 
 
 @pytest.fixture
-async def in_memory():
+async def in_memory() -> AsyncIterator[Database]:
     database = await Database.open("sqlite+aiosqlite://")
     await migrations.upgrade(database)
     yield database
@@ -18,12 +20,12 @@ async def in_memory():
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "campmate.db"
 
 
 @pytest.fixture
-async def file(path):
+async def file(path: Path) -> AsyncIterator[Database]:
     database = await Database.open(f"sqlite+aiosqlite:///{path}")
     await migrations.upgrade(database)
     yield database
@@ -34,19 +36,19 @@ async def file(path):
     ("pragma", "value"),
     [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 10_000)],
 )
-async def test_every_sqlite_connection_is_set_up_alike(file, pragma, value):
+async def test_every_sqlite_connection_is_set_up_alike(file: Database, pragma: str, value: int | str) -> None:
     async with file.reading(), file.reading() as second:
         assert await second.scalar(text(f"PRAGMA {pragma}")) == value
 
 
-async def test_what_a_block_wrote_is_kept(db):
+async def test_what_a_block_wrote_is_kept(db: Database) -> None:
     async with db.writing() as connection:
         await meta.write(connection, "word", "kept")
     async with db.reading() as connection:
         assert await meta.read(connection, "word") == "kept"
 
 
-async def test_what_a_failing_block_wrote_is_dropped(db):
+async def test_what_a_failing_block_wrote_is_dropped(db: Database) -> None:
     with pytest.raises(LookupError):
         async with db.writing() as connection:
             await meta.write(connection, "word", "dropped")
@@ -55,7 +57,7 @@ async def test_what_a_failing_block_wrote_is_dropped(db):
         assert await meta.read(connection, "word") is None
 
 
-async def test_a_reader_sees_one_state_while_another_writes(db):
+async def test_a_reader_sees_one_state_while_another_writes(db: Database) -> None:
     async with db.reading() as reader:
         assert await meta.read(reader, "word") is None
         async with db.writing() as writer:
@@ -63,14 +65,14 @@ async def test_a_reader_sees_one_state_while_another_writes(db):
         assert await meta.read(reader, "word") is None
 
 
-async def append(database, letter):
+async def append(database: Database, letter: str) -> None:
     async with database.writing() as connection:
         await connection.execute(
             text("UPDATE meta SET value = value || :letter WHERE key = 'word'"), {"letter": letter}
         )
 
 
-async def append_all_at_once(database):
+async def append_all_at_once(database: Database) -> str:
     async with database.writing() as connection:
         await meta.write(connection, "word", "")
     await asyncio.gather(*(append(database, letter) for letter in "abcdefghijklmnopqrst"))
@@ -78,22 +80,22 @@ async def append_all_at_once(database):
         return "".join(sorted(await meta.read(connection, "word")))
 
 
-async def test_writers_wait_for_each_other(db):
+async def test_writers_wait_for_each_other(db: Database) -> None:
     assert await append_all_at_once(db) == "abcdefghijklmnopqrst"
 
 
-async def test_writers_in_memory_wait_for_each_other(in_memory):
+async def test_writers_in_memory_wait_for_each_other(in_memory: Database) -> None:
     assert await append_all_at_once(in_memory) == "abcdefghijklmnopqrst"
 
 
-async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_memory):
-    async def fail():
+async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_memory: Database) -> None:
+    async def fail() -> None:
         async with in_memory.writing() as connection:
             await meta.write(connection, "bad", "x")
             await asyncio.sleep(0)
             raise LookupError
 
-    async def succeed():
+    async def succeed() -> None:
         async with in_memory.writing() as connection:
             await meta.write(connection, "good", "y")
 
@@ -103,19 +105,24 @@ async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_m
         assert await meta.read(connection, "good") == "y"
 
 
-async def test_a_folder_that_is_missing_is_named(tmp_path):
+async def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/missing/campmate.db"
     with pytest.raises(DatabaseUnavailable, match=re.escape(f"{url} cannot be used (unable to open")):
         await Database.open(url)
 
 
-async def test_a_file_that_is_no_database_is_named(path):
+@pytest.fixture
+def recipe(path: Path) -> Path:
     path.write_text("A recipe for salted milk tea.\n" * 100)
+    return path
+
+
+async def test_a_file_that_is_no_database_is_named(recipe: Path) -> None:
     with pytest.raises(DatabaseUnavailable, match="file is not a database"):
-        await Database.open(f"sqlite+aiosqlite:///{path}")
+        await Database.open(f"sqlite+aiosqlite:///{recipe}")
 
 
-async def test_a_file_that_cannot_be_written_is_named(file, path):
+async def test_a_file_that_cannot_be_written_is_named(file: Database, path: Path) -> None:
     with pytest.raises(DatabaseUnavailable, match="readonly"):
         await Database.open(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
@@ -130,18 +137,18 @@ async def test_a_file_that_cannot_be_written_is_named(file, path):
     ],
     ids=["no address", "no such driver", "nobody answers", "a driver that would block"],
 )
-async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url):
+async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(DatabaseUnavailable) as refused:
         await Database.open(url)
     assert "secret" not in str(refused.value)
     assert "check DATABASE_URL" in str(refused.value)
 
 
-async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path):
+async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path: Path) -> None:
     database = await Database.open(f"sqlite+aiosqlite:///{path}")
     order = []
 
-    async def write(number):
+    async def write(number: int) -> None:
         async with database.writing() as connection:
             await connection.execute(text("SELECT 1"))
             order.append(number)

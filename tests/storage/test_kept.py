@@ -1,8 +1,12 @@
 """Lines of games at hand, and what must never be taken for one of them."""
 
+from datetime import datetime
+from pathlib import Path
+
 import pytest
 
 from bot.domain.ids import GameId
+from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.rules import Line
 from bot.services import games as services
@@ -20,7 +24,7 @@ def line(moves: str) -> Line:
     return Line.from_uci(ORDA, ORDA.start_fen, moves.split())
 
 
-def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for():
+def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for() -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4 c6c5"))
     found = kept.find(KEY, 1)
@@ -29,7 +33,7 @@ def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for():
     assert kept.find(KEY, 5).ply == 2
 
 
-def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_round():
+def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_round() -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4 c6c5"))
     kept.keep(KEY, line("d2d4"))
@@ -45,13 +49,13 @@ def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_ro
         KEY._replace(start_fen=""),
     ],
 )
-def test_a_line_is_not_taken_for_that_of_another_game(other):
+def test_a_line_is_not_taken_for_that_of_another_game(other: LineKey) -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4"))
     assert kept.find(other, 1) is None
 
 
-def test_no_more_positions_are_kept_than_there_is_room_for():
+def test_no_more_positions_are_kept_than_there_is_room_for() -> None:
     kept = KeptLines(most=5)
     for number in range(3):
         kept.keep(KEY._replace(game_id=GameId(number)), line("d2d4"))
@@ -62,13 +66,15 @@ def test_no_more_positions_are_kept_than_there_is_room_for():
     ]
 
 
-def test_a_line_longer_than_all_the_room_is_not_kept():
+def test_a_line_longer_than_all_the_room_is_not_kept() -> None:
     kept = KeptLines(most=3)
     kept.keep(KEY, line("d2d4 c6c5 e2e3 c5d4 e3d4"))
     assert kept.find(KEY, 9) is None
 
 
-async def test_a_move_that_was_not_stored_is_not_remembered(db, ann, ben, now):
+async def test_a_move_that_was_not_stored_is_not_remembered(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
     with pytest.raises(ZeroDivisionError):
         async with db.writing() as connection:
@@ -81,7 +87,9 @@ async def test_a_move_that_was_not_stored_is_not_remembered(db, ann, ben, now):
     assert played.line.position.fen == (await services.load(db, game.id)).line.position.fen
 
 
-async def test_a_move_taken_back_and_another_played_makes_another_line(db, ann, ben, now):
+async def test_a_move_taken_back_and_another_played_makes_another_line(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
     await services.offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, now)
     await services.accept_offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, now)
@@ -89,7 +97,9 @@ async def test_a_move_taken_back_and_another_played_makes_another_line(db, ann, 
     assert [move.uci for move in (await services.load(db, game.id)).line.moves] == ["d2d4", "a6a5"]
 
 
-async def test_another_process_that_has_played_on_is_heard(db, ann, ben, now, tmp_path):
+async def test_another_process_that_has_played_on_is_heard(
+    db: Database, ann: Member, ben: Member, now: datetime, tmp_path: Path
+) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
     other = await Database.open(db._engine.url.render_as_string(hide_password=False))
     await play(other, game, "e3 cxd4", now)

@@ -25,8 +25,13 @@ class Plan:
     def patience(self) -> int:
         """What its mutants wait for: 0 nothing, 1 searches, 2 kernels as plain Python, 3 Numba, for a minute."""
         if "_kernel" in self.module:
-            return 2 if self.interpreted else 3
+            return 3 if self.compiles else 2
         return int(self.room == "engine")
+
+    @property
+    def compiles(self) -> bool:
+        """Whether its mutants wait for Numba."""
+        return "_kernel" in self.module and not self.interpreted
 
     @property
     def room(self) -> str:
@@ -54,7 +59,7 @@ PLANS = (
     Plan(
         "bot/engine/_kernel/keys.py",
         8,
-        "engine/test_keys.py engine/test_evaluation.py -k collected or 0-orda or 1-ordamirror or 2-chess",
+        "engine/test_keys.py engine/test_evaluation.py -k they_are or collected or 0-orda or 1-ordamirror or 2-chess",
         interpreted=True,
     ),
     Plan(
@@ -84,6 +89,7 @@ PLANS = (
     Plan("bot/rules/checks.py", 4, "rules/test_checks.py"),
     Plan("bot/engine/choose.py", 12, "engine/test_levels.py"),
     Plan("bot/engine/analysis.py", 8, "engine/test_analysis.py"),
+    Plan("bot/engine/hint.py", 2, _files("services", "hints")),
     Plan("bot/engine/purpose.py", 8, "engine/test_purpose.py"),
     Plan("bot/engine/limits.py", 5, "engine/test_limits.py"),
     Plan("bot/engine/score.py", 2, SEARCH),
@@ -118,7 +124,7 @@ PLANS = (
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
-    Plan("bot/services/hints.py", 3, _files("services", "hints")),
+    Plan("bot/services/hints.py", 1, _files("services", "hints")),
     Plan("bot/services/clocks.py", 2, _files("services", "clocks")),
     Plan("bot/engine/_kernel/plies.py", 4, ENGINE),
     Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),

@@ -23,6 +23,8 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 BASELINE = 1200.0
 PATIENCE, START = 3, 30
 """A mutant may take so many times as long as the unchanged program, and so many seconds more."""
+COMPILING = 600
+"""So many more where a kernel is compiled anew: the unchanged program's are in the cache."""
 PLUGINS = ("pytest_asyncio.plugin",)
 """The others cost more than most mutants' tests."""
 PRELOADED = (
@@ -62,7 +64,7 @@ def baseline(folder: Path, plan: Plan) -> float:
     first = _run(folder, plan, BASELINE)
     if first.verdict != "survived":
         raise RuntimeError(f"expected tests that pass without a change, got {first.by} for {plan.module}")
-    return PATIENCE * first.seconds + START
+    return PATIENCE * first.seconds + (COMPILING if plan.compiles else START)
 
 
 def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:

@@ -14,18 +14,18 @@ command-help = What Campmate can do, and how to start
 option-variant = Which game
 option-opponent = Whom to challenge; leave it out to let anyone accept
 option-colour = The colour that you play
-option-army = Your army in Asymmetric Chess; nobody sees it before both have chosen
+option-army = Your army where a game offers several; nobody sees it before both have chosen
 option-clock = Time for each move
 option-rated = Whether the result changes ratings (it does unless you say no)
-option-stalemate-wins = Asymmetric Chess: leaving the opponent without a move wins
-option-captured-promotion = Asymmetric Chess: pawns become only what has been captured
-option-free-setup = Asymmetric Chess: each side arranges its own first rank
+option-stalemate-wins = Leaving the opponent without a move wins, where the game has this rule
+option-captured-promotion = Pawns become only what has been captured, where the game has this rule
+option-free-setup = Each side arranges its own first rank, where the game has this rule
 option-move = Pick a move from the list, or type one such as Nf3 or g1f3
 option-game = Which game, when you play several
 option-member = Whose; leave it out for your own
 
 colour-choice-white = White
-colour-choice-black = Black (Gold in Orda)
+colour-choice-black = Black (moves second)
 colour-choice-random = Random
 
 # What they and their options are called: lower-case, without spaces, at most 32 characters.

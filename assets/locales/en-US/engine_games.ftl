@@ -1,8 +1,8 @@
 # Games with the engine.
 command-play = Play against the engine, at one of eight levels
 option-level = How well it plays, from 1 to 8
-option-own-army = Your army in Asymmetric Chess
-option-opponent-army = The engine's army in Asymmetric Chess
+option-own-army = Your army, where a game offers several
+option-opponent-army = The engine's army, where a game offers several
 name-play = play
 name-level = level
 name-opponent_army = opponent_army

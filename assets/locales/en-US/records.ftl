@@ -112,6 +112,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
    *[other] { $games } games
 } · place { $place } · best { $peak }
 profile-chart = Ratings
+profile-chart-some = The chart shows the { $count } games rated last.
 profile-all = All games
 profile-by-game = By game
 profile-by-colour = By colour

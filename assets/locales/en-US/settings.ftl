@@ -25,7 +25,7 @@ alt-theme = Preview: a board of { $variant } in the theme “{ $theme }”.
 
 orientation-turning = The side to move: the board turns
 orientation-own = Always my side
-orientation-white = Always White
+orientation-white = Always the side that moves first
 
 language-discord = The language of my Discord
 language-en-US = English

@@ -14,18 +14,18 @@ command-help = Campmate 能做什么，怎样开始
 option-variant = 棋种
 option-opponent = 挑战谁；不填则任何人都可以应战
 option-colour = 你执哪一方
-option-army = 非对称国际象棋中你的军队；双方都选定前保密
+option-army = 你的军队（棋种有多种军队可选时）；双方都选定前保密
 option-clock = 每步棋的时限
 option-rated = 结果是否计入等级分（默认计入）
-option-stalemate-wins = 非对称国际象棋：逼和对方算胜
-option-captured-promotion = 非对称国际象棋：只能升变为已被吃的棋子
-option-free-setup = 非对称国际象棋：双方自行排列底线
+option-stalemate-wins = 逼和对方算胜（棋种有此规则时）
+option-captured-promotion = 只能升变为已被吃的棋子（棋种有此规则时）
+option-free-setup = 双方自行排列底线（棋种有此规则时）
 option-move = 从列表中选一步，或输入如 Nf3、g1f3 的着法
 option-game = 哪一局（同时下多局时填写）
 option-member = 查看谁的；不填则为自己
 
 colour-choice-white = 白方
-colour-choice-black = 黑方（可汗西征棋中为金方）
+colour-choice-black = 黑方（后走）
 colour-choice-random = 随机
 
 # 命令与选项的名称：不含空格，最多 32 个字符。

@@ -1,8 +1,8 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共八个级别
 option-level = 引擎的水平，从 1 到 8
-option-own-army = 非对称国际象棋中你的军队
-option-opponent-army = 非对称国际象棋中引擎的军队
+option-own-army = 你的军队（棋种有多种军队可选时）
+option-opponent-army = 引擎的军队（棋种有多种军队可选时）
 name-play = 人机对弈
 name-level = 级别
 name-opponent_army = 对方军队

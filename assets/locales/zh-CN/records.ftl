@@ -98,6 +98,7 @@ profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始�
 profile-unplayed = 这里还没有下完的对局。用 /challenge 开始一局。
 profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高 { $peak }
 profile-chart = 等级分
+profile-chart-some = 图中是最近计分的 { $count } 个棋种。
 profile-all = 全部对局
 profile-by-game = 按棋种
 profile-by-colour = 按执棋方

@@ -25,7 +25,7 @@ alt-theme = 预览：“{ $theme }”主题的{ $variant }棋盘。
 
 orientation-turning = 轮到走棋的一方（棋盘会翻转）
 orientation-own = 始终是我这一方
-orientation-white = 始终是白方
+orientation-white = 始终是先走的一方
 
 language-discord = 跟随我的 Discord
 language-en-US = English

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.domain.game import Game
+from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.frontend.analysis.controls import analysis_rows, marked_move
 from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
@@ -18,7 +19,6 @@ from bot.frontend.words.texts import Voice
 from bot.frontend.words.verdict import in_short, line_text, read_line, standing
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Position, square_name
-from bot.services.analysis import Analysis, Grade, JudgedMove
 
 SAMPLES = 4
 """Moments of a chart that its alt text tells."""

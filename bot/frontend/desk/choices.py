@@ -15,6 +15,7 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import UserId
 from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
+from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.names import variant_name
@@ -28,7 +29,6 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CHOICE_LIMIT = 25
 NAME_LIMIT = 100
 MOST_LISTED = 200
 """Games of one member among which is looked for what they type."""

@@ -18,6 +18,9 @@ from bot.frontend.words.texts import Voice
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
+CHOICE_LIMIT = 25
+"""Options of a menu, as of a command's option and of what is offered while a member types."""
+
 STYLES = {
     "accept": ButtonStyle.success,
     "decline": ButtonStyle.danger,
@@ -84,7 +87,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
 
     @classmethod
     def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
-        """Return a menu of at most 25 options, of which one is picked, or up to `most`."""
+        """Return a menu of at most CHOICE_LIMIT options, of which one is picked, or up to `most`."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
         )

@@ -6,7 +6,8 @@ from discord import app_commands
 
 from bot.domain.ids import GameId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame
-from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
+from bot.frontend.desk.choices import NAME_LIMIT, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.names import variant_name

@@ -26,8 +26,9 @@ class Picture:
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery shows it."""
-        return discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt[:ALT_LIMIT])
+        """The picture as a gallery shows it; where the alt text is too long, that can be seen."""
+        alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
+        return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
 
 
 @dataclass(frozen=True)

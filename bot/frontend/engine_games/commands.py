@@ -12,7 +12,7 @@ from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES,
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.rooms import Place
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.engine_games.posts import level_name
+from bot.frontend.engine_games.posts import level_names
 from bot.frontend.words.texts import label
 from bot.services import engine_games
 
@@ -70,12 +70,10 @@ class Opponents(commands.Cog):
     async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Offer the levels, with what they are worth in the game that has been chosen."""
         visit = visit_of(interaction)
-        voice = visit.voice
         family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-        names = {level: level_name(voice, level, family) for level in engine_games.LEVEL_NUMBERS}
         return [
             app_commands.Choice(name=name, value=level)
-            for level, name in names.items()
+            for level, name in level_names(visit.voice, family).items()
             if current.strip().lower() in name.lower()
         ]
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.frontend.words.texts import Voice
-from bot.services.engine_games import LEVEL_NUMBERS, strength
 from bot.variants import FAMILIES
 
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
 """How the levels at the ends are told, with what they are worth and without."""
+
+
+def level_names(voice: Voice, family_key: str) -> dict[int, str]:
+    """All levels as choices, by their numbers."""
+    return {level: level_name(voice, level, family_key) for level in LEVEL_NUMBERS}
 
 
 def level_name(voice: Voice, level: int, family_key: str) -> str:

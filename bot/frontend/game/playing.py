@@ -9,8 +9,8 @@ from bot.domain.game import Game
 from bot.frontend.desk import forms
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import private_board_post
-from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering, own_games
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.choices import NAME_LIMIT, offering, own_games
+from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove

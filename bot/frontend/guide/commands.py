@@ -6,14 +6,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.choices import CHOICE_LIMIT, FAMILIES, NAME_LIMIT, offering
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickPage, TurnPage
+from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage, TurnPage
 from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.frontend.words.names import variant_name
@@ -85,6 +85,11 @@ async def pick_page(visit: Visit, press: Press[PickPage]) -> None:
     await show_guide_page(visit, press.action.family, press.picked)
 
 
+async def pick_guide(visit: Visit, press: Press[PickGuide]) -> None:
+    """Show the first page of the guide that was picked, in place of the one that is open; raise UnknownVariant."""
+    await show_guide_page(visit, press.picked, read_guide(press.picked).first.key)
+
+
 async def show_guide_page(visit: Visit, family: str, key: str) -> None:
     """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
     guide = read_guide(family)
@@ -103,4 +108,5 @@ HANDLERS: dict[type[Action], Handler] = {
     PageBack: turn_page,
     PageOn: turn_page,
     PickPage: pick_page,
+    PickGuide: pick_guide,
 }

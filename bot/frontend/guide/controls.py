@@ -21,6 +21,11 @@ class OpenRules(TurnPage, name="rules"):
 
 
 @dataclass(frozen=True)
+class PickGuide(Action, name="rules-game"):
+    """Show the first page of the guide that is picked from the menu of games."""
+
+
+@dataclass(frozen=True)
 class PageBack(TurnPage, name="rules-back"):
     """Show the page before."""
 
@@ -32,8 +37,8 @@ class PageOn(TurnPage, name="rules-next"):
 
 @dataclass(frozen=True)
 class PickPage(Action, name="rules-pick"):
-    """Show the page that is picked from one of the menus."""
+    """Show the page that is picked from one of the menus of pages."""
 
     family: str
     menu: str
-    """Which of the two it is."""
+    """Which of them it is."""

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import TypeVar
 
 from discord import SelectOption
 
-from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
-from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickPage
+from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
 from bot.render import DEFAULT_THEME
+
+T = TypeVar("T")
+
+ROW_LIMIT = 5
+"""Buttons side by side."""
+MOST_LINKS = 2 * ROW_LIMIT
+"""To so many other games buttons lead; to more, a menu."""
 
 
 async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
@@ -24,14 +33,14 @@ async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = D
     parts = [text(f"### {title}"), *([gallery(picture)] if picture else []), text(page_text(voice, guide, page))]
     foot = [voice("guide-dots")] if shows_dots(page) else []
     foot.append(voice("guide-place", number=str(guide.pages.index(page) + 1), total=str(len(guide.pages))))
-    rows = (_turning_row(voice, guide, page), *_menus(voice, guide, page))
+    rows = (*_turning_rows(voice, guide, page), *_menus(voice, guide, page))
     return Post(
         layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=rows), (picture,) if picture else ()
     )
 
 
-def _turning_row(voice: Voice, guide: Guide, page: Page) -> Row:
-    """Back and next; on the first page also the guides of the other games."""
+def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
+    """Back and next; on the first page also the guides of the other games, beside them or below."""
     place, last = guide.pages.index(page), len(guide.pages) - 1
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
@@ -40,21 +49,46 @@ def _turning_row(voice: Voice, guide: Guide, page: Page) -> Row:
         Control.button(voice, PageOn(family, following.key), disabled=place == last),
     ]
     others = [other for other in all_guides() if page is guide.first and other is not guide]
+    if len(others) > MOST_LINKS:
+        return [row(*buttons), row(_game_menu(voice, others))]
     links = [
         Control.button(voice, OpenRules(other.family.key, other.first.key), label=variant_name(voice, other.example))
         for other in others
     ]
-    return row(*buttons, *links)
+    if len(buttons) + len(links) <= ROW_LIMIT:
+        return [row(*buttons, *links)]
+    return [row(*buttons), *(row(*some) for some in _parts(links, ROW_LIMIT))]
 
 
-def _menus(voice: Voice, guide: Guide, page: Page) -> tuple[Row, ...]:
-    """All pages in two menus: a menu takes no more than 25 options."""
-    return (
-        row(_menu(voice, guide, page, [one for one in guide.pages if one.piece is None], "guide-chapters")),
-        row(_menu(voice, guide, page, [one for one in guide.pages if one.piece is not None], "guide-pieces")),
-    )
+def _game_menu(voice: Voice, guides: list[Guide]) -> Control:
+    options = [SelectOption(label=variant_name(voice, one.example), value=one.family.key) for one in guides]
+    return Control.menu(PickGuide(), placeholder=voice("choose-a-game"), options=options)
 
 
-def _menu(voice: Voice, guide: Guide, shown: Page, pages: list[Page], key: str) -> Control:
+def _menus(voice: Voice, guide: Guide, page: Page) -> list[Row]:
+    """All pages in menus: the chapters, and the pieces."""
+    chapters = [one for one in guide.pages if one.piece is None]
+    pieces = [one for one in guide.pages if one.piece is not None]
+    return [
+        *_page_menus(voice, guide, page, chapters, "guide-chapters"),
+        *_page_menus(voice, guide, page, pieces, "guide-pieces"),
+    ]
+
+
+def _page_menus(voice: Voice, guide: Guide, shown: Page, pages: list[Page], key: str) -> list[Row]:
     options = [SelectOption(label=page_title(voice, page), value=page.key, default=page is shown) for page in pages]
-    return Control.menu(PickPage(guide.family.key, key), placeholder=voice(key), options=options)
+    return [
+        row(
+            Control.menu(
+                PickPage(guide.family.key, f"{key}-{number}" if number else key),
+                placeholder=voice(key),
+                options=list(some),
+            )
+        )
+        for number, some in enumerate(_parts(options, CHOICE_LIMIT))
+    ]
+
+
+def _parts(items: Sequence[T], size: int) -> list[Sequence[T]]:
+    """The items in order, so many at a time."""
+    return [items[begin : begin + size] for begin in range(0, len(items), size)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from bot.frontend.guide.book import FirstMove, Guide, Page
-from bot.frontend.words.names import named_army, piece_name
+from bot.frontend.words.names import named_army, piece_name, side_name
 from bot.frontend.words.texts import Voice
-from bot.rules import Line
+from bot.rules import Color, Line
 from bot.rules.pgn import movetext
 from bot.variants import Army, Piece
 from bot.variants.model import Opening
@@ -89,18 +89,19 @@ def _value_line(voice: Voice, guide: Guide, piece: Piece) -> str:
 
 def _first_moves(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
     total = sum(entry.games for entry in guide.first_moves)
-    return {"games": str(total)}, [_first_move(voice, entry, total) for entry in guide.first_moves]
+    return {"games": str(total)}, [_first_move(voice, guide, entry, total) for entry in guide.first_moves]
 
 
-def _first_move(voice: Voice, entry: FirstMove, total: int) -> str:
+def _first_move(voice: Voice, guide: Guide, entry: FirstMove, total: int) -> str:
     replies = voice("guide-seldom").join(voice("guide-or").join(group) for group in entry.replies)
     return voice(
         "guide-first-move",
         move=entry.move,
         share=f"{100 * entry.games / total:.0f}",
-        white=str(entry.white_wins),
-        black=str(entry.black_wins),
+        white_wins=str(entry.white_wins),
+        black_wins=str(entry.black_wins),
         replies=voice(f"replies-{entry.note}", replies=replies),
+        **_sides(voice, guide),
     )
 
 
@@ -122,8 +123,13 @@ def _matchups(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
     for one in guide.matchups:
         first, second = (named_army(voice, army) for army in one.armies)
         scores = {"as_white": f"{one.as_white:g}", "as_black": f"{one.as_black:g}", "score": f"{one.score:g}"}
-        lines.append(voice("guide-matchup", first=first, second=second, **scores))
+        lines.append(voice("guide-matchup", first=first, second=second, **scores, **_sides(voice, guide)))
     return {"games": str(2 * guide.matchups[0].games)}, lines
+
+
+def _sides(voice: Voice, guide: Guide) -> dict[str, str]:
+    """What the game calls its sides."""
+    return {color.word: side_name(voice, guide.example, color) for color in Color}
 
 
 FIGURES: Mapping[str, Callable[[Voice, Guide], tuple[dict[str, str], list[str]]]] = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.game import Game
+from bot.engine.hint import Hint
+from bot.engine.purpose import Aim
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.hint.controls import hint_row
@@ -15,7 +17,6 @@ from bot.frontend.words.texts import Voice
 from bot.frontend.words.verdict import line_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
-from bot.services.hints import Aim, Hint
 
 
 async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:

@@ -6,7 +6,7 @@ from discord import SelectOption
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.listed_games import FinishedGame
-from bot.domain.records import Rival
+from bot.domain.records import History, Rival
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenReplay
 from bot.frontend.desk.paging import page_count, place_text, turning
@@ -15,7 +15,6 @@ from bot.frontend.records.controls import EVERYBODY, PickOpponent, TurnHistory
 from bot.frontend.records.scores import ending_words, finished_line, tally_text
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
-from bot.services.listed_games import History
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24

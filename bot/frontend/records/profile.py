@@ -12,7 +12,7 @@ from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, St
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.records.controls import EVERYBODY, Tab, TurnHistory, TurnProfile
-from bot.frontend.records.progress import rating_picture
+from bot.frontend.records.progress import drawn, rating_picture
 from bot.frontend.records.scores import finished_line, tally_text
 from bot.frontend.words.names import named_army, rating_text, variant_name
 from bot.frontend.words.texts import Voice
@@ -30,6 +30,8 @@ async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: Ratin
         return _tab_post(voice, user, reader, Tab.RATINGS, [voice("profile-unrated")])
     if any(standing.rating.is_provisional for standing in standings):
         lines.append(f"-# {voice('ladder-provisional')}")
+    if len(shown := drawn(record)) < len(record.courses.keys() & FAMILIES.keys()):
+        lines.append(f"-# {voice('profile-chart-some', count=str(len(shown)))}")
     picture = await rating_picture(voice, record, theme)
     return _tab_post(voice, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
 

@@ -9,15 +9,13 @@ from bot.domain.records import RatingCourse, RatingRecord
 from bot.frontend.desk.posts import Picture
 from bot.frontend.words.names import variant_name
 from bot.frontend.words.texts import Voice
-from bot.render import Series, chart_png, rating_chart
+from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.variants import FAMILIES
 
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw a line for each game, off the event loop; None where no game has been rated."""
-    played = {
-        variant_name(voice, FAMILIES[key].example): record.courses[key] for key in FAMILIES if key in record.courses
-    }
+    """Draw a line for each game, off the event loop, at most MAX_SERIES; None where no game has been rated."""
+    played = {variant_name(voice, FAMILIES[key].example): record.courses[key] for key in drawn(record)}
     if not played:
         return None
     lines = [_series(name, course) for name, course in played.items()]
@@ -25,6 +23,13 @@ async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Pict
     png = await asyncio.to_thread(lambda: chart_png(rating_chart(title, lines, theme=theme)))
     told = "".join(_course_text(voice, name, course) for name, course in played.items())
     return Picture("ratings.png", voice("alt-ratings", courses=told), png)
+
+
+def drawn(record: RatingRecord) -> list[str]:
+    """Return the families that the chart shows, in the order of the menus: those rated last, if there are too many."""
+    last = {key: max(record.courses[key].days) for key in FAMILIES if key in record.courses}
+    latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
+    return [key for key in FAMILIES if key in latest]
 
 
 def _series(name: str, course: RatingCourse) -> Series:

@@ -10,9 +10,9 @@ from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.listed_games import Player
+from bot.engine.levels import strength
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.services.engine_games import strength
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
 

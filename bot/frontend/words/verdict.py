@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.engine.evaluation import Evaluation
 from bot.frontend.words.names import numbered, side_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Move, Position, Termination
-from bot.services.analysis import Evaluation
 from bot.variants import Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))

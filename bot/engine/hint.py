@@ -1,0 +1,31 @@
+"""What the engine would play, and what can be said for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.analysis import Finding
+from bot.engine.evaluation import Evaluation
+from bot.engine.purpose import Aim, aims_of
+from bot.rules import Line, Move
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, what it is worth, and why."""
+
+    evaluation: Evaluation
+    moves: tuple[Move, ...]
+    """The move itself, and the line that is expected to follow."""
+    aims: tuple[Aim, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move itself."""
+        return self.moves[0]
+
+
+def hint_of(line: Line, found: Finding) -> Hint:
+    """Return what a search has found at the end of a line, with what can be said for it. It takes a while."""
+    moves = line.followed_by(found.best).moves[len(line.moves) :]
+    return Hint(found.evaluation, moves, aims_of(line, moves[0]))

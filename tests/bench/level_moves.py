@@ -1,0 +1,46 @@
+"""Write down how the levels move, for a test to compare: `python -m tests.bench.level_moves`.
+
+The same move is found again after a restart, and the levels' ratings hold for the moves they were measured with. So
+this is run only after a change of the levels, the search or the weights that is meant; the ratings are measured anew.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from bot.engine import LEVELS, Engine, choose
+from bot.rules import Line
+from bot.variants import VARIANTS, find_variant
+from workshop.openings import opening
+
+FILE = Path(__file__).parents[1] / "data" / "level_moves.json"
+PLIES = (0, 9, 24)
+"""How far into a game of random moves each variant's positions are."""
+
+
+def level_moves(engine: Engine, key: str) -> list[str]:
+    """Let each level that is not limited by time move in a variant's positions; return moves, scores and nodes."""
+    return [_moved(engine, _line(key, plies)) for plies in PLIES]
+
+
+def _line(key: str, plies: int) -> Line:
+    variant = find_variant(key)
+    return Line.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} {plies}"), plies))
+
+
+def _moved(engine: Engine, line: Line) -> str:
+    levels = [level for level in LEVELS if level.limits.seconds is None]
+    results = [choose(engine, line, level, "levels") for level in levels]
+    return ", ".join(f"{result.move.uci} {result.score.uci} {result.nodes}" for result in results)
+
+
+def main() -> None:
+    engine = Engine(hash_mb=1)
+    data = {key: level_moves(engine, key) for key in VARIANTS}
+    FILE.write_text(json.dumps(data, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
