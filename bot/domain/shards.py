@@ -39,6 +39,9 @@ class Shards:
         return (guild_id >> SHARD_BITS) % self.count in self.ids
 
 
+ALL_SHARDS = Shards()
+
+
 def read_shard_ids(text: str) -> frozenset[int]:
     """Read the numbers of shards, such as `0, 4-7`; raise ValueError."""
     found: set[int] = set()

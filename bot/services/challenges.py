@@ -128,11 +128,15 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
+    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever.
+
+    Those of this process's servers: no other could say so.
+    """
     expired: list[Challenge] = []
     while True:
         async with db.writing() as connection:
-            due = [challenge.expired() for challenge in await challenges.due(connection, now, LAPSE_AT_ONCE)]
+            open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.shards)
+            due = [challenge.expired() for challenge in open_still]
             expired += due
             await challenges.let_lapse(connection, [challenge.id for challenge in due])
             for challenge in due:

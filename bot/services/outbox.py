@@ -15,18 +15,18 @@ AT_ONCE = 200
 
 
 async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> None:
-    """Let all be said now that is still to be said, in one server or in all, as after a stop.
+    """Let all be said now that is still to be said, in one server or in all of this process, as after a stop.
 
     What is too old for that is given up.
     """
     async with db.writing() as connection:
-        await outbox.hurry(connection, now, now - WORTH_SAYING, guild_id)
+        await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:
-    """Return what is to be said now, what has waited longest first."""
+    """Return what is to be said now in this process's servers, what has waited longest first."""
     async with db.reading() as connection:
-        return await outbox.due(connection, now, AT_ONCE)
+        return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:

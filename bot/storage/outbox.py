@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, case, delete, func, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.shards import Shards
 from bot.storage.database import Connection
 from bot.storage.schema import outbox
+from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_into
 
 board = outbox.alias("board")
@@ -69,22 +71,24 @@ async def load(connection: Connection, kind: Kind, subject: int) -> Errand | Non
     return None if row is None else _errand(row)
 
 
-async def due(connection: Connection, now: datetime, limit: int) -> list[Errand]:
+async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
     """Return what is to be said now, what has waited longest first."""
-    query = select(outbox).where(outbox.c.due_at <= now).order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
-    return [_errand(row) for row in await connection.execute(query)]
+    query = select(outbox).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards))
+    first = query.order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
+    return [_errand(row) for row in await connection.execute(first)]
 
 
-async def hurry(connection: Connection, now: datetime, since: datetime, guild_id: GuildId | None) -> None:
+async def hurry(
+    connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
+) -> None:
     """Let all that is still to be said be said now, in one server or in all, as when the process that would has ended.
 
     What Discord refused is tried again; what was asked for before `since` is not.
     """
+    there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
-    if guild_id is not None:
-        waits = and_(waits, outbox.c.guild_id == guild_id)
-    await connection.execute(update(outbox).where(waits, outbox.c.since >= since).values(due_at=now, attempts=0))
-    too_old = update(outbox).where(outbox.c.due_at.is_not(None), outbox.c.since < since)
+    await connection.execute(update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0))
+    too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
 
 
