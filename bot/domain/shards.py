@@ -40,6 +40,8 @@ class Shards:
 
 
 ALL_SHARDS = Shards()
+NO_SHARDS = Shards(1, frozenset())
+"""Those of a process that is not at Discord itself."""
 
 
 def read_shard_ids(text: str) -> frozenset[int]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
-from bot.storage import outbox
+from bot.storage import notify, outbox
 from bot.storage.database import Database
 
 AT_ONCE = 200
@@ -27,6 +28,20 @@ async def due(db: Database, now: datetime) -> list[Errand]:
     """Return what is to be said now in this process's servers, what has waited longest first."""
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
+
+
+async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
+    """Call `hear` at once when another process has left something to say in this one's servers, until cancelled.
+
+    Of a file there is no other process, and this returns.
+    """
+
+    async def hear_of(guild_id: GuildId | None) -> None:
+        if guild_id is None or db.shards.own(guild_id):
+            await hear()
+
+    if db.server is not None:
+        await notify.listen(db.server, hear_of)
 
 
 async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:

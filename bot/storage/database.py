@@ -82,6 +82,13 @@ class Database:
         return self._engine.url.render_as_string()
 
     @property
+    def server(self) -> str | None:
+        """Where the PostgreSQL is, as its own programs write it, with the password; None for SQLite."""
+        if self._engine.dialect.name != "postgresql":
+            return None
+        return self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
     def file(self) -> Path | None:
         """The file that the database is; None in memory and on a server."""
         return sqlite.file_of(self._engine.url)
@@ -122,7 +129,7 @@ class Database:
                 try:
                     connection = await stack.enter_async_context(self._engine.connect())
                     await connection.execution_options(**options)
-                    connection.info["lines"] = self.lines
+                    connection.info.update(lines=self.lines, shards=self.shards)
                     await stack.enter_async_context(connection.begin())
                 except (SQLAlchemyError, OSError) as error:
                     raise self._unavailable(error) from error

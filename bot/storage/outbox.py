@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,6 +14,7 @@ from bot.domain.ids import GuildId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.shards import Shards
 from bot.storage.database import Connection
+from bot.storage.notify import notify
 from bot.storage.schema import outbox
 from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_into
@@ -24,7 +25,10 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 
 
 SOON = timedelta(seconds=30)
-"""Whoever has changed something says so at once; after this somebody else does."""
+"""Whoever has changed something says so at once; after this somebody else does.
+
+Whoever cannot, because another process has the server, leaves it to that at once.
+"""
 
 
 @dataclass(frozen=True)
@@ -48,13 +52,15 @@ async def ask(
     due_at: datetime | None = None,
     is_new: bool = True,
 ) -> Due:
-    """Store that something has to be said: soon by whoever changed it, else once `due_at` has come.
+    """Store that something has to be said: soon if this process can say it itself, else once `due_at` has come.
 
     What had still to be said before is said with it.
     """
-    row = _row(Asked(kind, subject, guild_id), now, due_at or now + SOON, is_new=is_new)
+    others = _of_others(connection, [guild_id])
+    row = _row(Asked(kind, subject, guild_id), now, due_at or (now if others else now + SOON), is_new=is_new)
     asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
     asked = (await connection.execute(asking, row)).one()
+    await notify(connection, others)
     return Due(asked.version, asked.is_new)
 
 
@@ -62,6 +68,7 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
     """Store that all this has to be said at once, by whoever looks next."""
     if asked:
         await connection.execute(_asking(connection), [_row(one, now, now, is_new=True) for one in asked])
+        await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 
 async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
@@ -159,6 +166,12 @@ def is_new_board(game: Game, since: Game) -> bool:
     """Tell whether a change calls for a board of its own, and not only for other words under the one that is there."""
     before = (since.mark, since.setup, since.is_over)
     return (game.mark, game.setup, game.is_over) != before
+
+
+def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[GuildId]:
+    """Return those of the servers that another process has."""
+    shards: Shards = connection.info["shards"]
+    return {guild_id for guild_id in guild_ids if not shards.own(guild_id)}
 
 
 def _asking(connection: Connection) -> Any:
