@@ -15,13 +15,13 @@ AT_ONCE = 200
 """How much is looked up at a time."""
 
 
-async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> None:
+async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
     """Let all be said now that is still to be said, in one server or in all of this process, as after a stop.
 
-    What is too old for that is given up.
+    What is too old for that is given up. Return how much there is to say.
     """
     async with db.writing() as connection:
-        await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
+        return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:

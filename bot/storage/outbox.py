@@ -49,15 +49,14 @@ async def ask(
     guild_id: GuildId,
     *,
     now: datetime,
-    due_at: datetime | None = None,
     is_new: bool = True,
 ) -> Due:
-    """Store that something has to be said: soon if this process can say it itself, else once `due_at` has come.
+    """Store that something has to be said: soon if this process has the server and can say it itself, else now.
 
     What had still to be said before is said with it.
     """
     others = _of_others(connection, [guild_id])
-    row = _row(Asked(kind, subject, guild_id), now, due_at or (now if others else now + SOON), is_new=is_new)
+    row = _row(Asked(kind, subject, guild_id), now, now if others else now + SOON, is_new=is_new)
     asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)
@@ -87,16 +86,18 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 
 async def hurry(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
-) -> None:
+) -> int:
     """Let all that is still to be said be said now, in one server or in all, as when the process that would has ended.
 
-    What Discord refused is tried again; what was asked for before `since` is not.
+    What Discord refused is tried again; what was asked for before `since` is not. Return how much there is.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
-    await connection.execute(update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0))
+    hurrying = update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0)
+    hurried = (await connection.execute(hurrying)).rowcount
     too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
+    return hurried
 
 
 async def shown(
