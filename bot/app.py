@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
@@ -88,6 +89,9 @@ async def run_bot(settings: BotSettings) -> None:
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
+        # What is loaded by now stays; looking it through for garbage again and again would hold everything up.
+        gc.collect()
+        gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
         client = Campmate(
             house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
