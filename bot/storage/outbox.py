@@ -92,7 +92,8 @@ async def hurry(
     What Discord refused is tried again; what was asked for before `since` is not. Return how much there is.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
+    # What is due already is left alone, however much it is.
+    waits = or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     hurrying = update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0)
     hurried = (await connection.execute(hurrying)).rowcount
     too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
