@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import signal
@@ -15,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.completeness import check_offered
+from bot.domain.shards import ALL_SHARDS, Shards
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
@@ -43,6 +45,7 @@ async def open_house(
     engine_threads: int = 1,
     care: Care | None = None,
     engine_queue: bool = False,
+    shards: Shards = ALL_SHARDS,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -51,7 +54,7 @@ async def open_house(
         raise StartupError(f"Pictures cannot be drawn: {'; '.join(faults)}. Restore the assets folder and start again.")
     check_cairo()
     async with (
-        open_to_serve(database_url, care or Care()) as db,
+        open_to_serve(database_url, care or Care(), shards) as db,
         _open_engines(engine_threads, database_url if engine_queue else None) as engines,
     ):
         yield House(db, load_texts(), now, rng, engines)
@@ -84,11 +87,15 @@ async def run_bot(settings: BotSettings) -> None:
         engine_threads=settings.engine_threads,
         care=care,
         engine_queue=settings.engine_queue,
+        shards=settings.shards,
     )
     async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
+        # What is loaded by now stays; looking it through for garbage again and again would hold everything up.
+        gc.collect()
+        gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
         client = Campmate(
             house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards

@@ -39,6 +39,11 @@ class Shards:
         return (guild_id >> SHARD_BITS) % self.count in self.ids
 
 
+ALL_SHARDS = Shards()
+NO_SHARDS = Shards(1, frozenset())
+"""Those of a process that is not at Discord itself."""
+
+
 def read_shard_ids(text: str) -> frozenset[int]:
     """Read the numbers of shards, such as `0, 4-7`; raise ValueError."""
     found: set[int] = set()

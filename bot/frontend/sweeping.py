@@ -40,11 +40,13 @@ class Sweeping(commands.Cog):
         """Begin to sweep."""
         self.sweep.start()
         self.say.start()
+        self.listen.start()
 
     async def cog_unload(self) -> None:
         """Stop sweeping."""
         self.sweep.cancel()
         self.say.cancel()
+        self.listen.cancel()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
@@ -53,6 +55,10 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
+        await self.catch_up_with_others()
+
+    async def catch_up_with_others(self) -> None:
+        """Let the engine move where it is to, and say all that is due, whichever process has left that behind."""
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
             self.thinking.begin(await games.load(self.house.db, number))
         await self.say()
@@ -62,6 +68,11 @@ class Sweeping(commands.Cog):
         """Say all that is due."""
         await self._settle(self.box.round())
 
+    @tasks.loop(count=1)
+    async def listen(self) -> None:
+        """Do at once what another process has left to do in a server of this one."""
+        await outbox.listen(self.house.db, self.catch_up_with_others)
+
     @sweep.before_loop
     async def catch_up(self) -> None:
         """Once Discord has said which servers there are, have said what a stop has kept from being said."""
@@ -69,6 +80,7 @@ class Sweeping(commands.Cog):
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
     @say.before_loop
+    @listen.before_loop
     async def wait(self) -> None:
         """Say nothing to servers that are not known yet."""
         await self.client.wait_until_ready()

@@ -17,6 +17,7 @@ from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
 from bot.storage import challenges, games, outbox, players, settings
 from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 50
@@ -128,15 +129,19 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever."""
+    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever.
+
+    Those of this process's servers: no other could say so.
+    """
     expired: list[Challenge] = []
     while True:
         async with db.writing() as connection:
-            due = [challenge.expired() for challenge in await challenges.due(connection, now, LAPSE_AT_ONCE)]
+            open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.shards)
+            due = [challenge.expired() for challenge in open_still]
             expired += due
             await challenges.let_lapse(connection, [challenge.id for challenge in due])
-            for challenge in due:
-                await _told(connection, challenge, now, due_at=now)
+            asked = [Asked(Kind.CHALLENGE, challenge.id, challenge.guild_id) for challenge in due]
+            await outbox.ask_all(connection, asked, now)
         if len(due) < LAPSE_AT_ONCE:
             return expired
 
@@ -198,18 +203,14 @@ async def _added(connection: Connection, proposal: Proposal) -> Challenge:
     return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
 
 
-async def _closed(
-    connection: Connection, challenge: Challenge, now: datetime, *, due_at: datetime | None = None
-) -> Challenge:
+async def _closed(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
     await challenges.close(connection, challenge)
-    return await _told(connection, challenge, now, due_at=due_at)
+    return await _told(connection, challenge, now)
 
 
-async def _told(
-    connection: Connection, challenge: Challenge, now: datetime, *, due_at: datetime | None = None
-) -> Challenge:
+async def _told(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
     """Store that what a challenge has come to is to be said."""
-    due = await outbox.ask(connection, Kind.CHALLENGE, challenge.id, challenge.guild_id, now=now, due_at=due_at)
+    due = await outbox.ask(connection, Kind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
     return replace(challenge, due=due)
 
 

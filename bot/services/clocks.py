@@ -1,5 +1,7 @@
 """What the passing of time does to games. Everything is read from the database, and each thing is done once ever.
 
+Each process does it in its own servers, where it can say so.
+
 After a night in which the bot was down much has fallen due at once: it is done a few games at a time, each few in a
 transaction of their own, and no game is replayed for it.
 """
@@ -23,7 +25,7 @@ AT_ONCE = 25
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
     """End every game whose side to move has run out of time, and return those that this has ended."""
     async with db.reading() as connection:
-        late = await clocks.overdue(connection, now)
+        late = await clocks.overdue(connection, now, db.shards)
     ended: list[GameId] = []
     for some in _batches(late):
         async with db.writing() as connection:
@@ -37,7 +39,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
     Each move is warned of once at most.
     """
     async with db.reading() as connection:
-        short = await clocks.to_warn(connection, now)
+        short = await clocks.to_warn(connection, now, db.shards)
     told: list[GameId] = []
     for some in _batches(short):
         async with db.writing() as connection:

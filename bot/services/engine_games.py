@@ -88,9 +88,9 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games in which the engine is to move, as after a restart."""
+    """Return the games of this process's servers in which the engine is to move, as after a restart."""
     async with db.reading() as connection:
-        return await games.waiting_for_engine(connection)
+        return await games.waiting_for_engine(connection, db.shards)
 
 
 async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random) -> Game:

@@ -141,20 +141,15 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
         return await save(connection, change(game), since=game, now=now)
 
 
-async def save(
-    connection: Connection, game: Game, *, since: Game, now: datetime, due_at: datetime | None = None
-) -> Game:
-    """Store what became of a game since it was read, rate it if it has ended, and ask for all that to be shown.
-
-    Soon, by whoever has changed the game, or once `due_at` has come.
-    """
+async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
+    """Store what became of a game since it was read, rate it if it has ended, and ask for all that to be shown."""
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
     if game.is_over and game.engine is None:
-        await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now, due_at=due_at)
+        await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
     is_new = outbox.is_new_board(game, since)
-    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, due_at=due_at, is_new=is_new)
+    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
     return replace(game, due=due)
 
 

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
-from bot.storage import outbox
+from bot.storage import notify, outbox
 from bot.storage.database import Database
 
 AT_ONCE = 200
 """How much is looked up at a time."""
 
 
-async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> None:
-    """Let all be said now that is still to be said, in one server or in all, as after a stop.
+async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
+    """Let all be said now that is still to be said, in one server or in all of this process, as after a stop.
 
-    What is too old for that is given up.
+    What is too old for that is given up. Return how much there is to say.
     """
     async with db.writing() as connection:
-        await outbox.hurry(connection, now, now - WORTH_SAYING, guild_id)
+        return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:
-    """Return what is to be said now, what has waited longest first."""
+    """Return what is to be said now in this process's servers, what has waited longest first."""
     async with db.reading() as connection:
-        return await outbox.due(connection, now, AT_ONCE)
+        return await outbox.due(connection, now, AT_ONCE, db.shards)
+
+
+async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
+    """Call `hear` at once when another process has left something to say in this one's servers, until cancelled.
+
+    Of a file there is no other process, and this returns.
+    """
+
+    async def hear_of(guild_id: GuildId | None) -> None:
+        if guild_id is None or db.shards.own(guild_id):
+            await hear()
+
+    if db.server is not None:
+        await notify.listen(db.server, hear_of)
 
 
 async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.domain.shards import ALL_SHARDS, Shards
 from bot.storage import migrations
 from bot.storage.backups import Backups
 from bot.storage.database import Database, file_of, open_database
@@ -33,11 +34,11 @@ class Care:
 
 
 @asynccontextmanager
-async def open_to_serve(url: str, care: Care) -> AsyncIterator[Database]:
+async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
     """Open a database for this process alone, where it is a file, and bring it up to date; raise StorageError."""
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
-        async with open_database(url, synchronous=care.synchronous) as database:
+        async with open_database(url, synchronous=care.synchronous, shards=shards) as database:
             await migrations.upgrade(database, backups)
             yield database
 

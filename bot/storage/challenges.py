@@ -14,9 +14,11 @@ from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
+from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage.database import Connection
 from bot.storage.schema import challenges, outbox, players, seconds, time_span
+from bot.storage.shards import of_shards
 from bot.variants import find_family
 
 _challenger = players.alias("challenger")
@@ -58,11 +60,12 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
     return _challenge(row)
 
 
-async def due(connection: Connection, now: datetime, limit: int) -> list[Challenge]:
+async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
     """Return the open challenges whose time ran out first, kept to this transaction."""
     query = (
         _query()
         .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
+        .where(of_shards(challenges.c.guild_id, shards))
         .order_by(challenges.c.expires_at, challenges.c.id)
         .limit(limit)
         .with_for_update(of=challenges, key_share=True)

@@ -15,10 +15,12 @@ from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, select, 
 from bot.domain.elo import Ending, Settlement
 from bot.domain.game import Mark
 from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.shards import Shards
 from bot.rules import Color, Outcome, Termination
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
 from bot.storage.schema import IS_OPEN, games
+from bot.storage.shards import of_shards
 from bot.variants import find_variant
 
 _held_number: BindParameter[int] = bindparam("held_number")
@@ -34,14 +36,14 @@ class Short:
     mark: Mark
 
 
-async def overdue(connection: Connection, now: datetime) -> list[GameId]:
+async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
     """Return the games whose side to move has run out of time."""
-    return await _numbers(connection, *_is_overdue(now))
+    return await _numbers(connection, *_is_overdue(now), of_shards(games.c.guild_id, shards))
 
 
-async def to_warn(connection: Connection, now: datetime) -> list[GameId]:
+async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
     """Return the games in which time runs short and nobody has been warned."""
-    return await _numbers(connection, *_is_short(now))
+    return await _numbers(connection, *_is_short(now), of_shards(games.c.guild_id, shards))
 
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:

@@ -14,6 +14,7 @@ from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.domain.shards import ALL_SHARDS, Shards
 from bot.storage import sqlite
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
 from bot.storage.kept import KeptLines
@@ -38,7 +39,9 @@ class Work:
 class Database:
     """An open database, on SQLite or PostgreSQL."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, shards: Shards = ALL_SHARDS) -> None:
+        self.shards = shards
+        """For whose servers this process speaks."""
         self._engine = engine
         # SQLite takes one writer at a time, and lets the others try their luck again and again until they give up;
         # here they wait in turn, and without a connection each.
@@ -49,12 +52,19 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
 
     @classmethod
-    async def open(cls, url: str, *, synchronous: sqlite.Synchronous = "FULL", only_read: bool = False) -> Database:
+    async def open(
+        cls,
+        url: str,
+        *,
+        synchronous: sqlite.Synchronous = "FULL",
+        only_read: bool = False,
+        shards: Shards = ALL_SHARDS,
+    ) -> Database:
         """Connect once, to learn now whether it can be used; raise DatabaseUnavailable.
 
         With `only_read` nothing is written, nor is a file made: raise DatabaseMissing too.
         """
-        database = cls(_engine(_parsed(url), None if only_read else synchronous))
+        database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
             await database._try(only_read=only_read)
         except (DatabaseUnavailable, DatabaseMissing):
@@ -70,6 +80,13 @@ class Database:
     def url(self) -> str:
         """Where the database is, without its password."""
         return self._engine.url.render_as_string()
+
+    @property
+    def server(self) -> str | None:
+        """Where the PostgreSQL is, as its own programs write it, with the password; None for SQLite."""
+        if self._engine.dialect.name != "postgresql":
+            return None
+        return self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @property
     def file(self) -> Path | None:
@@ -112,7 +129,7 @@ class Database:
                 try:
                     connection = await stack.enter_async_context(self._engine.connect())
                     await connection.execution_options(**options)
-                    connection.info["lines"] = self.lines
+                    connection.info.update(lines=self.lines, shards=self.shards)
                     await stack.enter_async_context(connection.begin())
                 except (SQLAlchemyError, OSError) as error:
                     raise self._unavailable(error) from error
@@ -131,10 +148,14 @@ class Database:
 
 @asynccontextmanager
 async def open_database(
-    url: str, *, synchronous: sqlite.Synchronous = "FULL", only_read: bool = False
+    url: str,
+    *,
+    synchronous: sqlite.Synchronous = "FULL",
+    only_read: bool = False,
+    shards: Shards = ALL_SHARDS,
 ) -> AsyncIterator[Database]:
     """Open a database as `Database.open` does, and close it again."""
-    db = await Database.open(url, synchronous=synchronous, only_read=only_read)
+    db = await Database.open(url, synchronous=synchronous, only_read=only_read, shards=shards)
     try:
         yield db
     finally:

@@ -16,6 +16,7 @@ from bot.domain.game import Game, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.outbox import Kind
+from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
@@ -32,6 +33,7 @@ from bot.storage.schema import (
     seconds,
     time_span,
 )
+from bot.storage.shards import of_shards
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -138,14 +140,19 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     await _add_moves(connection, game, since.ply)
 
 
-async def waiting_for_engine(connection: Connection) -> list[GameId]:
+async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
     """Return the games with the engine that go on and in which it is to move.
 
     Whose turn it is is told without replaying any: many games are left half way.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
-    waits = (games.c.engine_level.is_not(None), IS_OPEN, is_whites == engine_is_white)
+    waits = (
+        games.c.engine_level.is_not(None),
+        IS_OPEN,
+        is_whites == engine_is_white,
+        of_shards(games.c.guild_id, shards),
+    )
     # Put in order here: asked for that, SQLite would rather look through all games than use an index.
     return sorted(GameId(number) for number in (await connection.execute(select(games.c.id).where(*waits))).scalars())
 

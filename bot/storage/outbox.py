@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, case, delete, func, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.shards import Shards
 from bot.storage.database import Connection
+from bot.storage.notify import notify
 from bot.storage.schema import outbox
+from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_into
 
 board = outbox.alias("board")
@@ -22,7 +25,10 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 
 
 SOON = timedelta(seconds=30)
-"""Whoever has changed something says so at once; after this somebody else does."""
+"""Whoever has changed something says so at once; after this somebody else does.
+
+Whoever cannot, because another process has the server, leaves it to that at once.
+"""
 
 
 @dataclass(frozen=True)
@@ -43,16 +49,17 @@ async def ask(
     guild_id: GuildId,
     *,
     now: datetime,
-    due_at: datetime | None = None,
     is_new: bool = True,
 ) -> Due:
-    """Store that something has to be said: soon by whoever changed it, else once `due_at` has come.
+    """Store that something has to be said: soon if this process has the server and can say it itself, else now.
 
     What had still to be said before is said with it.
     """
-    row = _row(Asked(kind, subject, guild_id), now, due_at or now + SOON, is_new=is_new)
+    others = _of_others(connection, [guild_id])
+    row = _row(Asked(kind, subject, guild_id), now, now if others else now + SOON, is_new=is_new)
     asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
     asked = (await connection.execute(asking, row)).one()
+    await notify(connection, others)
     return Due(asked.version, asked.is_new)
 
 
@@ -60,6 +67,7 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
     """Store that all this has to be said at once, by whoever looks next."""
     if asked:
         await connection.execute(_asking(connection), [_row(one, now, now, is_new=True) for one in asked])
+        await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 
 async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
@@ -69,23 +77,28 @@ async def load(connection: Connection, kind: Kind, subject: int) -> Errand | Non
     return None if row is None else _errand(row)
 
 
-async def due(connection: Connection, now: datetime, limit: int) -> list[Errand]:
+async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
     """Return what is to be said now, what has waited longest first."""
-    query = select(outbox).where(outbox.c.due_at <= now).order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
-    return [_errand(row) for row in await connection.execute(query)]
+    query = select(outbox).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards))
+    first = query.order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
+    return [_errand(row) for row in await connection.execute(first)]
 
 
-async def hurry(connection: Connection, now: datetime, since: datetime, guild_id: GuildId | None) -> None:
+async def hurry(
+    connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
+) -> int:
     """Let all that is still to be said be said now, in one server or in all, as when the process that would has ended.
 
-    What Discord refused is tried again; what was asked for before `since` is not.
+    What Discord refused is tried again; what was asked for before `since` is not. Return how much there is.
     """
-    waits = or_(outbox.c.due_at.is_not(None), outbox.c.trouble.is_not(None))
-    if guild_id is not None:
-        waits = and_(waits, outbox.c.guild_id == guild_id)
-    await connection.execute(update(outbox).where(waits, outbox.c.since >= since).values(due_at=now, attempts=0))
-    too_old = update(outbox).where(outbox.c.due_at.is_not(None), outbox.c.since < since)
+    there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
+    # What is due already is left alone, however much it is.
+    waits = or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
+    hurrying = update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0)
+    hurried = (await connection.execute(hurrying)).rowcount
+    too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
+    return hurried
 
 
 async def shown(
@@ -155,6 +168,12 @@ def is_new_board(game: Game, since: Game) -> bool:
     """Tell whether a change calls for a board of its own, and not only for other words under the one that is there."""
     before = (since.mark, since.setup, since.is_over)
     return (game.mark, game.setup, game.is_over) != before
+
+
+def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[GuildId]:
+    """Return those of the servers that another process has."""
+    shards: Shards = connection.info["shards"]
+    return {guild_id for guild_id in guild_ids if not shards.own(guild_id)}
 
 
 def _asking(connection: Connection) -> Any:

@@ -146,7 +146,7 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: clocks, none due", lambda: clocks.end_overdue(db, NOW)
     yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
     yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)
-    yield "outbox: boards left behind", lambda: outbox.due(db, NOW)
+    yield "outbox: what is due", lambda: outbox.due(db, NOW)
 
 
 async def _refused(asked: Awaitable[object]) -> None:
@@ -157,8 +157,11 @@ async def _refused(asked: Awaitable[object]) -> None:
 def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
     """What there is to do after a long stop, in the order in which it is done; each tells in how many games."""
 
+    async def hurry() -> int:
+        # As if they had not been due yet: what is due is left alone.
+        return await outbox.hurry(db, NOW - 2 * CLOCK)
+
     async def load_behind() -> int:
-        await outbox.hurry(db, NOW)
         behind = await outbox.due(db, NOW)
         for errand in behind:
             await games.load(db, GameId(errand.subject))
@@ -173,7 +176,8 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     async def expire() -> int:
         return len(await challenges.expire_due(db, NOW + timedelta(hours=23)))
 
-    yield "boards left behind, found and loaded", load_behind
+    yield "boards left behind, to be said now", hurry
+    yield "the first of them, found and loaded", load_behind
     yield "warnings", warn
     yield "clocks that ran out", end
     yield "challenges that lapsed", expire

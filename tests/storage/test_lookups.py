@@ -9,6 +9,7 @@ from sqlalchemy import event, select
 from bot.domain.errors import NoGameHere, SeveralGames
 from bot.domain.ids import ChannelId
 from bot.domain.outbox import Kind
+from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
 from bot.storage import clocks as storage
@@ -161,8 +162,8 @@ async def test_what_falls_due_is_found_among_the_games_that_go_on(filled):
     now = NOW + CLOCK * 2 / 3
     running = [row for row in every if row.termination is None and row.deadline is not None]
     async with filled.reading() as connection:
-        overdue = await storage.overdue(connection, now + timedelta(hours=2))
-        to_warn = await storage.to_warn(connection, now)
+        overdue = await storage.overdue(connection, now + timedelta(hours=2), ALL_SHARDS)
+        to_warn = await storage.to_warn(connection, now, ALL_SHARDS)
     assert overdue == [row.id for row in running if row.deadline <= now + timedelta(hours=2)] != []
     assert to_warn == [row.id for row in running if row.warn_at <= now < row.deadline] != []
     assert await clocks.end_overdue(filled, now + timedelta(hours=2)) == overdue

@@ -1,0 +1,144 @@
+"""Two processes that are one bot on one database: each does what falls due in its own servers, and no more."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.challenge import LIFETIME
+from bot.domain.game import Game
+from bot.domain.ids import GuildId
+from bot.domain.member import Member
+from bot.domain.outbox import MOST_REFUSALS, Kind
+from bot.domain.shards import SHARD_BITS, Shards
+from bot.domain.states import ColourChoice
+from bot.services import challenges, clocks, engine_games, games, outbox
+from bot.storage.database import Database
+
+from .room import CHANNEL, NOW, challenge, play, start
+
+HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def here(database_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(database_url, shards=Shards(2, frozenset({0})))
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def there(database_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(database_url, shards=Shards(2, frozenset({1})))
+    yield database
+    await database.close()
+
+
+async def begin(db: Database, guild_id: GuildId, white: Member, black: Member) -> Game:
+    return await start(db, white, black, NOW, guild_id=guild_id, clock=DAY)
+
+
+async def boards(db: Database) -> list[int]:
+    found = await outbox.due(db, NOW + 2 * DAY)
+    return sorted(errand.subject for errand in found if errand.kind is Kind.BOARD)
+
+
+async def test_a_challenge_lapses_by_the_process_that_has_its_server(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    mine = await challenge(here, ann, ben, NOW, guild_id=HERE)
+    other = await challenge(there, ann, ben, NOW, guild_id=THERE)
+    assert [one.id for one in await challenges.expire_due(here, NOW + LIFETIME)] == [mine.id]
+    assert [one.id for one in await challenges.expire_due(there, NOW + LIFETIME)] == [other.id]
+
+
+async def test_a_clock_runs_out_by_the_process_that_has_its_server(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
+    assert await clocks.end_overdue(here, NOW + DAY) == [mine.id]
+    assert not (await games.load(here, other.id)).is_over
+    assert await clocks.end_overdue(there, NOW + DAY) == [other.id]
+
+
+async def test_a_player_is_warned_by_the_process_that_has_the_server(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
+    soon = NOW + DAY - timedelta(hours=1)
+    assert await clocks.warn(here, soon) == [mine.id]
+    assert await clocks.warn(there, soon) == [other.id]
+
+
+async def test_the_engine_moves_in_the_process_that_has_the_server(
+    here: Database, there: Database, ann: Member
+) -> None:
+    numbers = {}
+    for guild_id in (HERE, THERE):
+        game = await engine_games.begin(
+            here,
+            guild_id=guild_id,
+            channel_id=CHANNEL,
+            member=ann,
+            level=1,
+            family_key="orda",
+            colour=ColourChoice.BLACK,
+            army=None,
+            opponent_army=None,
+            language=None,
+            now=NOW,
+            rng=Random(1),
+        )
+        numbers[guild_id] = [game.id]
+    assert await engine_games.waiting(here) == numbers[HERE]
+    assert await engine_games.waiting(there) == numbers[THERE]
+
+
+async def test_a_process_says_what_is_due_in_its_servers(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
+    assert await boards(here) == [mine.id]
+    assert await boards(there) == [other.id]
+
+
+async def test_a_start_hurries_nothing_in_the_servers_of_others(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    other = await begin(there, THERE, ann, ben)
+    for _ in range(MOST_REFUSALS):
+        errand = await outbox.still_due(there, Kind.BOARD, other.id)
+        assert errand is not None
+        until = await outbox.postpone(there, errand, "Forbidden 403/50001", NOW, is_refusal=True)
+    assert until is None
+    await outbox.hurry(here, NOW)
+    assert await boards(there) == []
+    await outbox.hurry(there, NOW)
+    assert await boards(there) == [other.id]
+
+
+async def test_a_start_gives_up_nothing_old_in_the_servers_of_others(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
+    other = await begin(there, THERE, ann, ben)
+    await outbox.hurry(here, NOW + timedelta(days=400))
+    assert await boards(there) == [other.id]
+
+
+async def test_nothing_is_left_when_a_process_was_down_for_a_day(
+    here: Database, there: Database, ann: Member, ben: Member, cat: Member
+) -> None:
+    moved = await play(there, await begin(there, THERE, ann, ben), "d4", NOW)
+    untouched = await begin(there, THERE, ben, cat)
+    offered = await challenge(there, ann, cat, NOW, guild_id=THERE)
+    back = NOW + 2 * DAY
+    for sweep in (challenges.expire_due, clocks.end_overdue, clocks.warn):
+        assert await sweep(here, back) == []
+    await outbox.hurry(there, back)
+    assert [one.id for one in await challenges.expire_due(there, back)] == [offered.id]
+    assert await clocks.end_overdue(there, back) == [moved.id, untouched.id]
+    said = {(errand.kind, errand.subject) for errand in await outbox.due(there, back)}
+    assert {(kind, game.id) for kind in (Kind.BOARD, Kind.RESULT) for game in (moved, untouched)} <= said
+    assert (Kind.CHALLENGE, offered.id) in said

@@ -1,0 +1,105 @@
+"""Of a change in one process the process that has the server hears at once, by way of PostgreSQL."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+
+from bot.domain.errors import NotYourTurn
+from bot.domain.ids import GuildId
+from bot.domain.outbox import Kind
+from bot.domain.shards import NO_SHARDS, SHARD_BITS, Shards
+from bot.services import games, outbox
+from bot.storage.database import Database, open_database
+from bot.storage.schema import metadata
+from tests.postgres import empty
+from tests.services.room import NOW, play, start
+
+HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
+
+
+@pytest.fixture
+def url(migrated_database):
+    empty(migrated_database, [table.name for table in reversed(metadata.sorted_tables)])
+    return migrated_database
+
+
+@pytest.fixture
+async def here(url):
+    async with open_database(url, shards=Shards(2, frozenset({0}))) as database:
+        yield database
+
+
+@pytest.fixture
+async def there(url):
+    async with open_database(url, shards=Shards(2, frozenset({1}))) as database:
+        yield database
+
+
+@asynccontextmanager
+async def listening(db):
+    """What a process hears, once it has begun to listen."""
+    heard = asyncio.Queue()
+
+    async def hear():
+        heard.put_nowait("told")
+
+    task = asyncio.create_task(outbox.listen(db, hear))
+    await heard.get()
+    yield heard
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def due(db):
+    return {(errand.kind, errand.subject) for errand in await outbox.due(db, NOW)}
+
+
+async def test_a_change_elsewhere_is_heard_and_due_at_once(here, there, ann, ben):
+    game = await start(there, ann, ben, NOW, guild_id=THERE)
+    assert await due(there) == set()
+    async with listening(there) as heard:
+        await games.play_move(here, game.id, ann.user_id, "d4", NOW)
+        await heard.get()
+    assert await due(there) == {(Kind.BOARD, game.id)}
+
+
+async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_failed(here, there, ann, ben):
+    game = await start(there, ann, ben, NOW, guild_id=THERE)
+    async with listening(there) as heard:
+        game = await play(there, game, "d4", NOW)
+        with pytest.raises(NotYourTurn):
+            await games.play_move(here, game.id, ann.user_id, "e4", NOW)
+        await games.play_move(here, game.id, ben.user_id, "c5", NOW)
+        await heard.get()
+        assert heard.empty()
+
+
+async def test_a_process_does_not_hear_of_the_servers_of_others(url, here, there, ann, ben):
+    mine = await start(here, ann, ben, NOW, guild_id=HERE)
+    other = await start(there, ann, ben, NOW, guild_id=THERE)
+    async with listening(here) as heard, open_database(url, shards=NO_SHARDS) as page:
+        await play(page, other, "d4", NOW)
+        await play(page, mine, "d4", NOW)
+        await heard.get()
+        assert heard.empty()
+
+
+async def test_listening_outlives_its_connection(url, here, there, ann, ben):
+    game = await start(there, ann, ben, NOW, guild_id=THERE)
+    async with listening(there) as heard:
+        async with await psycopg.AsyncConnection.connect(url.replace("+psycopg", ""), autocommit=True) as other:
+            hung_up = await (await other.execute(HANG_UP)).fetchall()
+        assert hung_up == [(True,)]
+        await heard.get()
+        await games.play_move(here, game.id, ann.user_id, "d4", NOW)
+        await heard.get()
+
+
+async def test_on_a_file_nobody_listens(kept, ann, ben):
+    await outbox.listen(kept, pytest.fail)
+    page = Database(kept._engine, NO_SHARDS)
+    game = await start(page, ann, ben, NOW)
+    assert (Kind.BOARD, game.id) in await due(kept)
