@@ -13,7 +13,7 @@ from bot.domain.states import ChallengeState, OfferKind
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
 
-from .room import CHANNEL, CHECKMATE, NOW, TWO_MOVES_EACH, challenge, play, start
+from .room import CHANNEL, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, challenge, play, start
 
 LATER = NOW + timedelta(minutes=1)
 
@@ -196,3 +196,12 @@ async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, b
     await settings.change(db, ann.user_id, reminders=False)
     await start(db, ann, ben, NOW, clock=timedelta(days=1))
     assert await clocks.warn(db, NOW + timedelta(hours=17)) == []
+
+
+async def test_a_server_in_which_much_is_due_does_not_hold_up_the_others(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    busy = [await start(db, ann, ben, NOW) for _ in range(3)]
+    quiet = await start(db, ann, ben, NOW + timedelta(seconds=1), guild_id=ELSEWHERE)
+    boards = [errand.subject for errand in await outbox.due(db, LATER) if errand.kind is Kind.BOARD]
+    assert boards.index(quiet.id) < boards.index(busy[2].id)
