@@ -12,10 +12,10 @@ class Stopwatch:
         self._start = time.perf_counter()
         self._lap: float | None = None
 
-    def lap(self) -> None:
-        """Note the one moment in between that matters: the first time that this is called."""
+    def lap(self, at: float | None = None) -> None:
+        """Note the one moment in between that matters, the first time that this is called: now, or at this second."""
         if self._lap is None:
-            self._lap = self.seconds
+            self._lap = self.seconds if at is None else at
 
     @property
     def lap_seconds(self) -> float | None:
