@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.logs import Happening
+from bot.metrics import ENGINE_QUESTIONS, ENGINE_SECONDS, ENGINE_WAITS
 from bot.services.questions import Examination
 from bot.stopwatch import Stopwatch, milliseconds
 
@@ -22,6 +23,7 @@ def asking(job: object) -> Iterator[Stopwatch]:
     """Take the time of a question until it is answered; the lap is when an engine begins with it."""
     kind = getattr(job, "kind", OTHER)
     watch, outcome = Stopwatch(), "answered"
+    ENGINE_QUESTIONS.inc()
     try:
         yield watch
     except asyncio.CancelledError:
@@ -31,7 +33,15 @@ def asking(job: object) -> Iterator[Stopwatch]:
         outcome = "failed"
         raise
     finally:
+        ENGINE_QUESTIONS.dec()
+        _measure(kind, watch)
         _tell(kind, outcome, watch)
+
+
+def _measure(kind: str, watch: Stopwatch) -> None:
+    ENGINE_SECONDS.labels(kind).observe(watch.seconds)
+    if watch.lap_seconds is not None:
+        ENGINE_WAITS.labels(kind).observe(watch.lap_seconds)
 
 
 def _tell(kind: str, outcome: str, watch: Stopwatch) -> None:

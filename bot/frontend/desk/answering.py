@@ -13,6 +13,7 @@ import discord
 from bot.domain.ids import GameId
 from bot.frontend.desk.visit import visit_of
 from bot.logs import Happening
+from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
 from bot.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,14 @@ class Answering:
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
         log.log(logging.WARNING if self.is_late else level, Happening(message, **self._known()))
+
+    def measure(self) -> None:
+        """Add it to the metrics."""
+        INTERACTIONS.labels(self.kind, self.outcome).inc()
+        if self.watch.lap_seconds is None:
+            UNACKNOWLEDGED.inc()
+        else:
+            ACKNOWLEDGEMENTS.labels(self.kind).observe(self.watch.lap_seconds)
 
     def _known(self) -> dict[str, Any]:
         return {
@@ -98,6 +107,7 @@ def answering(
         end(interaction, "failed", type(error).__name__)
         raise
     finally:
+        course.measure()
         course.tell()
 
 

@@ -27,6 +27,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.frontend.words.refusals import BoardNotPosted, FrontendError
 from bot.logs import Happening
+from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
 from bot.stopwatch import Stopwatch, milliseconds
 
@@ -143,7 +144,7 @@ def errand_of(game: Game) -> Errand | None:
 
 
 def _tell(errand: Errand, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None) -> None:
-    """Log how saying something ended: a warning if it is given up, an error if it is none of the known troubles."""
+    """Measure and log how saying something ended: a warning if it is given up, an error if it is no known trouble."""
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, TROUBLES)
     level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
@@ -158,6 +159,8 @@ def _tell(errand: Errand, watch: Stopwatch, error: Exception | None = None, unti
         until=None if until is None else until.isoformat(),
         ms=milliseconds(watch.seconds),
     )
+    OUTBOX_TRIES.labels(errand.kind.value, outcome).inc()
+    OUTBOX_SECONDS.labels(errand.kind.value).observe(watch.seconds)
     log.log(level, happening, exc_info=None if is_known else error)
 
 
