@@ -11,9 +11,11 @@ from sqlalchemy import ColumnElement, Row, and_, case, delete, func, null, or_, 
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import Backlog, Errand, Kind, Shown
+from bot.domain.shards import Shards
 from bot.storage.database import Connection
 from bot.storage.schema import outbox
+from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_into
 
 board = outbox.alias("board")
@@ -198,3 +200,13 @@ def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts)
     return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark)
+
+
+async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
+    """Return how much is still to be said in the servers of these shards."""
+    overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
+    query = select(func.count(), overdue_since).where(
+        outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
+    )
+    waiting, since = (await connection.execute(query)).one()
+    return Backlog(waiting, timedelta(0) if since is None else now - since)
