@@ -15,6 +15,7 @@ import discord
 from bot.completeness import check_offered
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
+from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
 from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
@@ -90,7 +91,8 @@ async def run_bot(settings: BotSettings) -> None:
             house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
         )
         try:
-            async with client:
+            monitor = Monitor(client, house, settings.shards)
+            async with client, monitored(monitor, settings.metrics_host, settings.metrics_port):
                 await client.start(settings.discord_token.get_secret_value())
         except discord.LoginFailure:
             raise StartupError(

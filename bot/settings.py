@@ -33,6 +33,8 @@ class BotSettings(BaseSettings):
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
     log_format: LogFormat = "text"
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = "127.0.0.1"
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
