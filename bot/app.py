@@ -17,6 +17,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
+from bot.sentry import start_sentry
 from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
@@ -73,6 +74,8 @@ async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[En
 async def run_bot(settings: BotSettings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
+    if settings.sentry_dsn is not None:
+        start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     house_open = open_house(
         settings.database_url,

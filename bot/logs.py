@@ -15,7 +15,7 @@ LIBRARY_LEVELS = {
     "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
     "alembic": logging.WARNING,
     "procrastinate": logging.WARNING,  # which tells every job, and each question is a whole game
-    "aiohttp.access": logging.WARNING,  # which tells every look at the metrics
+    "aiosqlite": logging.INFO,  # which tells every value that is stored, members' names among them
 }
 
 

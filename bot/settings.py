@@ -35,6 +35,7 @@ class BotSettings(BaseSettings):
     log_format: LogFormat = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
+    sentry_dsn: SecretStr | None = None
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
