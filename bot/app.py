@@ -19,7 +19,9 @@ from bot.completeness import check_offered
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
+from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
+from bot.sentry import start_sentry
 from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
@@ -79,6 +81,8 @@ async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[En
 async def run_bot(settings: BotSettings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
+    if settings.sentry_dsn is not None:
+        start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     house_open = open_house(
         settings.database_url,
@@ -101,7 +105,8 @@ async def run_bot(settings: BotSettings) -> None:
             house, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
         )
         try:
-            async with client:
+            monitor = Monitor(client, house, settings.shards)
+            async with client, monitored(monitor, settings.metrics_host, settings.metrics_port):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
             raise StartupError(

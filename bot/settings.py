@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.shards import Shards, read_shard_ids
+from bot.logs import LogFormat
 
 MOST_SHARDS = 100_000
 """More than any bot has, and few enough to count."""
@@ -31,6 +32,10 @@ class BotSettings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///campmate.db"
     dev_guild_id: int | None = Field(default=None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
+    log_format: LogFormat = "text"
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = "127.0.0.1"
+    sentry_dsn: SecretStr | None = None
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)

@@ -1,13 +1,20 @@
-"""What the bot does beside playing: the daily backups."""
+"""What the bot does beside playing: the daily backups, and its heartbeat."""
 
 import asyncio
 import logging
 import shutil
 
 import pytest
+from discord.http import Route
 
 from bot import app
+from bot.domain.shards import Shards
+from bot.health import STOPPED, Heartbeat
+from bot.settings import BotSettings
+from bot.startup import StartupError
 from bot.storage.backups import Backups
+from bot.storage.database import open_database
+from tests.conftest import sqlite_url
 from tests.services.room import NOW
 
 
@@ -42,3 +49,15 @@ async def test_a_backup_that_fails_is_logged_and_ends_nothing(backups, caplog):
 async def test_without_a_file_there_is_nothing_to_back_up():
     async with app.backing_up(None, lambda: NOW):
         pass
+
+
+async def test_a_bot_that_ends_notes_that_it_was_stopped(migrated_file, tmp_path, monkeypatch):
+    # Nothing listens there, so the bot ends as soon as it has begun.
+    monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")
+    url = sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
+    with pytest.raises(StartupError, match="Discord cannot be reached"):
+        await app.run_bot(BotSettings(discord_token="token", database_url=url, backup_days=0, metrics_port=None))
+    async with open_database(url, only_read=True) as db:
+        beat = await Heartbeat.read(db, Shards())
+    assert beat is not None
+    assert beat.trouble == STOPPED

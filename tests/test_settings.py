@@ -19,6 +19,7 @@ def test_every_setting_but_the_token_has_a_default():
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
     assert (settings.sqlite_synchronous, settings.backup_folder, settings.backup_days) == ("FULL", None, 7)
     assert (settings.dev_guild_id, settings.log_level, settings.sandbox_port) == (None, "INFO", 8765)
+    assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 
 
 def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
@@ -33,6 +34,8 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("SANDBOX_PORT", "99999"),
         ("SANDBOX_PORT", "many"),
         ("LOG_LEVEL", "LOUD"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "0"),
         ("DEV_GUILD_ID", "-1"),
         ("ENGINE_THREADS", "0"),
         ("SQLITE_SYNCHRONOUS", "OFF"),

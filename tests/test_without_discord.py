@@ -20,6 +20,7 @@ COMMANDS = (
     "db check",
     "ladder rebuild",
     "worker",
+    "health",
 )
 ROOMS = {"numpy", "sqlalchemy", "pydantic", "PIL", "bot.variants"}
 QUICK_BENCH = """

@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from bot.cli import checking, database, engine, positions, running, variants
+from bot.cli import checking, database, engine, health, positions, running, variants
 from bot.cli.failures import known_failures
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ for command in (
     running.run,
     running.sandbox,
     running.worker,
+    health.health,
     engine.bench,
     engine.perft,
     engine.uci,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 def known_failures() -> tuple[type[Exception], ...]:
     """Return them. The rooms are imported only now: what goes well needs the names of no failures."""
+    from bot.health import Unwell
     from bot.render import BadSize, CairoMissing, UnknownTheme
     from bot.rules import InvalidFen, MoveError
     from bot.settings import InvalidSetting
@@ -14,6 +15,7 @@ def known_failures() -> tuple[type[Exception], ...]:
 
     return (
         StartupError,
+        Unwell,
         InvalidSetting,
         StorageError,
         CairoMissing,

@@ -27,7 +27,7 @@ def run() -> None:
 
     settings = load_settings()
     if settings.discord_token is not None:
-        configure_logging(settings.log_level)
+        configure_logging(settings.log_level, settings.log_format)
         return asyncio.run(run_bot(settings))
     typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
     return _run_sandbox(settings, settings.sandbox_port, None)
@@ -50,7 +50,7 @@ def worker() -> None:
     from bot.settings import load_settings
 
     settings = load_settings()
-    configure_logging(settings.log_level)
+    configure_logging(settings.log_level, settings.log_format)
     with _needing("postgresql", "`pip install -e '.[postgresql]'`"):
         from bot.worker import run_worker
     asyncio.run(run_worker(settings))
@@ -60,7 +60,8 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
     from bot.logs import configure_logging
 
     # The news of a bot that joins Discord, its invite link for one, would only mislead here.
-    configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "WARNING")
+    level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
+    configure_logging(level, settings.log_format)
     with _needing("sandbox", "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord"):
         from bot.sandbox import run_sandbox  # an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))

@@ -53,6 +53,16 @@ class Shown:
     picture_id: FileId | None = None
 
 
+@dataclass(frozen=True)
+class Backlog:
+    """How much is still to be said."""
+
+    waiting: int
+    """Now or later."""
+    overdue: timedelta
+    """For how long the oldest of it has been due."""
+
+
 def pause(attempts: int) -> timedelta:
     """How long to wait after so many attempts in vain: twice as long each time, up to a limit."""
     longer: timedelta = FIRST_PAUSE * (1 << min(attempts - 1, 16))

@@ -16,6 +16,7 @@ from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.answering import answering, end
 from bot.frontend.desk.boards import carry_board
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
@@ -93,12 +94,21 @@ def _log_engine(warmed: Future[float]) -> None:
 class Commands(app_commands.CommandTree["Campmate"]):
     """The slash commands, whose failures all end in one place."""
 
+    async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
+        # The one place in which discord.py begins and ends every command, menu and autocompletion.
+        is_typing = interaction.type is discord.InteractionType.autocomplete
+        command = interaction.command
+        name = "unknown" if command is None else command.qualified_name
+        with answering(interaction, "autocomplete" if is_typing else "command", name):
+            await super()._call(interaction)
+
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Put commands off while the rules are being compiled: their responses would come too late for Discord."""
         try:
             await interaction.client.greet(interaction)
         except (Leaving, StillWarming, StorageError) as error:
             if interaction.type is discord.InteractionType.autocomplete:
+                end(interaction, "refused", type(error).__name__)
                 await interaction.response.autocomplete([])
             else:
                 await report(interaction, error)
@@ -186,11 +196,11 @@ class Campmate(commands.AutoShardedBot):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take in the forms, which are answered without any memory of having been opened."""
         if (sent := read_form(interaction)) is not None:
-            await self._guard(interaction, FORMS.get(type(sent.action), outdated), sent)
+            await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
 
     async def press(self, interaction: Interaction, press: Press[Action]) -> None:
         """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
-        await self._guard(interaction, HANDLERS.get(type(press.action), outdated), press)
+        await self._guard(interaction, "press", HANDLERS.get(type(press.action), outdated), press)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
@@ -234,8 +244,10 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             log.exception("drawing the pieces ahead failed")
 
-    async def _guard(self, interaction: Interaction, handler: Handler, press: Press[Action]) -> None:
-        try:
-            await handler(await self.greet(interaction), press)
-        except Exception as error:
-            await report(interaction, error)
+    async def _guard(self, interaction: Interaction, kind: str, handler: Handler, press: Press[Action]) -> None:
+        name = getattr(press.action, "name", "outdated")
+        with answering(interaction, kind, name, getattr(press.action, "game", None)):
+            try:
+                await handler(await self.greet(interaction), press)
+            except Exception as error:
+                await report(interaction, error)

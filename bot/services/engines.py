@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 from bot.engine import Engine, warm_up_engine
 from bot.engine.analysis import Finding
+from bot.services.asking import asking
 from bot.services.questions import Question
 from bot.variants import FAMILIES
 
@@ -76,7 +77,13 @@ class Engines:
 
         A job whose asker has gone is not begun.
         """
-        return await asyncio.wrap_future(self.submit(job, urgency))
+        with asking(job) as watch:
+
+            def timed(engine: Engine) -> Found:
+                watch.lap()
+                return job(engine)
+
+            return await asyncio.wrap_future(self.submit(timed, urgency))
 
     def submit(self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE) -> Future[Found]:
         """Let a job be done likewise, and do not wait for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from bot.engine import Engine, Limits, choose, find_level
 from bot.engine.analysis import Finding, examine, expected_line
@@ -16,6 +16,7 @@ from bot.variants import find_variant
 class LevelMove:
     """Which move a level plays at the end of a line: the best of the finding, as that level sees it."""
 
+    kind: ClassVar[str] = "level-move"
     line: Line
     level: int
     seed: str
@@ -33,6 +34,7 @@ class LevelMove:
 class Search:
     """What is best at the end of a line, and which line is expected from there."""
 
+    kind: ClassVar[str] = "search"
     line: Line
     nodes: int
     seconds: float | None = None
@@ -49,6 +51,7 @@ class Search:
 class Examination:
     """What there is to say of the position after so many moves of a line; each engine says the same."""
 
+    kind: ClassVar[str] = "examination"
     line: Line
     ply: int
     nodes: int
@@ -59,15 +62,14 @@ class Examination:
 
 
 Question: TypeAlias = LevelMove | Search | Examination
-KINDS: dict[str, type[Question]] = {"level-move": LevelMove, "search": Search, "examination": Examination}
+KINDS: dict[str, type[Question]] = {one.kind: one for one in (LevelMove, Search, Examination)}
 
 
 def to_json(question: Question) -> dict[str, Any]:
     """Write a question, so that `from_json` can read it on another machine."""
-    [kind] = [name for name, one in KINDS.items() if isinstance(question, one)]
     line = question.line
     return {
-        "kind": kind,
+        "kind": question.kind,
         "variant": line.start.variant.key,
         "fen": line.start.fen,
         "moves": " ".join(move.uci for move in line.moves),

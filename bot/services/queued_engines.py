@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 
 from bot.engine import Engine
@@ -13,11 +14,30 @@ from bot.engine.analysis import Finding
 from bot.engine.analysis import from_json as read_findings
 from bot.engine.analysis import to_json as write_findings
 from bot.services import questions
+from bot.services.asking import OTHER, asking
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import Question
+from bot.stopwatch import Stopwatch
 from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class WrittenQuestion:
+    """A question as it came from another process, which is read only in the engine's thread."""
+
+    written: Json
+
+    @property
+    def kind(self) -> str:
+        """Which it is, of those that this version knows."""
+        kind: str = self.written.get("kind", OTHER)
+        return kind if kind in questions.KINDS else OTHER
+
+    def __call__(self, engine: Engine) -> Finding:
+        """Read it, and let the engine answer."""
+        return questions.from_json(self.written)(engine)
 
 
 class WorkerFailed(Exception):
@@ -32,11 +52,14 @@ class QueuedEngines:
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE) -> Finding:
         """Return a worker's answer; raise WorkerFailed or DatabaseUnavailable."""
-        answer = await self._queue.ask(questions.to_json(question), priority=-urgency)
-        findings = read_findings(answer["found"]) if "found" in answer else None
-        if findings is None:
-            raise WorkerFailed(answer.get("failed", "it is of another version"))
-        return findings[0]
+        with asking(question) as watch:
+            answer = await self._queue.ask(questions.to_json(question), priority=-urgency)
+            findings = read_findings(answer["found"]) if "found" in answer else None
+            if findings is None:
+                raise WorkerFailed(answer.get("failed", "it is of another version"))
+            if "seconds" in answer:
+                watch.lap(watch.seconds - answer["seconds"])
+            return findings[0]
 
     def warm_up(self) -> None:
         """Leave that to the workers."""
@@ -64,12 +87,10 @@ async def work(url: str, engines: Engines, at_once: int, pace: Pace = PACE) -> N
 
 async def _answer(engines: Engines, written: Json) -> Json:
     """Ask an engine of this process. Its failure is an answer, too: another worker would fail alike."""
-
-    def find(engine: Engine) -> Finding:
-        return questions.from_json(written)(engine)
-
+    watch = Stopwatch()
     try:
-        return {"found": write_findings([await engines.ask(find)])}
+        found = write_findings([await engines.ask(WrittenQuestion(written))])
+        return {"found": found, "seconds": watch.seconds}
     except Exception as error:
         log.exception("engine work failed: %r", written)
         return {"failed": repr(error)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.domain.shards import ALL_SHARDS, Shards
+from bot.metrics import DATABASE_SECONDS, DATABASE_WAITS
+from bot.stopwatch import Stopwatch
 from bot.storage import sqlite
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
 from bot.storage.kept import KeptLines
@@ -96,8 +98,10 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
         """Give a connection whose reads all see one state of the database; raise DatabaseUnavailable."""
-        async with self._transaction(_reading_options(self._engine)) as connection:
-            yield connection
+        with _measured("reading") as begun:
+            async with self._transaction(_reading_options(self._engine)) as connection:
+                begun()
+                yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -105,8 +109,10 @@ class Database:
 
         Raise DatabaseUnavailable.
         """
-        async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
-            yield connection
+        with _measured("writing") as begun:
+            async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
+                begun()
+                yield connection
 
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")
@@ -144,6 +150,18 @@ class Database:
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         fault = sqlite.fault_of(error.orig if isinstance(error, DBAPIError) else error)
         return (fault or DatabaseUnavailable)(self.url, _reason(error))
+
+
+@contextmanager
+def _measured(kind: str) -> Iterator[Callable[[], None]]:
+    """Measure a transaction: how long it waits until what is given is called, and how long it takes from there."""
+    watch = Stopwatch()
+    try:
+        yield watch.lap
+    finally:
+        waited = watch.seconds if watch.lap_seconds is None else watch.lap_seconds
+        DATABASE_WAITS.labels(kind).observe(waited)
+        DATABASE_SECONDS.labels(kind).observe(watch.seconds - waited)
 
 
 @asynccontextmanager

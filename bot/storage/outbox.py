@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
-from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.outbox import Backlog, Errand, Kind, Shown
 from bot.domain.shards import Shards
 from bot.storage.database import Connection
 from bot.storage.notify import notify
@@ -219,3 +219,13 @@ def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts)
     return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark)
+
+
+async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
+    """Return how much is still to be said in the servers of these shards."""
+    overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
+    query = select(func.count(), overdue_since).where(
+        outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
+    )
+    waiting, since = (await connection.execute(query)).one()
+    return Backlog(waiting, timedelta(0) if since is None else now - since)

@@ -1,14 +1,17 @@
 """Engines beside the event loop: who goes first, what breaks off, what failures do."""
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from threading import Event
 
 import pytest
 
 from bot.engine import Engine, Limits, SearchResult
+from bot.logs import Happening
 from bot.rules import Line, Position
 from bot.services.engines import Engines, Urgency
+from bot.services.questions import Search
 from bot.variants import find_variant
 
 START = Line.from_position(Position.start(find_variant("orda")))
@@ -88,3 +91,13 @@ async def test_closing_lets_go_of_what_waits(engines: Engines) -> None:
         await waiting
     is_free.set()
     await asyncio.gather(holding, closing)
+
+
+async def test_a_question_leaves_a_line_with_its_kind_and_times(
+    engines: Engines, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.services.asking")
+    await engines.ask(Search(START, 100))
+    [line] = [dict(record.msg) for record in caplog.records if isinstance(record.msg, Happening)]
+    assert 0 <= line.pop("waiting_ms") <= line.pop("ms")
+    assert line == {"message": "engine", "kind": "search", "outcome": "answered"}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.metrics import REGISTRY
 from bot.storage import meta, migrations
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
@@ -156,3 +157,21 @@ async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path: Path
     await asyncio.gather(*(write(number) for number in range(40)))
     await database.close()
     assert order == list(range(40))
+
+
+def measured(name, kind):
+    return REGISTRY.get_sample_value(f"campmate_database_{name}", {"kind": kind}) or 0
+
+
+@pytest.mark.parametrize("kind", ["reading", "writing"])
+async def test_a_transaction_is_measured_however_it_ends(db, kind):
+    before = measured("transaction_seconds_count", kind), measured("wait_seconds_count", kind)
+    with pytest.raises(LookupError):
+        async with getattr(db, kind)():
+            raise LookupError
+    async with getattr(db, kind)():
+        pass
+    assert (measured("transaction_seconds_count", kind), measured("wait_seconds_count", kind)) == (
+        before[0] + 2,
+        before[1] + 2,
+    )

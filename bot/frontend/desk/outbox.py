@@ -11,6 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 from weakref import WeakValueDictionary
@@ -25,7 +26,10 @@ from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.frontend.words.refusals import BoardNotPosted, FrontendError
+from bot.logs import Happening
+from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
+from bot.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 
@@ -119,18 +123,16 @@ class Outbox:
 
     async def _try(self, errand: Errand, carrying: Awaitable[None]) -> None:
         """Say something, or note that it is to be tried again, or that nobody tries any more."""
+        watch = Stopwatch()
         try:
             await carrying
         except Exception as error:
             is_refusal = not is_outage(error) and not isinstance(error, Unfinished)
             now = self.house.now()
             until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=is_refusal)
-            level = logging.INFO if isinstance(error, TROUBLES) else logging.ERROR
-            known = errand.kind, errand.subject, errand.due.attempts + 1, until
-            log.log(
-                level, "could not say %s of %s (attempt %d, next %s): %r", *known, error, exc_info=level > logging.INFO
-            )
+            _tell(errand, watch, error, until)
             raise
+        _tell(errand, watch)
 
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
@@ -144,6 +146,27 @@ class Outbox:
 def errand_of(game: Game) -> Errand | None:
     """Return what is still to be shown of a game."""
     return None if game.due is None else Errand(Kind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
+
+
+def _tell(errand: Errand, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None) -> None:
+    """Measure and log how saying something ended: a warning if it is given up, an error if it is no known trouble."""
+    outcome = "said" if error is None else "given up" if until is None else "postponed"
+    is_known = error is None or isinstance(error, TROUBLES)
+    level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
+    happening = Happening(
+        "outbox",
+        kind=errand.kind.value,
+        subject=errand.subject,
+        guild=errand.guild_id,
+        attempt=errand.due.attempts + 1,
+        outcome=outcome,
+        reason=None if error is None else _trouble(error),
+        until=None if until is None else until.isoformat(),
+        ms=milliseconds(watch.seconds),
+    )
+    OUTBOX_TRIES.labels(errand.kind.value, outcome).inc()
+    OUTBOX_SECONDS.labels(errand.kind.value).observe(watch.seconds)
+    log.log(level, happening, exc_info=None if is_known else error)
 
 
 def _trouble(error: Exception) -> str:

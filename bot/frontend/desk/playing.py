@@ -23,6 +23,7 @@ async def play(
     house = visit.house
 
     def check(game: Game) -> None:
+        visit.found = game.id
         game.check_turn(visit.by, house.now(), mark)
         visit.check_server(game)
         if not is_at_hand(visit.interaction.client, game, visit.here):

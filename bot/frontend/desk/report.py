@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.frontend.desk.answering import end
 from bot.frontend.desk.messages import tell
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.words.refusal import refusal_text
@@ -28,8 +29,12 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A full disk, for instance: the owner is told what to do, and the member that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = voice("error-storage")
-    if sentence is None:
+        end(interaction, "failed", type(error).__name__)
+    elif sentence is not None:
+        end(interaction, "refused", type(error).__name__)
+    else:
         reference = secrets.token_hex(4)
+        end(interaction, "failed", reference)
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
         is_discord = isinstance(error, discord.HTTPException)
         sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)

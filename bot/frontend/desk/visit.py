@@ -38,6 +38,8 @@ class Visit:
     interaction: Interaction
     house: House
     settings: MemberSettings
+    found: GameId | None = None
+    """The number of the game that they mean, once that is known."""
     _games: dict[int | None, Game] = field(default_factory=dict)
 
     @property
@@ -109,6 +111,7 @@ class Visit:
         """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames."""
         if number not in self._games:
             self._games[number] = await games.find(self.house.db, self.meant(number))
+        self.found = self._games[number].id
         return self._games[number]
 
     async def playable_room(self) -> Room:
@@ -128,6 +131,7 @@ class Visit:
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
         """Show everybody what they have changed, as `boards.show`, and let the engine think if it is to move now."""
+        self.found = game.id
         thinking: Thinking = self.interaction.client.thinking
         try:
             await show(self.box, game, here=self.here, since=since)

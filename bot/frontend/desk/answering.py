@@ -1,0 +1,117 @@
+"""How interactions are answered: a line of the log each, which says how soon, and how it ended."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import discord
+
+from bot.domain.ids import GameId
+from bot.frontend.desk.visit import visit_of
+from bot.logs import Happening
+from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
+from bot.stopwatch import Stopwatch, milliseconds
+
+log = logging.getLogger(__name__)
+
+Outcome: TypeAlias = Literal["ok", "refused", "failed"]
+
+LATE_SECONDS = 1.5
+"""Half of what Discord waits for an acknowledgement."""
+
+_KEY = "answering"
+
+
+@dataclass
+class Answering:
+    """What is known of an interaction while it is answered."""
+
+    interaction: discord.Interaction[Any]
+    kind: str
+    """Whether it is a command, a press, a form or an autocompletion."""
+    name: str
+    game: GameId | None
+    watch: Stopwatch = field(default_factory=Stopwatch)
+    """Its lap is the acknowledgement."""
+    outcome: Outcome = "ok"
+    reason: str | None = None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether Discord had to wait long for the acknowledgement, or got none."""
+        return self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
+
+    def tell(self) -> None:
+        """Leave the line: a warning if it came late; what is offered while somebody types is left out by default."""
+        level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
+        message = "interaction acknowledged late" if self.is_late else "interaction"
+        log.log(logging.WARNING if self.is_late else level, Happening(message, **self._known()))
+
+    def measure(self) -> None:
+        """Add it to the metrics."""
+        INTERACTIONS.labels(self.kind, self.outcome).inc()
+        if self.watch.lap_seconds is None:
+            UNACKNOWLEDGED.inc()
+        else:
+            ACKNOWLEDGEMENTS.labels(self.kind).observe(self.watch.lap_seconds)
+
+    def _known(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "what": self.name,
+            "interaction": self.interaction.id,
+            "user": self.interaction.user.id,
+            "guild": self.interaction.guild_id,
+            "channel": self.interaction.channel_id,
+            "game": self.game or visit_of(self.interaction).found,
+            "outcome": self.outcome,
+            "reason": self.reason,
+            "acknowledged_ms": milliseconds(self.watch.lap_seconds),
+            "ms": milliseconds(self.watch.seconds),
+        }
+
+
+class _TimedResponse(discord.InteractionResponse[Any]):
+    """A response that notes when Discord has taken it. Of all its ways this is the one thing that they share."""
+
+    def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
+        self._watch = watch
+        super().__init__(parent)
+
+    @property
+    def _response_type(self) -> discord.InteractionResponseType | None:
+        return self._taken
+
+    @_response_type.setter
+    def _response_type(self, taken: discord.InteractionResponseType | None) -> None:
+        self._taken = taken
+        if taken is not None:
+            self._watch.lap()
+
+
+@contextmanager
+def answering(
+    interaction: discord.Interaction[Any], kind: str, name: str, game: GameId | None = None
+) -> Iterator[None]:
+    """Take the time of an interaction while it is answered, and log what became of it."""
+    course = Answering(interaction, kind, name, game)
+    interaction.extras[_KEY] = course
+    interaction._cs_response = _TimedResponse(interaction, course.watch)  # type: ignore[attr-defined]  # its slot
+    try:
+        yield
+    except BaseException as error:
+        end(interaction, "failed", type(error).__name__)
+        raise
+    finally:
+        course.measure()
+        course.tell()
+
+
+def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
+    """Note that an interaction was refused, and by which refusal; or that it failed, and under which reference."""
+    course: Answering = interaction.extras[_KEY]
+    course.outcome, course.reason = outcome, reason

@@ -1,0 +1,159 @@
+"""The running bot looks after itself: is it well, which it notes as a heartbeat and says at its port if it has one.
+
+Its metrics are served at the same port.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+
+import discord
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.domain.shards import Shards
+from bot.frontend.desk.house import House
+from bot.health import BEAT_SECONDS, STOPPED, Heartbeat
+from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, REGISTRY, SHARD_LATENCY, SHARD_UP
+from bot.startup import StartupError
+from bot.storage import outbox
+from bot.storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 0.5
+LONGEST_LAG = 5.0
+"""More seconds in which nothing was done cost every interaction of that time its acknowledgement."""
+LONGEST_OVERDUE = timedelta(minutes=5)
+
+
+class Monitor:
+    """What is known of the running bot."""
+
+    def __init__(self, client: discord.AutoShardedClient, house: House, shards: Shards) -> None:
+        self._client = client
+        self._house = house
+        self._shards = shards
+        self._lag = 0.0
+        """The longest since the last heartbeat."""
+
+    async def look(self) -> str | None:
+        """Bring the metrics up to date, and say in a sentence what is wrong; None if all is well."""
+        troubles = [*self._gateway_troubles()]
+        if self._lag > LONGEST_LAG:
+            troubles.append(f"The event loop was held up for {self._lag:.0f} seconds.")
+        try:
+            troubles += [*await self._outbox_troubles()]
+        except StorageError as error:
+            troubles.append(str(error))
+        return troubles[0] if troubles else None
+
+    async def beat(self) -> None:
+        """Note how the bot is. What fails is left to the log: the note that is not there tells of it."""
+        try:
+            trouble = await self.look()
+            if trouble is not None:
+                log.warning("not well: %s", trouble)
+            await self._note(trouble)
+        except StorageError as error:
+            log.error("no heartbeat could be noted: %s", error)
+        except Exception:
+            log.exception("no heartbeat could be noted")
+
+    async def end(self) -> None:
+        """Note that the bot was stopped."""
+        with suppress(StorageError):
+            await self._note(STOPPED)
+
+    async def run(self) -> None:
+        """Keep the heartbeat, and watch the event loop in between, until cancelled."""
+        while True:
+            await self.beat()
+            self._lag = 0.0
+            for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
+                begin = time.perf_counter()
+                await asyncio.sleep(TICK_SECONDS)
+                self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
+
+    def note_lag(self, seconds: float) -> None:
+        """Note by how much the event loop was late."""
+        self._lag = max(self._lag, seconds)
+        LOOP_LAG.set(self._lag)
+
+    async def _note(self, trouble: str | None) -> None:
+        await Heartbeat(self._house.now().isoformat(), os.getpid(), trouble).write(self._house.db, self._shards)
+
+    def _gateway_troubles(self) -> Iterator[str]:
+        shards = self._client.shards
+        for number, shard in shards.items():
+            SHARD_UP.labels(number).set(not shard.is_closed())
+            SHARD_LATENCY.labels(number).set(shard.latency)
+        if closed := [str(number) for number, shard in shards.items() if shard.is_closed()]:
+            yield f"Discord's gateway is not connected (shards {', '.join(closed)})."
+        if not self._client.is_ready():
+            yield "Discord has not said yet which servers there are."
+
+    async def _outbox_troubles(self) -> Iterable[str]:
+        async with self._house.db.reading() as connection:
+            backlog = await outbox.backlog(connection, self._house.now(), self._shards)
+        OUTBOX_WAITING.set(backlog.waiting)
+        OUTBOX_OVERDUE.set(backlog.overdue.total_seconds())
+        if backlog.overdue <= LONGEST_OVERDUE:
+            return ()
+        minutes = backlog.overdue // timedelta(minutes=1)
+        return (f"Something should have been said in Discord {minutes} minutes ago; the log tells why it was not.",)
+
+
+@asynccontextmanager
+async def monitored(monitor: Monitor, host: str, port: int | None) -> AsyncIterator[None]:
+    """Keep the heartbeat while the bot runs, and serve its metrics if it has a port; raise StartupError."""
+    async with _served(monitor, host, port):
+        task = asyncio.create_task(monitor.run(), name="heartbeat")
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait({task})
+            await monitor.end()
+
+
+@asynccontextmanager
+async def _served(monitor: Monitor, host: str, port: int | None) -> AsyncIterator[None]:
+    if port is None:
+        yield
+        return
+    runner = web.AppRunner(make_app(monitor), access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            raise StartupError(
+                f"Metrics cannot be served at {host}, port {port} ({error.strerror}). Stop the program that has it, "
+                "or choose another METRICS_PORT or METRICS_HOST."
+            ) from None
+        yield
+    finally:
+        await runner.cleanup()
+
+
+def make_app(monitor: Monitor) -> web.Application:
+    """Return what answers at the port: /health and /metrics."""
+
+    async def health(_: web.Request) -> web.Response:
+        trouble = await monitor.look()
+        return web.Response(text=f"{trouble or 'The bot is well.'}\n", status=503 if trouble else 200)
+
+    async def metrics(_: web.Request) -> web.Response:
+        await monitor.look()
+        return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    app = web.Application()
+    app.add_routes([web.get("/health", health), web.get("/metrics", metrics)])
+    return app

@@ -1,0 +1,187 @@
+"""What a running bot says of itself, by its port and by its heartbeat, and what `health` makes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+from sqlalchemy import text as sql
+
+from bot.domain.shards import Shards
+from bot.health import STALE, Heartbeat, Unwell, check_heartbeat
+from bot.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, make_app, monitored
+from bot.startup import StartupError
+from tests.e2e.world import World
+
+ROOT = Path(__file__).parents[2]
+LONG = LONGEST_OVERDUE + timedelta(minutes=3)
+HALF = Shards(2, frozenset({1}))
+
+
+@pytest.fixture
+def monitor(world: World) -> Monitor:
+    return Monitor(world.client, world.client.house, Shards())
+
+
+@pytest.fixture
+async def page(monitor: Monitor) -> AsyncIterator[TestClient]:
+    async with TestClient(TestServer(make_app(monitor))) as page:
+        yield page
+
+
+async def make_overdue(world: World) -> None:
+    """Let something be due for long that nobody says."""
+    await world.begin(world.alice, world.bo)
+    async with world.client.house.db.writing() as connection:
+        due = {"due": (world.env.now() - LONG).replace(tzinfo=None).isoformat(" ", "microseconds")}
+        await connection.execute(sql("UPDATE outbox SET due_at = :due WHERE kind = 'board'"), due)
+
+
+async def health(**environment: str) -> tuple[int, str]:
+    """Run `health` in a process of its own; return its exit code and all that it says."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "health"),
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, out.decode().strip()
+
+
+async def test_a_bot_that_plays_is_well(monitor: Monitor, world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    assert await monitor.look() is None
+
+
+async def test_a_gateway_that_is_not_connected_is_named_by_its_shards(
+    monitor: Monitor, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.ShardInfo.is_closed", lambda shard: True)
+    assert await monitor.look() == "Discord's gateway is not connected (shards 0)."
+
+
+async def test_what_has_waited_long_to_be_said_is_a_trouble_of_its_own_process(monitor: Monitor, world: World) -> None:
+    await make_overdue(world)
+    assert await monitor.look() == (
+        "Something should have been said in Discord 8 minutes ago; the log tells why it was not."
+    )
+    of_another = Shards(2, frozenset({1 - (world.guild.id >> 22) % 2}))
+    assert await Monitor(world.client, world.client.house, of_another).look() is None
+
+
+async def test_an_event_loop_that_was_held_up_is_a_trouble(monitor: Monitor) -> None:
+    monitor.note_lag(LONGEST_LAG + 1)
+    assert await monitor.look() == "The event loop was held up for 6 seconds."
+
+
+async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: TestClient, world: World) -> None:
+    answer = await page.get("/health")
+    assert (answer.status, await answer.text()) == (200, "The bot is well.\n")
+    await make_overdue(world)
+    answer = await page.get("/health")
+    assert (answer.status, (await answer.text())[:35]) == (503, "Something should have been said in ")
+
+
+async def test_the_port_serves_metrics_that_are_up_to_date(page: TestClient, world: World) -> None:
+    await make_overdue(world)
+    lines = (await (await page.get("/metrics")).text()).splitlines()
+    assert {"campmate_outbox_waiting 1.0", 'campmate_shard_up{shard="0"} 1.0'} <= set(lines)
+    [overdue] = [line for line in lines if line.startswith("campmate_outbox_overdue_seconds ")]
+    assert float(overdue.split()[1]) >= LONG.total_seconds()
+
+
+async def test_metrics_tell_of_no_member_and_of_no_server(page: TestClient, world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    metrics = await (await page.get("/metrics")).text()
+    assert not [one for one in (world.alice.id, world.guild.id, room.id) if str(one) in metrics]
+
+
+async def test_health_asks_the_port(page: TestClient, world: World) -> None:
+    port = str(page.port)
+    assert await health(METRICS_PORT=port) == (0, "The bot is well.")
+    await make_overdue(world)
+    code, said = await health(METRICS_PORT=port)
+    assert (code, said.splitlines()) == (1, [said])
+    assert said.startswith("campmate: The bot is not well: Something should have been said in Discord")
+    await page.close()
+    code, said = await health(METRICS_PORT=port)
+    assert (code, said.splitlines()) == (1, [said])
+    assert said.startswith(f"campmate: No bot answers at http://127.0.0.1:{port}/health")
+
+
+async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world: World) -> None:
+    url = world.database_url
+    assert await health(DATABASE_URL=url) == (
+        1,
+        "campmate: No bot has run on this database yet: start it with `python -m bot`.",
+    )
+    await monitor.beat()
+    # The simulated clock is far from that of the other process.
+    code, said = await health(DATABASE_URL=url)
+    assert (code, said.splitlines()) == (1, [said])
+    assert said.startswith(f"campmate: The bot (process {os.getpid()}) has not been heard of since ")
+
+
+async def test_health_believes_a_heartbeat_that_is_new(world: World) -> None:
+    # By a clock that is ahead, so that it stays new however long this takes.
+    await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.house.db, Shards())
+    assert await health(DATABASE_URL=world.database_url) == (0, "The bot is well.")
+
+
+async def test_a_heartbeat_is_believed_for_two_minutes(monitor: Monitor, world: World) -> None:
+    db, now = world.client.house.db, world.env.now()
+    await monitor.beat()
+    check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE)
+    with pytest.raises(Unwell, match="has not been heard of since"):
+        check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE + timedelta(seconds=5))
+
+
+async def test_a_heartbeat_tells_what_is_wrong(monitor: Monitor, world: World) -> None:
+    await make_overdue(world)
+    await monitor.beat()
+    with pytest.raises(Unwell, match=r"is not well: Something should have been said"):
+        check_heartbeat(await Heartbeat.read(world.client.house.db, Shards()), world.env.now())
+
+
+async def test_a_bot_that_was_stopped_says_so(monitor: Monitor, world: World) -> None:
+    async with monitored(monitor, "127.0.0.1", None):
+        pass
+    with pytest.raises(Unwell, match=r"is not well: It was stopped\."):
+        check_heartbeat(await Heartbeat.read(world.client.house.db, Shards()), world.env.now())
+
+
+async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) -> None:
+    await Monitor(world.client, world.client.house, HALF).beat()
+    assert await Heartbeat.read(world.client.house.db, Shards()) is None
+    assert await Heartbeat.read(world.client.house.db, HALF) is not None
+
+
+async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
+    monitor: Monitor, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.may_fail = True
+    await world.client.house.db.close()
+    file = Path(world.database_url.partition(":///")[2])
+    await asyncio.to_thread(file.write_bytes, b"no database any more" * 500)
+    trouble = await monitor.look()
+    assert trouble is not None
+    assert "cannot be used" in trouble
+    await monitor.beat()
+    assert "no heartbeat could be noted" in caplog.text
+
+
+async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: TestClient) -> None:
+    with pytest.raises(StartupError, match="or choose another METRICS_PORT or METRICS_HOST"):
+        async with monitored(monitor, "127.0.0.1", page.port):
+            pass

@@ -1,0 +1,61 @@
+"""What is counted and timed while members play."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.metrics import REGISTRY
+from tests.e2e.world import World
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo)
+
+
+class Since:
+    """How much has been added to a metric since it was looked at first."""
+
+    def __init__(self) -> None:
+        self._before = dict(self._all())
+
+    def __call__(self, name: str, **labels: str) -> float:
+        key = f"campmate_{name}", tuple(sorted(labels.items()))
+        return dict(self._all()).get(key, 0) - self._before.get(key, 0)
+
+    def _all(self) -> list[tuple[tuple[str, tuple[tuple[str, str], ...]], float]]:
+        samples = [sample for metric in REGISTRY.collect() for sample in metric.samples]
+        return [((one.name, tuple(sorted(one.labels.items()))), one.value) for one in samples]
+
+
+async def test_interactions_are_counted_by_how_they_end_and_timed_until_they_are_acknowledged(
+    world: World, room: ChannelHandle
+) -> None:
+    since = Since()
+    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(room, "move", move="d5")
+    await world.bo.click(world.newest(room), label="Flip")
+    assert since("interactions_total", kind="command", outcome="ok") == 1
+    assert since("interactions_total", kind="command", outcome="refused") == 1
+    assert since("interactions_total", kind="press", outcome="ok") == 1
+    assert since("acknowledgement_seconds_count", kind="command") == 2
+    assert since("interactions_unacknowledged_total") == 0
+
+
+async def test_what_is_said_is_counted_by_how_it_ends(world: World, room: ChannelHandle) -> None:
+    since = Since()
+    world.env.inject_error("POST", "/channels/*/messages", status=503)
+    await world.alice.slash(room, "move", move="d4")
+    await world.env.advance_time(10.0)
+    assert since("outbox_tries_total", kind="board", outcome="postponed") == 1
+    assert since("outbox_tries_total", kind="board", outcome="said") == 1
+    assert since("outbox_seconds_count", kind="board") == 2
+
+
+async def test_questions_to_the_engine_are_timed_and_none_is_left(world: World) -> None:
+    since = Since()
+    await world.alice.slash(world.channel, "play", variant="orda", level=1, colour="black")
+    assert since("engine_seconds_count", kind="level-move") == 1
+    assert since("engine_wait_seconds_count", kind="level-move") == 1
+    assert since("engine_questions") == 0

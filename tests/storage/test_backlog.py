@@ -1,0 +1,50 @@
+"""How much is still to be said, and for how long the oldest of it has been due."""
+
+from datetime import timedelta
+
+from bot.domain.ids import GuildId
+from bot.domain.outbox import Backlog, Kind
+from bot.domain.shards import SHARD_BITS, Shards
+from bot.storage import outbox
+
+MINUTE = timedelta(minutes=1)
+EVEN, ODD = (Shards(2, frozenset({number})) for number in range(2))
+NOTHING = timedelta(0)
+
+
+async def ask(db, now, subject, server, minutes):
+    async with db.writing() as connection:
+        guild = GuildId(server << SHARD_BITS)
+        await outbox.ask(connection, Kind.BOARD, subject, guild, now=now, due_at=now + minutes * MINUTE)
+
+
+async def backlog(db, now, shards):
+    async with db.reading() as connection:
+        return await outbox.backlog(connection, now, shards)
+
+
+async def test_where_all_is_said_there_is_none(db, now):
+    assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)
+
+
+async def test_what_is_due_later_waits_and_is_not_overdue(db, now):
+    await ask(db, now, 1, server=2, minutes=5)
+    assert await backlog(db, now, Shards()) == Backlog(1, NOTHING)
+
+
+async def test_the_oldest_counts_and_each_process_knows_its_own(db, now):
+    await ask(db, now, 1, server=2, minutes=-3)
+    await ask(db, now, 2, server=2, minutes=-1)
+    await ask(db, now, 3, server=1, minutes=-7)
+    await ask(db, now, 4, server=1, minutes=+7)
+    assert await backlog(db, now, Shards()) == Backlog(4, 7 * MINUTE)
+    assert await backlog(db, now, EVEN) == Backlog(2, 3 * MINUTE)
+    assert await backlog(db, now, ODD) == Backlog(2, 7 * MINUTE)
+
+
+async def test_what_nobody_tries_any_more_does_not_wait(db, now):
+    await ask(db, now, 1, server=2, minutes=-3)
+    async with db.writing() as connection:
+        [errand] = await outbox.due(connection, now, 5)
+        await outbox.postpone(connection, errand, "Forbidden", None)
+    assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)

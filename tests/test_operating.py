@@ -1,0 +1,16 @@
+"""The page for those who run the bot names every metric, and no other."""
+
+import re
+
+from bot.metrics import REGISTRY
+from bot.paths import ROOT
+
+PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+
+
+def test_the_table_of_metrics_is_the_registry():
+    named = re.findall(r"^\| `(campmate_\w+)(?:\{([\w,]+)\})?` \|", PAGE, re.MULTILINE)
+    metrics = {metric.name: metric for metric in REGISTRY.collect()}
+    assert [name.removesuffix("_total") for name, _ in named] == [*metrics]
+    counters = {name for name, metric in metrics.items() if metric.type == "counter"}
+    assert {name.removesuffix("_total") for name, _ in named if name.endswith("_total")} == counters

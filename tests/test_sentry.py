@@ -1,0 +1,71 @@
+"""What Sentry is told: which failure and where, and nothing of members or of what they wrote."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import sentry_sdk
+from sentry_sdk.envelope import Envelope
+from sentry_sdk.transport import Transport
+
+from bot import sentry
+from bot.startup import StartupError
+
+DSN = "https://key@example.invalid/1"
+
+
+class Kept(Transport):
+    """Sends nothing."""
+
+    sent: list[Any]
+
+    def capture_envelope(self, envelope: Envelope) -> None:
+        self.sent.append(envelope.get_event())
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    Kept.sent = []
+    init = sentry_sdk.init
+    monkeypatch.setattr(sentry_sdk, "init", lambda *args, **options: init(*args, **options, transport=Kept))
+    sentry.start_sentry(DSN)
+    yield Kept.sent
+    sentry_sdk.get_client().close()
+    init()
+
+
+def test_a_failure_is_told_without_what_it_says_and_without_what_was_said(sent: list[Any]) -> None:
+    whisper = "what a member wrote"
+    try:
+        raise LookupError(whisper)
+    except LookupError:
+        logging.getLogger("bot.somewhere").exception("unexpected failure %s", whisper)
+    [event] = sent
+    [failure] = event["exception"]["values"]
+    assert (failure["type"], event["level"], event["logger"]) == ("LookupError", "error", "bot.somewhere")
+    assert event["logentry"] == {"message": "unexpected failure %s"}
+    assert failure["stacktrace"]["frames"][-1]["function"].startswith("test_a_failure_is_told")
+    assert whisper not in json.dumps(event, default=str)
+
+
+def test_of_an_event_only_what_is_known_to_be_harmless_is_kept() -> None:
+    event = {"level": "error", "user": {"id": 1}, "request": {"url": "u"}, "breadcrumbs": ["b"], "logentry": {"m": "e"}}
+    assert sentry.strip(event, {}) == {"level": "error", "exception": {"values": []}}
+
+
+@pytest.mark.parametrize("address", ["https://secret", "secret", "https://secret@host:port/1"])
+def test_an_address_that_is_none_is_refused_without_its_key(address: str) -> None:
+    with pytest.raises(StartupError, match="SENTRY_DSN cannot be used") as refusal:
+        sentry.start_sentry(address)
+    assert "secret" not in str(refusal.value)
+
+
+def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    with pytest.raises(StartupError, match=r"SENTRY_DSN is set, and the extra “sentry” is not installed\. Install it"):
+        sentry.start_sentry(DSN)
