@@ -6,6 +6,7 @@ from bot.domain.ids import GuildId
 from bot.domain.outbox import Backlog, Kind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.storage import outbox
+from bot.storage.outbox import Asked
 
 MINUTE = timedelta(minutes=1)
 EVEN, ODD = (Shards(2, frozenset({number})) for number in range(2))
@@ -15,7 +16,7 @@ NOTHING = timedelta(0)
 async def ask(db, now, subject, server, minutes):
     async with db.writing() as connection:
         guild = GuildId(server << SHARD_BITS)
-        await outbox.ask(connection, Kind.BOARD, subject, guild, now=now, due_at=now + minutes * MINUTE)
+        await outbox.ask_all(connection, [Asked(Kind.BOARD, subject, guild)], now + minutes * MINUTE)
 
 
 async def backlog(db, now, shards):
@@ -45,6 +46,6 @@ async def test_the_oldest_counts_and_each_process_knows_its_own(db, now):
 async def test_what_nobody_tries_any_more_does_not_wait(db, now):
     await ask(db, now, 1, server=2, minutes=-3)
     async with db.writing() as connection:
-        [errand] = await outbox.due(connection, now, 5)
+        [errand] = await outbox.due(connection, now, 5, Shards())
         await outbox.postpone(connection, errand, "Forbidden", None)
     assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)
