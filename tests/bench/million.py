@@ -33,7 +33,8 @@ from bot.services.games import MeantGame
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
-from tests.bench.filling import CLOCK, GUILD, HALL, NOW, Crowd, fill, look_over
+from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, look_over
+from tests.moment import NOW
 
 QUICK = 2_000
 TIMES = 15

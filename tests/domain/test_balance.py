@@ -2,13 +2,13 @@ import pytest
 
 from bot.domain.balance import Balance, Contest
 from bot.domain.records import Tally
-from bot.variants import find_family, find_variant
+from bot.variants import Variant, find_family, find_variant
 
 ORDA, MIRROR = find_variant("orda"), find_variant("ordamirror")
 ELVES_ORCS, ORCS_ELVES = find_variant("asymmetric-elves-orcs+a"), find_variant("asymmetric-orcs-elves")
 
 
-def test_armies_that_meet_with_either_colour_meet_in_one_contest():
+def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
     results = {ELVES_ORCS: Tally(wins=3), ORCS_ELVES: Tally(wins=1, draws=1)}
     found = Balance.of(find_family("asymmetric"), results)
     assert found.contests == (
@@ -19,7 +19,7 @@ def test_armies_that_meet_with_either_colour_meet_in_one_contest():
     assert found.white == Tally(wins=4, draws=1)
 
 
-def test_an_army_against_itself_says_something_of_colours_alone():
+def test_an_army_against_itself_says_something_of_colours_alone() -> None:
     mirrored = {find_variant("asymmetric-elves-elves"): Tally(wins=5)}
     found = Balance.of(find_family("asymmetric"), mirrored)
     assert all(contest.tally == Tally() for contest in found.contests)
@@ -31,6 +31,8 @@ def test_an_army_against_itself_says_something_of_colours_alone():
     [(ORDA, (Contest(("kingdom", "horde"), Tally(1, 2, 3)),)), (MIRROR, ())],
     ids=["two armies", "one army"],
 )
-def test_where_nothing_is_to_choose_there_is_one_contest_at_most(variant, contests):
+def test_where_nothing_is_to_choose_there_is_one_contest_at_most(
+    variant: Variant, contests: tuple[Contest, ...]
+) -> None:
     results = {variant: Tally(1, 2, 3)}
     assert Balance.of(find_family(variant.family), results) == Balance(contests, Tally(1, 2, 3))

@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -9,7 +9,9 @@ from bot.variants import find_variant
 ANN, BEN = Player(101, "Ann"), Player(102, "Ben")
 
 
-def game(number, now, *, turn=Color.WHITE, waiting=0, left=None):
+def game(
+    number: int, now: datetime, *, turn: Color = Color.WHITE, waiting: int = 0, left: int | None = None
+) -> OngoingGame:
     return OngoingGame(
         id=number,
         guild_id=1,
@@ -24,7 +26,7 @@ def game(number, now, *, turn=Color.WHITE, waiting=0, left=None):
     )
 
 
-def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now):
+def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now: datetime) -> None:
     games = [
         game(1, now, turn=Color.BLACK, left=1),
         game(2, now, waiting=2),
@@ -36,7 +38,7 @@ def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now):
     assert [one.id for one in by_urgency(games, BEN.user_id)] == [1, 5, 3, 4, 2]
 
 
-def test_a_listed_game_knows_who_plays_what(now):
+def test_a_listed_game_knows_who_plays_what(now: datetime) -> None:
     listed = game(1, now, turn=Color.BLACK)
     assert listed.to_move == BEN
     assert (listed.color_of(ANN.user_id), listed.color_of(BEN.user_id)) == (Color.WHITE, Color.BLACK)
@@ -47,5 +49,5 @@ def test_a_listed_game_knows_who_plays_what(now):
     ("total", "asked", "begins"),
     [(0, 0, 0), (0, 30, 0), (15, 15, 0), (16, 15, 15), (16, 900, 15), (40, 15, 15)],
 )
-def test_a_page_behind_the_last_one_is_the_last_one(total, asked, begins):
+def test_a_page_behind_the_last_one_is_the_last_one(total: int, asked: int, begins: int) -> None:
     assert last_offset(total, 15, asked) == begins

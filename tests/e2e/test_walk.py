@@ -14,6 +14,7 @@ from simcord.results import ResponseMessage
 
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk.actions import Action, read_action
+from bot.frontend.guide import posts
 from bot.frontend.records.ongoing import GAMES_LINES
 from bot.frontend.words.texts import load_texts
 from tests.e2e import payloads
@@ -246,6 +247,10 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
             await walk.explore(alice, answer)
     for answer in await walk.command(alice, room, "profile", member=world.bo):
         await walk.explore(alice, answer)
+    with pytest.MonkeyPatch.context() as many:
+        many.setattr(posts, "MOST_LINKS", 0)
+        [guide] = await walk.command(alice, room, "rules")
+        await walk.press(alice, guide, "rules-game", "khans")
     for kind in ("pgn", "fen", "png", "gif"):
         await walk.command(alice, room, "export", format=kind)
     walk.commands.add("Show position")

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Challenge, Terms
 from bot.domain.errors import (
     ArmyMissing,
     ChallengeClosed,
@@ -13,8 +13,10 @@ from bot.domain.errors import (
     NoSuchOption,
     NotYourChallenge,
 )
+from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.services import challenges, games, settings
+from bot.storage.database import Database
 from bot.variants import find_family
 
 from .room import CHANNEL, GUILD, NOW, challenge
@@ -22,7 +24,15 @@ from .room import CHANNEL, GUILD, NOW, challenge
 ASYMMETRIC = Terms(find_family("asymmetric"), options="ab", rated=False)
 
 
-async def offer(db, challenger, opponent, *, terms=ASYMMETRIC, army=None, colour=ColourChoice.WHITE):
+async def offer(
+    db: Database,
+    challenger: Member,
+    opponent: Member | None,
+    *,
+    terms: Terms = ASYMMETRIC,
+    army: str | None = None,
+    colour: ColourChoice = ColourChoice.WHITE,
+) -> Challenge:
     return await challenges.create(
         db,
         guild_id=GUILD,
@@ -36,14 +46,16 @@ async def offer(db, challenger, opponent, *, terms=ASYMMETRIC, army=None, colour
     )
 
 
-async def test_the_armies_that_both_chose_meet(db, ann, ben, rng):
+async def test_the_armies_that_both_chose_meet(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, army="elves", colour=ColourChoice.BLACK)
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     assert game.variant.key == "asymmetric-orcs-elves+ab"
     assert (await games.load(db, game.id)).variant is game.variant
 
 
-async def test_the_challenger_may_choose_later_and_is_waited_for(db, ann, ben, cat, rng):
+async def test_the_challenger_may_choose_later_and_is_waited_for(
+    db: Database, ann: Member, ben: Member, cat: Member, rng: Random
+) -> None:
     made = await offer(db, ann, ben)
     with pytest.raises(ArmyMissing):
         await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
@@ -54,13 +66,13 @@ async def test_the_challenger_may_choose_later_and_is_waited_for(db, ann, ben, c
     assert game.variant.key == "asymmetric-elves-orcs+ab"
 
 
-async def test_whoever_accepts_has_to_choose(db, ann, ben, rng):
+async def test_whoever_accepts_has_to_choose(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, army="elves")
     with pytest.raises(ArmyMissing):
         await challenges.accept(db, made.id, ben, NOW, rng)
 
 
-async def test_chance_chooses_every_army_in_time(db, ann, ben):
+async def test_chance_chooses_every_army_in_time(db: Database, ann: Member, ben: Member) -> None:
     drawn = set()
     for seed in range(40):
         made = await offer(db, ann, ben, army="random")
@@ -70,30 +82,34 @@ async def test_chance_chooses_every_army_in_time(db, ann, ben):
 
 
 @pytest.mark.parametrize("army", ["elves", "random", "dwarves"])
-async def test_where_the_armies_are_fixed_none_is_chosen(db, ann, ben, army):
+async def test_where_the_armies_are_fixed_none_is_chosen(db: Database, ann: Member, ben: Member, army: str) -> None:
     with pytest.raises(NoChoiceOfArmy):
         await offer(db, ann, ben, terms=Terms(find_family("orda")), army=army)
 
 
-async def test_an_army_that_is_not_in_the_game_is_refused(db, ann, ben, rng):
+async def test_an_army_that_is_not_in_the_game_is_refused(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, army="elves")
     with pytest.raises(NoChoiceOfArmy):
         await challenges.accept(db, made.id, ben, NOW, rng, army="horde")
 
 
-async def test_a_rule_that_the_game_does_not_have_is_refused(db, ann, ben):
+async def test_a_rule_that_the_game_does_not_have_is_refused(db: Database, ann: Member, ben: Member) -> None:
     with pytest.raises(NoSuchOption):
         await offer(db, ann, ben, terms=Terms(find_family("orda"), options="a"))
 
 
-async def test_of_two_who_accept_with_armies_one_plays(db, ann, ben, cat, rng):
+async def test_of_two_who_accept_with_armies_one_plays(
+    db: Database, ann: Member, ben: Member, cat: Member, rng: Random
+) -> None:
     made = await offer(db, ann, None, army="elves")
     await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     with pytest.raises(ChallengeClosed):
         await challenges.accept(db, made.id, cat, NOW, rng, army="humans")
 
 
-async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(db, ann, ben, rng):
+async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(
+    db: Database, ann: Member, ben: Member, rng: Random
+) -> None:
     made = await offer(db, ann, ben, army="elves")
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     await games.resign(db, game.id, ann.user_id, NOW)
@@ -103,7 +119,7 @@ async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(db, an
     assert (again.variant.key, again.white.user_id) == ("asymmetric-orcs-elves+ab", ben.user_id)
 
 
-async def test_a_free_setup_is_kept_as_far_as_it_has_come(db, ann, ben, rng):
+async def test_a_free_setup_is_kept_as_far_as_it_has_come(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, terms=Terms(find_family("asymmetric"), options="c"), army="elves")
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     assert (await games.load(db, game.id)).setup.orders == ()
@@ -115,14 +131,14 @@ async def test_a_free_setup_is_kept_as_far_as_it_has_come(db, ann, ben, rng):
     assert stored.position.fen == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK w kq - 0 1"
 
 
-async def test_a_server_without_rated_games_has_none(db, ann, ben):
+async def test_a_server_without_rated_games_has_none(db: Database, ann: Member, ben: Member) -> None:
     await settings.change_server(db, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await challenge(db, ann, ben, NOW, rated=True)
     assert (await challenges.terms_in(db, GUILD, family_key="orda", rated=None)).rated is False
 
 
-async def test_a_server_has_its_games_where_it_says(db):
+async def test_a_server_has_its_games_where_it_says(db: Database) -> None:
     await challenges.check_channel(db, GUILD, CHANNEL)
     await settings.change_server(db, GUILD, channels=(CHANNEL,))
     await challenges.check_channel(db, GUILD, 99, CHANNEL)
@@ -131,7 +147,7 @@ async def test_a_server_has_its_games_where_it_says(db):
     assert refused.value.allowed == (CHANNEL,)
 
 
-async def test_the_servers_clock_holds_where_a_challenge_names_none(db):
+async def test_the_servers_clock_holds_where_a_challenge_names_none(db: Database) -> None:
     await settings.change_server(db, GUILD, clock=timedelta(days=3))
     terms = [
         await challenges.terms_in(db, GUILD, family_key="orda", rated=None, clock=clock) for clock in (None, "none")

@@ -1,5 +1,6 @@
 from bot.domain.records import Tally
 from bot.services.balance import balance_of
+from bot.storage.database import Database
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, lost, store, won
 
@@ -7,7 +8,7 @@ HERE = SERVERS[0]
 ANN, BEN, CAT, DEE = MEMBERS
 
 
-async def test_the_balance_counts_pairings_with_either_colour(db):
+async def test_the_balance_counts_pairings_with_either_colour(db: Database) -> None:
     first, second = "asymmetric-elves-orcs", "asymmetric-orcs-elves"
     await store(db, [won(ANN, BEN, variant=first), lost(CAT, DEE, variant=second), won(ANN, DEE, variant=first + "+a")])
     found = await balance_of(db, HERE, find_family("asymmetric"))

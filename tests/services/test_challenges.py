@@ -3,7 +3,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Table, func, select
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.errors import (
@@ -20,17 +20,18 @@ from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.services import challenges, games
 from bot.storage import schema
+from bot.storage.database import Database
 from bot.variants import UnknownVariant
 
 from .room import CHANNEL, GUILD, NOW, challenge
 
 
-async def count(db, table):
+async def count(db: Database, table: Table) -> int:
     async with db.reading() as connection:
         return await connection.scalar(select(func.count()).select_from(table))
 
 
-async def test_a_challenge_comes_back_as_it_was_made(db, ann, ben):
+async def test_a_challenge_comes_back_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.RANDOM, rated=False)
     assert made == await challenges.load(db, made.id)
     assert (made.guild_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
@@ -43,18 +44,20 @@ async def test_a_challenge_comes_back_as_it_was_made(db, ann, ben):
     [(Member(101, "Ann"), SelfChallenge), (Member(9, "Robot", is_bot=True), BotOpponent)],
     ids=["oneself", "a bot"],
 )
-async def test_a_refused_challenge_is_not_stored(db, ann, opponent, error):
+async def test_a_refused_challenge_is_not_stored(
+    db: Database, ann: Member, opponent: Member, error: type[Exception]
+) -> None:
     with pytest.raises(error):
         await challenge(db, ann, opponent, NOW)
     assert await count(db, schema.challenges) == 0
 
 
-async def test_an_unknown_variant_is_refused(db):
+async def test_an_unknown_variant_is_refused(db: Database) -> None:
     with pytest.raises(UnknownVariant):
         await challenges.terms_in(db, GUILD, family_key="checkers", rated=True)
 
 
-async def test_accepting_starts_the_game_that_was_offered(db, ann, ben, rng):
+async def test_accepting_starts_the_game_that_was_offered(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.BLACK, rated=False)
     game = await challenges.accept(db, made.id, ben, NOW + timedelta(hours=1), rng)
     assert (game.guild_id, game.variant.key, game.rated, game.ply) == (GUILD, "orda", False, 0)
@@ -64,14 +67,16 @@ async def test_accepting_starts_the_game_that_was_offered(db, ann, ben, rng):
     assert (accepted.state, accepted.game_id) == (ChallengeState.ACCEPTED, game.id)
 
 
-async def test_whoever_accepts_an_open_challenge_becomes_its_opponent(db, ann, cat, rng):
+async def test_whoever_accepts_an_open_challenge_becomes_its_opponent(
+    db: Database, ann: Member, cat: Member, rng: Random
+) -> None:
     made = await challenge(db, ann, None, NOW)
     game = await challenges.accept(db, made.id, cat, NOW, rng)
     assert game.black.user_id == cat.user_id
     assert (await challenges.load(db, made.id)).opponent == cat
 
 
-async def test_two_who_accept_at_once_get_one_game(db, ann, ben, cat):
+async def test_two_who_accept_at_once_get_one_game(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     made = await challenge(db, ann, None, NOW)
     answers = await asyncio.gather(
         *(challenges.accept(db, made.id, member, NOW, Random(1)) for member in (ben, cat)),
@@ -83,7 +88,7 @@ async def test_two_who_accept_at_once_get_one_game(db, ann, ben, cat):
     assert await count(db, schema.games) == 1
 
 
-async def test_pressing_accept_many_times_at_once_starts_one_game(db, ann, ben):
+async def test_pressing_accept_many_times_at_once_starts_one_game(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW)
     presses = [challenges.accept(db, made.id, ben, NOW, Random(n)) for n in range(10)]
     answers = await asyncio.gather(*presses, return_exceptions=True)
@@ -91,7 +96,7 @@ async def test_pressing_accept_many_times_at_once_starts_one_game(db, ann, ben):
     assert await count(db, schema.games) == 1
 
 
-async def test_accepting_and_cancelling_at_once_leaves_one_of_the_two(db, ann, ben):
+async def test_accepting_and_cancelling_at_once_leaves_one_of_the_two(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW)
     await asyncio.gather(
         challenges.accept(db, made.id, ben, NOW, Random(1)),
@@ -102,7 +107,9 @@ async def test_accepting_and_cancelling_at_once_leaves_one_of_the_two(db, ann, b
     assert await count(db, schema.games) == (closed.state is ChallengeState.ACCEPTED)
 
 
-async def test_a_refused_acceptance_changes_nothing(db, ann, ben, cat, rng):
+async def test_a_refused_acceptance_changes_nothing(
+    db: Database, ann: Member, ben: Member, cat: Member, rng: Random
+) -> None:
     made = await challenge(db, ann, ben, NOW)
     with pytest.raises(ChallengeNotForYou):
         await challenges.accept(db, made.id, cat, NOW, rng)
@@ -110,13 +117,13 @@ async def test_a_refused_acceptance_changes_nothing(db, ann, ben, cat, rng):
     assert await count(db, schema.games) == 0
 
 
-async def test_the_challenger_cannot_accept_an_open_challenge(db, ann, rng):
+async def test_the_challenger_cannot_accept_an_open_challenge(db: Database, ann: Member, rng: Random) -> None:
     made = await challenge(db, ann, None, NOW)
     with pytest.raises(OwnChallenge):
         await challenges.accept(db, made.id, ann, NOW, rng)
 
 
-async def test_a_declined_challenge_stays_declined(db, ann, ben, rng):
+async def test_a_declined_challenge_stays_declined(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW)
     declined = await challenges.decline(db, made.id, ben.user_id, NOW)
     assert declined.state is ChallengeState.DECLINED
@@ -125,20 +132,22 @@ async def test_a_declined_challenge_stays_declined(db, ann, ben, rng):
     assert refused.value.state is ChallengeState.DECLINED
 
 
-async def test_a_cancelled_challenge_stays_cancelled(db, ann, ben):
+async def test_a_cancelled_challenge_stays_cancelled(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW)
     assert (await challenges.cancel(db, made.id, ann.user_id, NOW)).state is ChallengeState.CANCELLED
     with pytest.raises(ChallengeClosed):
         await challenges.decline(db, made.id, ben.user_id, NOW)
 
 
-async def test_an_expired_challenge_cannot_be_accepted_even_before_anyone_noted_it(db, ann, ben, rng):
+async def test_an_expired_challenge_cannot_be_accepted_even_before_anyone_noted_it(
+    db: Database, ann: Member, ben: Member, rng: Random
+) -> None:
     made = await challenge(db, ann, ben, NOW)
     with pytest.raises(ChallengeExpired):
         await challenges.accept(db, made.id, ben, NOW + LIFETIME, rng)
 
 
-async def test_only_what_is_due_expires(db, ann, ben, cat):
+async def test_only_what_is_due_expires(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     old = await challenge(db, ann, ben, NOW)
     answered = await challenge(db, ann, cat, NOW)
     await challenges.decline(db, answered.id, cat.user_id, NOW)
@@ -149,30 +158,34 @@ async def test_only_what_is_due_expires(db, ann, ben, cat):
     assert (await challenges.load(db, young.id)).state is ChallengeState.OPEN
 
 
-async def test_each_challenge_expires_once_however_many_look(db, ann, ben, monkeypatch):
+async def test_each_challenge_expires_once_however_many_look(
+    db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(challenges, "LAPSE_AT_ONCE", 2)
     made = [await challenge(db, ann, ben, NOW) for _ in range(3)]
     looks = await asyncio.gather(*(challenges.expire_due(db, NOW + LIFETIME) for _ in range(4)))
     assert sorted(each.id for look in looks for each in look) == [each.id for each in made]
 
 
-async def test_a_number_that_was_never_given_is_refused(db, ben, rng):
+async def test_a_number_that_was_never_given_is_refused(db: Database, ben: Member, rng: Random) -> None:
     with pytest.raises(NoSuchChallenge):
         await challenges.accept(db, 404, ben, NOW, rng)
 
 
-async def test_a_game_remembers_the_latest_name_of_whoever_accepts(db, ann, ben, rng):
+async def test_a_game_remembers_the_latest_name_of_whoever_accepts(
+    db: Database, ann: Member, ben: Member, rng: Random
+) -> None:
     made = await challenge(db, ann, ben, NOW)
     game = await challenges.accept(db, made.id, Member(ben.user_id, "Benjamin"), NOW, rng)
     assert (await games.load(db, game.id)).black.name == "Benjamin"
 
 
-async def test_a_game_leads_back_to_its_challenge(db, ann, ben, rng):
+async def test_a_game_leads_back_to_its_challenge(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW)
     game = await challenges.accept(db, made.id, ben, NOW, rng)
     assert await challenges.of_game(db, game.id) == await challenges.load(db, made.id)
 
 
-async def test_a_game_that_never_was_leads_back_to_nothing(db):
+async def test_a_game_that_never_was_leads_back_to_nothing(db: Database) -> None:
     with pytest.raises(NoSuchGame):
         await challenges.of_game(db, 404)

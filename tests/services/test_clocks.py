@@ -6,12 +6,15 @@ import pytest
 
 from bot.domain.challenge import Terms
 from bot.domain.errors import GameOver, OutOfTime
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, listed_games, settings
 from bot.services.balance import balance_of
 from bot.storage import clocks as storage
+from bot.storage.database import Database
 from bot.variants import find_family
 
 from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play, start
@@ -20,16 +23,16 @@ DAY = timedelta(days=1)
 
 
 @pytest.fixture
-async def timed(db, ann, ben):
+async def timed(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW, clock=DAY)
 
 
-async def test_the_deadline_is_kept_in_the_database(db, timed):
+async def test_the_deadline_is_kept_in_the_database(db: Database, timed: Game) -> None:
     stored = await games.load(db, timed.id)
     assert (stored.clock, stored.countdown.deadline) == (DAY, NOW + DAY)
 
 
-async def test_a_loss_on_time_is_found_once_ever(db, timed):
+async def test_a_loss_on_time_is_found_once_ever(db: Database, timed: Game) -> None:
     assert await clocks.end_overdue(db, NOW + DAY - timedelta(seconds=1)) == []
     assert await clocks.end_overdue(db, NOW + DAY) == [timed.id]
     ended = await games.load(db, timed.id)
@@ -37,14 +40,14 @@ async def test_a_loss_on_time_is_found_once_ever(db, timed):
     assert await clocks.end_overdue(db, NOW + 2 * DAY) == []
 
 
-async def test_a_loss_on_time_is_rated(db, timed):
+async def test_a_loss_on_time_is_rated(db: Database, timed: Game) -> None:
     await play(db, timed, TWO_MOVES_EACH, NOW)
     await clocks.end_overdue(db, NOW + DAY)
     ended = await games.load(db, timed.id)
     assert (ended.white.change, ended.black.change) == (-20, 20)
 
 
-async def test_a_warning_is_given_once_a_move(db, timed):
+async def test_a_warning_is_given_once_a_move(db: Database, timed: Game) -> None:
     assert await clocks.warn(db, NOW + timedelta(hours=15)) == []
     assert await clocks.warn(db, NOW + timedelta(hours=16)) == [timed.id]
     assert await clocks.warn(db, NOW + timedelta(hours=17)) == []
@@ -52,16 +55,18 @@ async def test_a_warning_is_given_once_a_move(db, timed):
     assert await clocks.warn(db, NOW + timedelta(hours=34)) == [timed.id]
 
 
-async def test_nobody_is_warned_of_what_has_happened(db, timed):
+async def test_nobody_is_warned_of_what_has_happened(db: Database, timed: Game) -> None:
     assert await clocks.warn(db, NOW + DAY) == []
 
 
-async def test_who_wants_no_reminders_is_not_warned(db, timed, ann):
+async def test_who_wants_no_reminders_is_not_warned(db: Database, timed: Game, ann: Member) -> None:
     await settings.change(db, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
 
 
-async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(db, ann, ben, cat, monkeypatch):
+async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(
+    db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In batches, and in the order in which a rebuild takes them: even the peaks are the same."""
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):
@@ -75,7 +80,9 @@ async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(db, ann, be
     assert await balance_of(db, GUILD, find_family("orda")) == balance
 
 
-async def test_each_clock_runs_out_once_however_many_look(db, ann, ben, cat, monkeypatch):
+async def test_each_clock_runs_out_once_however_many_look(
+    db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     pairs = [(ann, ben), (ben, cat), (cat, ann)] * 3
     begun = [await play(db, await start(db, *pair, NOW, clock=DAY), TWO_MOVES_EACH, NOW) for pair in pairs]
@@ -89,7 +96,7 @@ async def test_each_clock_runs_out_once_however_many_look(db, ann, ben, cat, mon
     ]
 
 
-async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db, ann, ben):
+async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     await clocks.end_overdue(db, NOW + DAY)
@@ -98,14 +105,16 @@ async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db, ann, ben):
     assert (ended.outcome, ended.ply) == (Outcome(Color.BLACK, Termination.TIMEOUT), 4)
 
 
-async def test_a_move_played_meanwhile_saves_a_game_that_was_found_overdue(db, timed, ann):
+async def test_a_move_played_meanwhile_saves_a_game_that_was_found_overdue(
+    db: Database, timed: Game, ann: Member
+) -> None:
     async with db.writing() as connection:
         await storage.set_warned(connection, [timed.id])
         assert await storage.hold_overdue(connection, [timed.id], NOW) == {}
         assert await storage.hold_to_warn(connection, [timed.id], NOW + timedelta(hours=20)) == []
 
 
-async def test_whoever_arranges_the_pieces_loses_on_time(db, ann, ben):
+async def test_whoever_arranges_the_pieces_loses_on_time(db: Database, ann: Member, ben: Member) -> None:
     offered = await challenges.create(
         db,
         guild_id=GUILD,
@@ -123,24 +132,24 @@ async def test_whoever_arranges_the_pieces_loses_on_time(db, ann, ben):
     assert (await games.load(db, game.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
 
 
-async def test_a_game_without_a_clock_falls_due_never(db, ann, ben):
+async def test_a_game_without_a_clock_falls_due_never(db: Database, ann: Member, ben: Member) -> None:
     await start(db, ann, ben, NOW)
     assert await clocks.warn(db, NOW + 1000 * DAY) == await clocks.end_overdue(db, NOW + 1000 * DAY) == []
 
 
-async def test_a_move_after_the_deadline_changes_nothing(db, timed, ann):
+async def test_a_move_after_the_deadline_changes_nothing(db: Database, timed: Game, ann: Member) -> None:
     with pytest.raises(OutOfTime):
         await games.play_move(db, timed.id, ann.user_id, "d4", NOW + DAY)
     assert (await games.load(db, timed.id)).ply == 0
 
 
-async def test_once_lost_on_time_a_game_is_over(db, timed, ann):
+async def test_once_lost_on_time_a_game_is_over(db: Database, timed: Game, ann: Member) -> None:
     await clocks.end_overdue(db, NOW + DAY)
     with pytest.raises(GameOver):
         await games.play_move(db, timed.id, ann.user_id, "d4", NOW + DAY)
 
 
-async def test_what_is_due_first_is_listed_first(db, ann, ben, cat):
+async def test_what_is_due_first_is_listed_first(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     slow = await start(db, ann, ben, NOW)
     later = await start(db, ann, ben, NOW, clock=3 * DAY)
     soon = await start(db, ann, cat, NOW + timedelta(hours=1), clock=DAY)

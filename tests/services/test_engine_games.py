@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from bot.rules import Color, Termination
 from bot.services import engine_games, games, listed_games, records
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.variants import FAMILIES, UnknownVariant
+from bot.variants import FAMILIES, UnknownVariant, Variant
 from tests.strangers import FAMILY, STRANGER
 
 from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play
@@ -51,13 +52,13 @@ async def begin(db: Database, member: Member, **options: object) -> Game:
     return await engine_games.begin(db, guild_id=GUILD, channel_id=CHANNEL, member=member, now=NOW, **asked)
 
 
-async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db, ann):
+async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db: Database, ann: Member) -> None:
     game = await begin(db, ann, level=5)
     assert (game.rated, game.engine, game.black.level, game.black.name) == (False, Color.BLACK, 5, "Campmate 5")
     assert (game.white.level, game.waits_for_engine) == (None, False)
 
 
-async def test_armies_that_are_not_named_are_left_to_chance(db, ann):
+async def test_armies_that_are_not_named_are_left_to_chance(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     begun = [await begin(db, ann, family_key=family.key, rng=Random(seed)) for seed in range(12)]
     assert len({game.variant.key for game in begun}) > 3
@@ -73,12 +74,14 @@ async def test_armies_that_are_not_named_are_left_to_chance(db, ann):
         ({"opponent_army": "elves"}, NoChoiceOfArmy),
     ],
 )
-async def test_what_there_is_not_cannot_be_asked_for(db, ann, options, error):
+async def test_what_there_is_not_cannot_be_asked_for(
+    db: Database, ann: Member, options: dict[str, Any], error: type[Exception]
+) -> None:
     with pytest.raises(error):
         await begin(db, ann, **options)
 
 
-async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
+async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db: Database, ann: Member) -> None:
     begun = [await begin(db, ann, colour=colour) for colour in (ColourChoice.WHITE, ColourChoice.BLACK) for _ in "ab"]
     for game in begun[1::2]:
         await play(db, game, "d4", NOW)
@@ -89,7 +92,9 @@ async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db, ann):
 
 
 @pytest.mark.parametrize("colour", [ColourChoice.WHITE, ColourChoice.BLACK])
-async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(db, ann, colour):
+async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(
+    db: Database, ann: Member, colour: ColourChoice
+) -> None:
     game = await begin(db, ann, colour=colour)
     for san in TWO_MOVES_EACH.split():
         assert await engine_games.waiting(db) == [game.id] * game.waits_for_engine
@@ -97,20 +102,20 @@ async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(
     assert await engine_games.waiting(db) == [game.id] * game.waits_for_engine
 
 
-async def test_the_engine_takes_a_move_back_without_being_asked_twice(db, ann):
+async def test_the_engine_takes_a_move_back_without_being_asked_twice(db: Database, ann: Member) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     after = await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
     assert (after.ply, after.offer) == (2, None)
 
 
-async def test_the_engine_agrees_on_a_draw_where_it_stands_worse(db, engines, ann):
+async def test_the_engine_agrees_on_a_draw_where_it_stands_worse(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
     agreed = await engine_games.offer_draw(db, engines, game, ann.user_id, NOW)
     assert agreed is not None
     assert agreed.outcome.termination is Termination.AGREEMENT
 
 
-async def test_the_engine_plays_on_where_it_stands_better(db, engines, ann):
+async def test_the_engine_plays_on_where_it_stands_better(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann, colour=ColourChoice.BLACK), LATE, NOW)
     assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
     assert (await games.load(db, game.id)).offer is None
@@ -127,24 +132,28 @@ class Told:
 
 
 @pytest.mark.parametrize(("pawns", "agrees"), [(0.5, False), (0.0, True), (-0.5, True)])
-async def test_the_engine_agrees_on_a_draw_unless_it_stands_better_by_however_little(db, ann, pawns, agrees):
+async def test_the_engine_agrees_on_a_draw_unless_it_stands_better_by_however_little(
+    db: Database, ann: Member, pawns: float, agrees: bool
+) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
     agreed = await engine_games.offer_draw(db, Told(pawns), game, ann.user_id, NOW)
     assert (agreed is not None) is agrees
 
 
-async def test_the_engine_agrees_on_no_draw_early(db, engines, ann):
+async def test_the_engine_agrees_on_no_draw_early(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
 
 
-async def test_a_draw_is_offered_by_a_player_alone(db, engines, ann, ben):
+async def test_a_draw_is_offered_by_a_player_alone(db: Database, engines: Engines, ann: Member, ben: Member) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
     with pytest.raises(NotYourGame):
         await engine_games.offer_draw(db, engines, game, ben.user_id, NOW)
 
 
-async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_asked(db, engines, ann, ben):
+async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_asked(
+    db: Database, engines: Engines, ann: Member, ben: Member
+) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     with pytest.raises(NotYourGame):
         await engine_games.offer_draw(db, engines, game, ben.user_id, NOW)
@@ -158,7 +167,7 @@ async def over(db: Database, member: Member, **options: object) -> Game:
     return await games.resign(db, game.id, member.user_id, NOW)
 
 
-async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db, ann):
+async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     first, second = (army.name for army in family.armies[:2])
     game = await over(db, ann, family_key=family.key, army=first, opponent_army=second, level=7)
@@ -172,7 +181,7 @@ async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db, ann):
     assert again.variant is family.pairing(second, first)
 
 
-async def test_there_is_no_second_rematch_while_the_first_goes_on(db, ann):
+async def test_there_is_no_second_rematch_while_the_first_goes_on(db: Database, ann: Member) -> None:
     game = await over(db, ann)
     again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     with pytest.raises(RematchBegun) as refused:
@@ -180,13 +189,13 @@ async def test_there_is_no_second_rematch_while_the_first_goes_on(db, ann):
     assert refused.value.game_id == again.id
 
 
-async def test_there_is_no_rematch_of_a_game_that_goes_on(db, ann):
+async def test_there_is_no_rematch_of_a_game_that_goes_on(db: Database, ann: Member) -> None:
     game = await begin(db, ann)
     with pytest.raises(GameNotOver):
         await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
 
 
-async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann):
+async def test_games_with_the_engine_count_in_no_results_and_are_listed(db: Database, ann: Member) -> None:
     game = await play(db, await over(db, ann), "", NOW)
     results = await records.results_of(db, GUILD, ann.user_id)
     listed = await listed_games.latest_of(db, GUILD, ann.user_id, 5)
@@ -194,7 +203,9 @@ async def test_games_with_the_engine_count_in_no_results_and_are_listed(db, ann)
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 
 
-async def test_a_game_whose_levels_nobody_has_measured_is_played(db, engines, ann, stranger, monkeypatch):
+async def test_a_game_whose_levels_nobody_has_measured_is_played(
+    db: Database, engines: Engines, ann: Member, stranger: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
     game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
     answered = await engine_games.take_turn(db, engines, game, NOW)

@@ -1,20 +1,22 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 
 import pytest
 from sqlalchemy import text
 
 from bot.domain.elo import PROVISIONAL_GAMES, Rating
+from bot.domain.ladder import Standing
 from bot.domain.member import Member
 from bot.services import games, ladder
 from bot.storage import players, ratings
+from bot.storage.database import Database
 
 from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
 
 SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli", "Fay", "Gus", "Hal"])]
 
 
-async def play_at_random(db, now, rng, count):
+async def play_at_random(db: Database, now: datetime, rng: Random, count: int) -> None:
     """Games between five members of two servers: casual or rated, short or long, won, lost or drawn."""
     for number in range(count):
         white, black = rng.sample(SEVERAL, 2)
@@ -28,11 +30,11 @@ async def play_at_random(db, now, rng, count):
             await games.resign(db, game.id, rng.choice([white, black]).user_id, at)
 
 
-async def ladders(db):
+async def ladders(db: Database) -> list[tuple[Standing, ...]]:
     return [(await ladder.standings(db, guild, "orda", 100)).standings for guild in (GUILD, ELSEWHERE)]
 
 
-async def test_a_ladder_is_read_from_the_top(db, ann, ben, cat):
+async def test_a_ladder_is_read_from_the_top(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, cat, ben, NOW), REPETITION, NOW)
     page = await ladder.standings(db, GUILD, "orda", 10)
@@ -44,14 +46,14 @@ async def test_a_ladder_is_read_from_the_top(db, ann, ben, cat):
     assert page.standings[0].rating == Rating(1519, games=2, peak=1520, wins=1, draws=1, losses=0)
 
 
-async def test_equal_ratings_share_a_place(db, ann, ben, cat):
+async def test_equal_ratings_share_a_place(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), REPETITION, NOW)
     await play(db, await start(db, ann, cat, NOW), REPETITION, NOW)
     page = await ladder.standings(db, GUILD, "orda", 10)
     assert [(each.place, each.name) for each in page.standings] == [(1, "Ann"), (1, "Ben"), (1, "Cat")]
 
 
-async def test_a_ladder_is_read_in_pages(db, ann, ben, cat):
+async def test_a_ladder_is_read_in_pages(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, cat, ben, NOW), REPETITION, NOW)
     page = await ladder.standings(db, GUILD, "orda", 1, offset=1)
@@ -59,13 +61,15 @@ async def test_a_ladder_is_read_in_pages(db, ann, ben, cat):
     assert page.total == 3
 
 
-async def test_a_ladders_players_are_counted_without_those_of_other_ladders(db, ann, ben):
+async def test_a_ladders_players_are_counted_without_those_of_other_ladders(
+    db: Database, ann: Member, ben: Member
+) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     counts = [(await ladder.standings(db, GUILD, key, 10)).total for key in ("orda", "ordamirror")]
     assert counts == [2, 0]
 
 
-async def set_ratings(db, values, settled=()):
+async def set_ratings(db: Database, values: list[int], settled: set[int] = ()) -> list[Member]:
     """Ratings of as many members, of which those at the places in `settled` have played enough games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {
@@ -79,14 +83,14 @@ async def set_ratings(db, values, settled=()):
     return members
 
 
-async def test_a_page_tells_where_its_reader_stands(db):
+async def test_a_page_tells_where_its_reader_stands(db: Database) -> None:
     members = await set_ratings(db, [1700, 1600, 1600, 1500])
     page = await ladder.standings(db, GUILD, "orda", 1, reader=members[2].user_id)
     assert (page.own.place, page.own.position, page.own.name) == (2, 2, "M2")
     assert (await ladder.standings(db, GUILD, "orda", 1, reader=999)).own is None
 
 
-async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db):
+async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db: Database) -> None:
     members = await set_ratings(db, [1500, 1650, 1500, 1700, 1500])
     listed = [one.user_id for one in (await ladder.standings(db, GUILD, "orda", 10)).standings]
     for member in members:
@@ -95,7 +99,7 @@ async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db)
     assert await ladder.position_of(db, GUILD, 999, "orda") == 0
 
 
-async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db):
+async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db: Database) -> None:
     members = await set_ratings(db, [1700, 1600, 1550, 1500], settled={1, 3})
     page = await ladder.standings(db, GUILD, "orda", 10, reader=members[3].user_id, settled_only=True)
     assert [(one.place, one.name) for one in page.standings] == [(1, "M1"), (2, "M3")]
@@ -104,26 +108,26 @@ async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db):
     assert (await ladder.standings(db, GUILD, "orda", 10, reader=members[0].user_id, settled_only=True)).own is None
 
 
-async def test_a_page_behind_the_last_player_is_the_last_page(db):
+async def test_a_page_behind_the_last_player_is_the_last_page(db: Database) -> None:
     await set_ratings(db, [1700, 1600, 1500])
     page = await ladder.standings(db, GUILD, "orda", 2, offset=20)
     assert ([one.name for one in page.standings], page.offset) == (["M2"], 2)
 
 
-async def test_each_server_has_a_ladder_of_its_own(db, ann, ben):
+async def test_each_server_has_a_ladder_of_its_own(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
     assert await ladder.rating_of(db, GUILD, ann.user_id, "orda") == Rating()
     assert (await ladder.rating_of(db, ELSEWHERE, ann.user_id, "orda")).value == 1480
 
 
-async def test_each_ladder_of_a_server_stands_alone(db, ann, ben):
+async def test_each_ladder_of_a_server_stands_alone(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     assert await ladder.rating_of(db, GUILD, ann.user_id, "ordamirror") == Rating()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db, seed):
+async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db: Database, seed: int) -> None:
     await play_at_random(db, NOW, Random(seed), 40)
     kept = await ladders(db)
     async with db.writing() as connection:
@@ -132,7 +136,9 @@ async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db, 
     assert await ladders(db) == kept
 
 
-async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(db, ann, ben):
+async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(
+    db: Database, ann: Member, ben: Member
+) -> None:
     first, second = [await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW) for _ in range(2)]
     await games.resign(db, second.id, ann.user_id, NOW)
     await games.resign(db, first.id, ben.user_id, NOW)
@@ -142,13 +148,13 @@ async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(db, 
     assert [(each.rating.value, each.rating.peak) for each in before.standings] == [(1502, 1502), (1498, 1520)]
 
 
-async def test_rebuilding_tells_how_many_games_were_rated(db, ann, ben):
+async def test_rebuilding_tells_how_many_games_were_rated(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)
     await start(db, ann, ben, NOW)
     assert await ladder.rebuild(db) == 1
 
 
-async def test_a_ladder_without_games_is_rebuilt_empty(db):
+async def test_a_ladder_without_games_is_rebuilt_empty(db: Database) -> None:
     assert await ladder.rebuild(db) == 0
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0

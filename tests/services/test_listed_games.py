@@ -1,6 +1,9 @@
 from datetime import timedelta
 
+from bot.domain.member import Member
+from bot.domain.records import History
 from bot.services import listed_games
+from bot.storage.database import Database
 from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
 
 from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
@@ -9,11 +12,13 @@ HERE = SERVERS[0]
 ANN, BEN, CAT, _ = MEMBERS
 
 
-async def history(db, member, **how):
+async def history(db: Database, member: Member, **how: int) -> History:
     return await listed_games.history_of(db, HERE, member.user_id, **{"limit": 2, "rivals": 5} | how)
 
 
-async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(db, ann, ben, cat):
+async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(
+    db: Database, ann: Member, ben: Member, cat: Member
+) -> None:
     slow = await start(db, ann, ben, NOW)
     quick = await start(db, ann, cat, NOW + timedelta(hours=1), clock=timedelta(days=1))
     theirs = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH + " exd4", NOW)
@@ -23,13 +28,13 @@ async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(db, ann, 
     assert ([one.id for one in rest.items], rest.offset) == ([theirs.id], 2)
 
 
-async def test_a_stretch_that_has_become_too_far_is_the_last_one(db):
+async def test_a_stretch_that_has_become_too_far_is_the_last_one(db: Database) -> None:
     first, *_ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
     found = (await history(db, ANN, offset=40)).games
     assert ([one.id for one in found.items], found.offset, found.total) == ([first], 2, 3)
 
 
-async def test_the_history_against_one_opponent_still_tells_of_all(db):
+async def test_the_history_against_one_opponent_still_tells_of_all(db: Database) -> None:
     _, second, _ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
     found = await history(db, ANN, opponent=CAT.user_id)
     assert [one.id for one in found.games.items] == [second]

@@ -2,14 +2,16 @@ import pytest
 
 from bot.domain.errors import TooLateToAbort
 from bot.domain.game import Mark, Offer
+from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.rules import Color, Termination
 from bot.services import games
+from bot.storage.database import Database
 
 from .room import NOW, TWO_MOVES_EACH, play, start
 
 
-async def test_an_offer_is_kept_until_the_next_move(db, ann, ben):
+async def test_an_offer_is_kept_until_the_next_move(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
     assert (await games.load(db, game.id)).offer == Offer(OfferKind.DRAW, Color.BLACK)
@@ -17,7 +19,7 @@ async def test_an_offer_is_kept_until_the_next_move(db, ann, ben):
     assert (await games.load(db, game.id)).offer is None
 
 
-async def test_an_agreed_draw_is_rated(db, ann, ben):
+async def test_an_agreed_draw_is_rated(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     over = await games.accept_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
@@ -25,7 +27,7 @@ async def test_an_agreed_draw_is_rated(db, ann, ben):
     assert (over.white.change, over.black.change) == (0, 0)
 
 
-async def test_moves_taken_back_are_gone_from_the_database(db, ann, ben):
+async def test_moves_taken_back_are_gone_from_the_database(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
     await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW)
@@ -35,20 +37,22 @@ async def test_moves_taken_back_are_gone_from_the_database(db, ann, ben):
     assert (await games.load(db, game.id)).line.sans == again.line.sans == ("d4", "c5", "e4", "cxd4")
 
 
-async def test_a_declined_offer_is_gone(db, ann, ben):
+async def test_a_declined_offer_is_gone(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     await games.decline_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
     assert (await games.load(db, game.id)).offer is None
 
 
-async def test_an_aborted_game_is_not_rated(db, ann, ben):
+async def test_an_aborted_game_is_not_rated(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW)
     over = await games.abort(db, game.id, ben.user_id, NOW)
     assert (over.outcome.winner, over.white.change, over.black.change) == (None, None, None)
 
 
-async def test_a_player_who_has_moved_may_not_abort_unless_they_may_end_any_game(db, ann, ben):
+async def test_a_player_who_has_moved_may_not_abort_unless_they_may_end_any_game(
+    db: Database, ann: Member, ben: Member
+) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     with pytest.raises(TooLateToAbort):
         await games.abort(db, game.id, ann.user_id, NOW)

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import Engine
 from bot.engine.analysis import Finding
 from bot.rules import Line, Position
-from bot.services.questions import Examination, LevelMove, Search, from_json, to_json
+from bot.services.questions import Examination, LevelMove, Question, Search, from_json, to_json
 from bot.variants import find_variant
 
 PLAYED = Line.from_position(Position.start(find_variant("orda"))).followed_by(["d2d4", "c6c5"])
@@ -15,7 +15,7 @@ QUESTIONS = [LevelMove(PLAYED, 3, "41"), Search(PLAYED, 500, 1.5), Search(PLAYED
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_a_question_survives_the_way_to_another_machine(question) -> None:
+def test_a_question_survives_the_way_to_another_machine(question: Question) -> None:
     written = json.dumps(to_json(question))
     read = from_json(json.loads(written))
     assert type(read) is type(question)
@@ -31,6 +31,8 @@ def test_a_levels_move_is_legal() -> None:
 
 
 @pytest.mark.parametrize(("change", "error"), [({"kind": "riddle"}, KeyError), ({"details": {"depth": 9}}, TypeError)])
-def test_a_question_of_another_version_is_refused(change, error) -> None:
+def test_a_question_of_another_version_is_refused(
+    change: dict[str, dict[str, int]] | dict[str, str], error: type[Exception]
+) -> None:
     with pytest.raises(error):
         from_json(to_json(QUESTIONS[1]) | change)

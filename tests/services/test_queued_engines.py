@@ -13,6 +13,7 @@ from random import Random
 
 import psycopg
 import pytest
+from _pytest.logging import LogCaptureFixture
 
 from bot.app import open_house
 from bot.engine import Engine
@@ -87,14 +88,14 @@ def is_waiting(url: str, count: int = 1, status: str = "todo") -> Callable[[], A
     return asked_so_many
 
 
-async def test_a_worker_answers_as_an_engine_of_this_process_would(url, asked) -> None:
+async def test_a_worker_answers_as_an_engine_of_this_process_would(url: str, asked: QueuedEngines) -> None:
     async with working(url):
         found = [await asked.ask(question) for question in QUESTIONS]
     assert found == [question(Engine(16)) for question in QUESTIONS]
     assert await run(url, f"SELECT id FROM {JOBS} WHERE status <> 'doing'") == []
 
 
-async def test_a_move_goes_before_an_analysis_that_was_asked_first(url, asked) -> None:
+async def test_a_move_goes_before_an_analysis_that_was_asked_first(url: str, asked: QueuedEngines) -> None:
     order: list[Urgency] = []
 
     async def ask(urgency: Urgency) -> None:
@@ -110,7 +111,7 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(url, asked) -
     assert order == [Urgency.MOVE, Urgency.ANALYSIS]
 
 
-async def test_what_nobody_waits_for_is_not_begun(url, asked) -> None:
+async def test_what_nobody_waits_for_is_not_begun(url: str, asked: QueuedEngines) -> None:
     forgotten = asyncio.create_task(asked.ask(QUESTIONS[0]))
     await until(is_waiting(url))
     forgotten.cancel()
@@ -118,7 +119,9 @@ async def test_what_nobody_waits_for_is_not_begun(url, asked) -> None:
     assert await jobs(url, "todo") == 0
 
 
-async def test_a_failure_reaches_who_asked_and_nobody_else(url, asked, caplog) -> None:
+async def test_a_failure_reaches_who_asked_and_nobody_else(
+    url: str, asked: QueuedEngines, caplog: LogCaptureFixture
+) -> None:
     over = START
     for san in CHECKMATE.split():
         over = over.play(over.position.parse(san))
@@ -129,7 +132,7 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(url, asked, caplog) -
             assert (await asked.ask(QUESTIONS[1])).best
 
 
-async def test_a_question_that_has_vanished_is_put_again(url, asked) -> None:
+async def test_a_question_that_has_vanished_is_put_again(url: str, asked: QueuedEngines) -> None:
     asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
     await until(is_waiting(url))
     await run(url, f"DELETE FROM {JOBS}")
@@ -138,7 +141,9 @@ async def test_a_question_that_has_vanished_is_put_again(url, asked) -> None:
         assert (await asking).best
 
 
-async def test_questions_outlive_a_database_that_was_away(url, asked, caplog) -> None:
+async def test_questions_outlive_a_database_that_was_away(
+    url: str, asked: QueuedEngines, caplog: LogCaptureFixture
+) -> None:
     caplog.set_level(logging.CRITICAL)
     asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
     await until(is_waiting(url))
@@ -149,7 +154,7 @@ async def test_questions_outlive_a_database_that_was_away(url, asked, caplog) ->
         assert (await asked.ask(QUESTIONS[2])).best
 
 
-async def test_a_question_that_no_worker_survives_is_given_up(url, asked) -> None:
+async def test_a_question_that_no_worker_survives_is_given_up(url: str, asked: QueuedEngines) -> None:
     asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
     await until(is_waiting(url))
     await run(url, f"UPDATE {JOBS} SET status = 'doing', attempts = {MOST_ATTEMPTS - 1}")
@@ -165,7 +170,7 @@ def is_tidy(url: str) -> Callable[[], Awaitable[bool]]:
     return nothing_left
 
 
-async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url) -> None:
+async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url: str) -> None:
     await upgrade(url)
     unread = """('mailbox-0', 'deliver', '{"number": "1", "answer": {}, "at": 0}')"""
     await run(url, f"INSERT INTO {JOBS} (queue_name, task_name, args) VALUES {unread}")
@@ -173,7 +178,7 @@ async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url) -> None:
         await until(is_tidy(url))
 
 
-async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault_of_the_database(url) -> None:
+async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault_of_the_database(url: str) -> None:
     db = await Database.open(url)
     await migrations.upgrade(db)
     await asyncio.gather(*(upgrade(url) for _ in range(3)))
@@ -183,7 +188,7 @@ async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault
     await db.close()
 
 
-async def test_a_bot_with_a_queue_asks_the_workers(url) -> None:
+async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
     house = open_house(url, now=lambda: NOW, rng=Random(1), engine_queue=True)
     async with working(url), house as opened:
         assert (await opened.engines.ask(QUESTIONS[1])).best
@@ -204,7 +209,7 @@ async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subpro
         await process.wait()
 
 
-async def test_what_a_killed_worker_has_begun_another_finishes(url, asked, tmp_path) -> None:
+async def test_what_a_killed_worker_has_begun_another_finishes(url: str, asked: QueuedEngines, tmp_path: Path) -> None:
     asking = asyncio.create_task(asked.ask(Examination(START, 0, ENDLESS), Urgency.ANALYSIS))
     async with worker_process(url, tmp_path) as first:
         await until(is_waiting(url, 1, "doing"))

@@ -1,5 +1,8 @@
 """Members who act in the same moment: one is first, the others are told so, and nothing is counted twice."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.races import RACES, check_ratings, opened
@@ -9,7 +12,7 @@ TIMES = 24
 
 
 @pytest.mark.parametrize("race", RACES, ids=lambda race: race.__name__)
-async def test_a_race_has_one_winner(race, database_url):
+async def test_a_race_has_one_winner(race: Callable[..., Any], database_url: str) -> None:
     async with opened(database_url) as course:
         for _ in range(TIMES):
             await race(course)

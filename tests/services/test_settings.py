@@ -3,42 +3,44 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.member import Member
 from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
 from bot.services import settings
+from bot.storage.database import Database
 
 from .room import ELSEWHERE, GUILD
 
 
-async def test_a_change_is_stored_and_returned(db, ann):
+async def test_a_change_is_stored_and_returned(db: Database, ann: Member) -> None:
     changed = await settings.change(db, ann.user_id, theme="dusk")
     assert changed == MemberSettings(theme="dusk")
     assert await settings.of_member(db, ann.user_id) == changed
 
 
-async def test_a_change_leaves_what_it_does_not_name(db, ann):
+async def test_a_change_leaves_what_it_does_not_name(db: Database, ann: Member) -> None:
     await settings.change(db, ann.user_id, theme="dusk", language="zh-CN")
     changed = await settings.change(db, ann.user_id, orientation=Orientation.WHITE, reminders=False)
     assert changed == MemberSettings("dusk", Orientation.WHITE, reminders=False, language="zh-CN")
 
 
-async def test_a_setting_can_be_taken_back_to_the_houses(db, ann):
+async def test_a_setting_can_be_taken_back_to_the_houses(db: Database, ann: Member) -> None:
     await settings.change(db, ann.user_id, language="zh-CN")
     assert (await settings.change(db, ann.user_id, language=None)).language is None
 
 
-async def test_a_change_is_one_members_alone(db, ann, ben):
+async def test_a_change_is_one_members_alone(db: Database, ann: Member, ben: Member) -> None:
     await settings.change(db, ann.user_id, theme="dusk")
     found = await settings.of_members(db, [ann.user_id, ben.user_id])
     assert found == {ann.user_id: MemberSettings(theme="dusk"), ben.user_id: MemberSettings()}
 
 
-async def test_a_setting_that_there_is_not_changes_nothing(db, ann):
+async def test_a_setting_that_there_is_not_changes_nothing(db: Database, ann: Member) -> None:
     with pytest.raises(TypeError):
         await settings.change(db, ann.user_id, theme="dusk", hat="tall")
     assert await settings.of_member(db, ann.user_id) == MemberSettings()
 
 
-async def test_changes_of_one_member_at_once_are_all_kept(db, ann):
+async def test_changes_of_one_member_at_once_are_all_kept(db: Database, ann: Member) -> None:
     await asyncio.gather(
         settings.change(db, ann.user_id, theme="dusk"),
         settings.change(db, ann.user_id, orientation=Orientation.OWN),
@@ -50,24 +52,24 @@ async def test_changes_of_one_member_at_once_are_all_kept(db, ann):
     )
 
 
-async def test_a_change_of_a_server_is_stored_and_returned(db):
+async def test_a_change_of_a_server_is_stored_and_returned(db: Database) -> None:
     changed = await settings.change_server(db, GUILD, clock=timedelta(days=1))
     assert changed == ServerSettings(clock=timedelta(days=1))
     assert await settings.of_server(db, GUILD) == changed
 
 
-async def test_a_change_of_a_server_leaves_what_it_does_not_name(db):
+async def test_a_change_of_a_server_leaves_what_it_does_not_name(db: Database) -> None:
     await settings.change_server(db, GUILD, channels=(1, 2), enders=Enders.NOBODY)
     changed = await settings.change_server(db, GUILD, rated=False, results_channel=3)
     assert changed == ServerSettings(None, rated=False, channels=(1, 2), results_channel=3, enders=Enders.NOBODY)
 
 
-async def test_a_change_of_a_server_is_one_servers_alone(db):
+async def test_a_change_of_a_server_is_one_servers_alone(db: Database) -> None:
     await settings.change_server(db, GUILD, rated=False)
     assert await settings.of_server(db, ELSEWHERE) == ServerSettings()
 
 
-async def test_changes_of_one_server_at_once_are_all_kept(db):
+async def test_changes_of_one_server_at_once_are_all_kept(db: Database) -> None:
     await asyncio.gather(
         settings.change_server(db, GUILD, clock=timedelta(days=1)),
         settings.change_server(db, GUILD, rated=False),

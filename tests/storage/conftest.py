@@ -1,6 +1,8 @@
 """A database that is a file, whatever the other tests are run on."""
 
 import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -9,12 +11,12 @@ from tests.conftest import sqlite_url
 
 
 @pytest.fixture
-def path(tmp_path, migrated_file):
+def path(tmp_path: Path, migrated_file: Path) -> Path:
     return shutil.copy(migrated_file, tmp_path / "campmate.db")
 
 
 @pytest.fixture
-async def kept(path):
+async def kept(path: Path) -> AsyncIterator[Database]:
     database = await Database.open(sqlite_url(path))
     yield database
     await database.close()

@@ -4,12 +4,14 @@ import asyncio
 import os
 import sqlite3
 import threading
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.domain.member import Member
 from bot.services import games
 from bot.storage import backups, meta
 from bot.storage.backups import Backups, backup
@@ -22,15 +24,17 @@ TODAY = datetime(2030, 5, 17, 0, 10, tzinfo=UTC)
 
 
 @pytest.fixture
-def daily(kept, tmp_path):
+def daily(kept: Database, tmp_path: Path) -> Backups:
     return Backups(kept.file, tmp_path / "backups" / "here", days=3)
 
 
-def names(folder):
+def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-async def test_a_backup_is_a_working_copy_of_a_database_in_use(kept, tmp_path, ann, ben):
+async def test_a_backup_is_a_working_copy_of_a_database_in_use(
+    kept: Database, tmp_path: Path, ann: Member, ben: Member
+) -> None:
     game = await play(kept, await start(kept, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     async with kept.writing() as connection:
         # Not before it has ended does a change belong to what is copied.
@@ -43,20 +47,24 @@ async def test_a_backup_is_a_working_copy_of_a_database_in_use(kept, tmp_path, a
     await copied.close()
 
 
-async def test_a_backup_is_one_file_that_can_be_read_where_nothing_can_be_written(kept, tmp_path):
+async def test_a_backup_is_one_file_that_can_be_read_where_nothing_can_be_written(
+    kept: Database, tmp_path: Path
+) -> None:
     await backup(kept, tmp_path / "copy.db")
     assert [name for name in names(tmp_path) if name.startswith("copy")] == ["copy.db"]
     with closing(sqlite3.connect(f"file:{tmp_path / 'copy.db'}?immutable=1", uri=True)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
-async def test_moves_go_on_while_a_backup_is_written(kept, tmp_path, ann, ben, monkeypatch):
+async def test_moves_go_on_while_a_backup_is_written(
+    kept: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A move is stored between the beginning and the end of the copy, which is of its beginning."""
     game = await start(kept, ann, ben, NOW)
     begun, moved = threading.Event(), threading.Event()
 
-    def stopping(stop):
-        def go_on(*_pages):
+    def stopping(stop: Callable[..., object]) -> Callable[..., None]:
+        def go_on(*_pages: int) -> None:
             begun.set()
             moved.wait()
 
@@ -77,7 +85,7 @@ async def test_moves_go_on_while_a_backup_is_written(kept, tmp_path, ann, ben, m
     await copied.close()
 
 
-async def test_a_backup_overwrites_nothing(kept, tmp_path):
+async def test_a_backup_overwrites_nothing(kept: Database, tmp_path: Path) -> None:
     taken = tmp_path / "taken.db"
     taken.write_text("precious")
     with pytest.raises(BackupFailed, match="exists already"):
@@ -85,12 +93,12 @@ async def test_a_backup_overwrites_nothing(kept, tmp_path):
     assert taken.read_text() == "precious"
 
 
-async def test_a_backup_into_a_missing_folder_says_so(kept, tmp_path):
+async def test_a_backup_into_a_missing_folder_says_so(kept: Database, tmp_path: Path) -> None:
     with pytest.raises(BackupFailed, match="unable to open database file"):
         await backup(kept, tmp_path / "missing" / "copy.db")
 
 
-async def test_a_backup_that_is_broken_off_leaves_nothing(kept, tmp_path):
+async def test_a_backup_that_is_broken_off_leaves_nothing(kept: Database, tmp_path: Path) -> None:
     stop = threading.Event()
     stop.set()
     with pytest.raises(BackupFailed, match="broken off"):
@@ -98,7 +106,9 @@ async def test_a_backup_that_is_broken_off_leaves_nothing(kept, tmp_path):
     assert not [name for name in names(tmp_path) if name.startswith("copy")]
 
 
-async def test_of_a_damaged_database_there_is_no_backup(kept, tmp_path, ann, ben):
+async def test_of_a_damaged_database_there_is_no_backup(
+    kept: Database, tmp_path: Path, ann: Member, ben: Member
+) -> None:
     await start(kept, ann, ben, NOW)
     await kept.close()
     scramble(kept.file)
@@ -107,21 +117,21 @@ async def test_of_a_damaged_database_there_is_no_backup(kept, tmp_path, ann, ben
     assert not (tmp_path / "copy.db").exists()
 
 
-async def test_a_database_in_memory_is_not_copied():
+async def test_a_database_in_memory_is_not_copied() -> None:
     in_memory = await Database.open("sqlite+aiosqlite://")
     with pytest.raises(BackupFailed, match="pg_dump"):
         await backup(in_memory, Path("copy.db"))
     await in_memory.close()
 
 
-async def test_a_day_has_one_backup(daily):
+async def test_a_day_has_one_backup(daily: Backups) -> None:
     made = await daily.make_daily(TODAY)
     assert made == daily.folder / "campmate-2030-05-17.db"
     assert await daily.make_daily(TODAY + timedelta(hours=23)) is None
     assert names(daily.folder) == [made.name]
 
 
-async def test_the_backups_of_the_last_days_are_kept(daily):
+async def test_the_backups_of_the_last_days_are_kept(daily: Backups) -> None:
     await daily.make_before_migration("0001")
     (daily.folder / "campmate-2030-05-16.db.part").touch()
     (daily.folder / "notes.txt").touch()
@@ -136,7 +146,7 @@ async def test_the_backups_of_the_last_days_are_kept(daily):
     ]
 
 
-async def test_a_backup_that_fails_lets_no_older_one_go(daily, kept):
+async def test_a_backup_that_fails_lets_no_older_one_go(daily: Backups, kept: Database) -> None:
     for day in range(3):
         await daily.make_daily(TODAY + timedelta(days=day))
     before = names(daily.folder)
@@ -147,12 +157,12 @@ async def test_a_backup_that_fails_lets_no_older_one_go(daily, kept):
     assert names(daily.folder) == before
 
 
-async def test_with_no_days_to_keep_there_are_no_daily_backups(kept, tmp_path):
+async def test_with_no_days_to_keep_there_are_no_daily_backups(kept: Database, tmp_path: Path) -> None:
     assert await Backups(kept.file, tmp_path / "backups", days=0).make_daily(TODAY) is None
     assert not (tmp_path / "backups").exists()
 
 
-async def test_the_last_backup_is_the_newest_of_any_kind(daily):
+async def test_the_last_backup_is_the_newest_of_any_kind(daily: Backups) -> None:
     assert daily.last() is None
     first = await daily.make_daily(TODAY)
     second = await daily.make_before_migration("0004")

@@ -5,24 +5,27 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from bot.domain.ids import GuildId
+from bot.domain.member import Member
 from bot.domain.records import Tally
 from bot.rules import Color
 from bot.services import games, ladder
 from bot.storage import balances
-from bot.variants import find_variant
+from bot.storage.database import Database
+from bot.variants import Variant, find_variant
 from tests.services.room import CHECKMATE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
 from tests.storage.played import SERVERS, at_random, store
 
 HERE = SERVERS[0]
 
 
-async def balance(db, guild_id, key="orda"):
+async def balance(db: Database, guild_id: GuildId, key: str = "orda") -> dict[Variant, Tally]:
     async with db.reading() as connection:
         return await balances.load(connection, guild_id, key)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_a_server_counts_its_own_games_of_a_ladder_for_each_variant(db, seed):
+async def test_a_server_counts_its_own_games_of_a_ladder_for_each_variant(db: Database, seed: int) -> None:
     played = at_random(Random(seed), 120)
     await store(db, played)
     found = await balance(db, HERE, "asymmetric")
@@ -33,7 +36,9 @@ async def test_a_server_counts_its_own_games_of_a_ladder_for_each_variant(db, se
     assert sum(total.games for total in found.values()) == sum(one.variant.startswith("asymmetric") for one in counted)
 
 
-async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(db, ann, ben):
+async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(
+    db: Database, ann: Member, ben: Member
+) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, rated=False), REPETITION, NOW)
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
@@ -42,7 +47,7 @@ async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(db, ann
     assert await balance(db, GUILD) == {find_variant("orda"): Tally(1, 1, 1)}
 
 
-async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(db, ann, ben):
+async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     async with db.writing() as connection:
         await connection.execute(text("UPDATE balances SET wins = 7"))

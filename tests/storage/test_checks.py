@@ -1,8 +1,11 @@
 """What `db check` finds: each thing that must never be, with what to do about it."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.domain.game import ShownBoard
+from bot.domain.member import Member
 from bot.services import games, outbox, settings
 from bot.storage import checks
 from bot.storage.database import Database
@@ -16,7 +19,7 @@ RESTORE = "restore a backup made before that with `python -m bot db restore FILE
 
 
 @pytest.fixture
-async def room(kept, ann, ben):
+async def room(kept: Database, ann: Member, ben: Member) -> Database:
     """Game 1, finished and rated, and game 2, under way."""
     for sans in (CHECKMATE, TWO_MOVES_EACH):
         game = await play(kept, await start(kept, ann, ben, NOW), sans, NOW)
@@ -26,11 +29,11 @@ async def room(kept, ann, ben):
     return kept
 
 
-async def test_a_database_in_order_passes(room):
+async def test_a_database_in_order_passes(room: Database) -> None:
     assert await checks.check(room) == []
 
 
-async def test_a_new_database_passes(kept):
+async def test_a_new_database_passes(kept: Database) -> None:
     assert await checks.check(kept) == []
 
 
@@ -106,21 +109,25 @@ async def test_a_new_database_passes(kept):
         ),
     ],
 )
-async def test_what_must_not_be_is_found_and_nothing_else(room, path, tampering, finding):
+async def test_what_must_not_be_is_found_and_nothing_else(
+    room: Database, path: Path, tampering: str, finding: str
+) -> None:
     tamper(path, tampering)
     [found] = await checks.check(room)
     assert found.startswith(finding)
     assert found.endswith(".")
 
 
-async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_that_has_it(room, path):
+async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_that_has_it(
+    room: Database, path: Path
+) -> None:
     tamper(path, "UPDATE games SET white_change = NULL, black_change = NULL WHERE id = 1")
     first, *rest = await checks.check(room)
     assert first.startswith("Game 1 counts, and has changed no rating: ")
     assert len(rest) == 2
 
 
-async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room, path):
+async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = NULL WHERE game_id = 2")
     assert await checks.check(room) == [
         f"Some row has what its table forbids, CHECK constraint failed in challenges: {RESTORE}.",
@@ -128,7 +135,7 @@ async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room, p
     ]
 
 
-async def test_of_a_damaged_file_only_the_damage_is_told(room, path):
+async def test_of_a_damaged_file_only_the_damage_is_told(room: Database, path: Path) -> None:
     await room.close()
     tamper(
         path,
@@ -141,21 +148,23 @@ async def test_of_a_damaged_file_only_the_damage_is_told(room, path):
     assert all(finding.startswith("The file is damaged, ") for finding in findings)
 
 
-async def test_what_cannot_be_read_at_all_is_one_sentence(room, path):
+async def test_what_cannot_be_read_at_all_is_one_sentence(room: Database, path: Path) -> None:
     await room.close()
     scramble(path)
     with pytest.raises(DatabaseDamaged, match="restore a backup"):
         await checks.check(room)
 
 
-async def test_a_game_that_goes_on_beyond_its_end_is_found(room, path, ann, ben):
+async def test_a_game_that_goes_on_beyond_its_end_is_found(
+    room: Database, path: Path, ann: Member, ben: Member
+) -> None:
     ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
     nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
     tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings", "DELETE FROM balances")
     assert await checks.check(room) == [f"Game 1 goes on, though the rules have ended it (checkmate): {RESTORE}."]
 
 
-async def test_of_two_challenges_that_became_one_game_both_are_found(room, path):
+async def test_of_two_challenges_that_became_one_game_both_are_found(room: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = 1")
     assert [finding[:24] for finding in await checks.check(room)] == [
         "Challenge 1 became a gam",
@@ -163,7 +172,9 @@ async def test_of_two_challenges_that_became_one_game_both_are_found(room, path)
     ]
 
 
-async def test_games_of_long_ago_are_played_through_when_all_are(room, path, monkeypatch):
+async def test_games_of_long_ago_are_played_through_when_all_are(
+    room: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(checks, "LATEST", 0)
     tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
     assert await checks.check(room) == []
@@ -171,7 +182,9 @@ async def test_games_of_long_ago_are_played_through_when_all_are(room, path, mon
     assert finding.startswith("Game 1 cannot be played through")
 
 
-async def test_of_many_findings_of_a_kind_the_first_are_told(kept, path, ann, ben):
+async def test_of_many_findings_of_a_kind_the_first_are_told(
+    kept: Database, path: Path, ann: Member, ben: Member
+) -> None:
     for _ in range(12):
         await start(kept, ann, ben, NOW)
     tamper(path, "UPDATE outbox SET due_at = NULL")
@@ -180,7 +193,7 @@ async def test_of_many_findings_of_a_kind_the_first_are_told(kept, path, ann, be
     assert findings[10:] == ["And 2 more such findings."]
 
 
-async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path):
+async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path: Path) -> None:
     database = await Database.open(sqlite_url(tmp_path / "old.db"))
     async with database.writing() as connection:
         await connection.run_sync(stand_at, "0001")
@@ -190,7 +203,7 @@ async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path):
     await database.close()
 
 
-async def test_of_an_empty_database_it_says_just_that(tmp_path):
+async def test_of_an_empty_database_it_says_just_that(tmp_path: Path) -> None:
     database = await Database.open(sqlite_url(tmp_path / "empty.db"))
     with pytest.raises(DatabaseEmpty, match=r"empty.db is empty: check DATABASE_URL, or make one with"):
         await checks.check(database)

@@ -1,11 +1,13 @@
 """A full disk, a locked, a read-only and a damaged file: at the start, and in the middle of a move."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import _AsyncGeneratorContextManager, closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from bot.domain.member import Member
 from bot.services import games
 from bot.storage import meta
 from bot.storage.care import Care, open_to_serve
@@ -23,25 +25,25 @@ from tests.services.room import NOW, play, start
 from tests.storage.damage import scramble, tamper
 
 
-async def set_pragma(database, pragma):
+async def set_pragma(database: Database, pragma: str) -> None:
     """On its one connection, which the pool hands out again and again."""
     async with database.reading() as connection:
         await connection.execute(text(f"PRAGMA {pragma}"))
 
 
-async def fill_disk(database):
+async def fill_disk(database: Database) -> None:
     """Let the file grow no more, and fill what room it has."""
     async with database.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
     await set_pragma(database, f"max_page_count = {pages}")
 
 
-async def note(database, characters):
+async def note(database: Database, characters: int) -> None:
     async with database.writing() as connection:
         await meta.write(connection, "word", "x" * characters)
 
 
-async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept):
+async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database) -> None:
     await note(kept, 1)
     await fill_disk(kept)
     with pytest.raises(DiskFull, match=r"\(database or disk is full\): free some space"):
@@ -50,7 +52,7 @@ async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept):
         assert await meta.read(connection, "word") == "x"
 
 
-async def test_once_there_is_room_the_same_is_stored(kept):
+async def test_once_there_is_room_the_same_is_stored(kept: Database) -> None:
     await fill_disk(kept)
     with pytest.raises(DiskFull):
         await note(kept, 100_000)
@@ -58,7 +60,9 @@ async def test_once_there_is_room_the_same_is_stored(kept):
     await note(kept, 100_000)
 
 
-async def test_a_move_that_finds_no_room_is_not_played_and_can_be_played_again(kept, path, ann, ben):
+async def test_a_move_that_finds_no_room_is_not_played_and_can_be_played_again(
+    kept: Database, path: Path, ann: Member, ben: Member
+) -> None:
     game = await play(kept, await start(kept, ann, ben, NOW), "d4", NOW)
     # A move takes so little that it would find room for a while: let it need more.
     needing = "INSERT OR REPLACE INTO meta VALUES ('much', hex(zeroblob(50000)))"
@@ -71,7 +75,7 @@ async def test_a_move_that_finds_no_room_is_not_played_and_can_be_played_again(k
     assert (await play(kept, game, "c5", NOW)).ply == 2
 
 
-async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept, path):
+async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept: Database, path: Path) -> None:
     await set_pragma(kept, "busy_timeout = 0")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -81,31 +85,31 @@ async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept, path):
     await note(kept, 1)
 
 
-async def test_a_file_that_has_become_read_only_is_named(kept):
+async def test_a_file_that_has_become_read_only_is_named(kept: Database) -> None:
     await set_pragma(kept, "query_only = ON")
     with pytest.raises(DatabaseReadOnly, match="let the user that runs Campmate write"):
         await note(kept, 1)
 
 
-async def test_a_mistake_of_ours_is_not_blamed_on_the_file(kept):
+async def test_a_mistake_of_ours_is_not_blamed_on_the_file(kept: Database) -> None:
     with pytest.raises(Exception, match="no such table") as failure:
         async with kept.writing() as connection:
             await connection.execute(text("SELECT * FROM nowhere"))
     assert not isinstance(failure.value, DatabaseUnavailable)
 
 
-async def test_a_file_that_cannot_be_written_is_named_at_the_start(path):
+async def test_a_file_that_cannot_be_written_is_named_at_the_start(path: Path) -> None:
     with pytest.raises(DatabaseReadOnly, match="readonly"):
         await Database.open(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
 
-async def test_a_damaged_file_is_found_at_the_start(path):
+async def test_a_damaged_file_is_found_at_the_start(path: Path) -> None:
     scramble(path)
     with pytest.raises(DatabaseDamaged, match="restore a backup with"):
         await Database.open(sqlite_url(path))
 
 
-async def test_the_start_from_a_damaged_file_names_the_last_backup(path, tmp_path):
+async def test_the_start_from_a_damaged_file_names_the_last_backup(path: Path, tmp_path: Path) -> None:
     backups = Care().backups_of(sqlite_url(path))
     last = await backups.make_daily(NOW)
     scramble(path)
@@ -117,13 +121,13 @@ async def test_the_start_from_a_damaged_file_names_the_last_backup(path, tmp_pat
     assert path.read_bytes() == before
 
 
-async def test_a_file_that_is_no_database_is_called_damaged(path):
+async def test_a_file_that_is_no_database_is_called_damaged(path: Path) -> None:
     path.write_text("A recipe for salted milk tea.\n" * 100)
     with pytest.raises(DatabaseDamaged, match="file is not a database"):
         await Database.open(sqlite_url(path))
 
 
-async def test_who_serves_from_a_file_has_it_alone(path):
+async def test_who_serves_from_a_file_has_it_alone(path: Path) -> None:
     async with open_to_serve(sqlite_url(path), Care()):
         with pytest.raises(DatabaseInUse):
             async with open_to_serve(sqlite_url(path), Care()):
@@ -132,12 +136,12 @@ async def test_who_serves_from_a_file_has_it_alone(path):
             assert await meta.read(connection, "word") is None
 
 
-async def reading(path):
+async def reading(path: Path) -> _AsyncGeneratorContextManager:
     database = await Database.open(sqlite_url(path), only_read=True)
     return database.reading()
 
 
 @pytest.mark.parametrize(("synchronous", "value"), [("FULL", 2), ("NORMAL", 1)])
-async def test_the_setting_says_when_a_change_is_safe(path, synchronous, value):
+async def test_the_setting_says_when_a_change_is_safe(path: Path, synchronous: str, value: int) -> None:
     async with open_to_serve(sqlite_url(path), Care(synchronous)) as database, database.reading() as connection:
         assert await connection.scalar(text("PRAGMA synchronous")) == value

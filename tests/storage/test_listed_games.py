@@ -4,10 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.listed_games import FinishedGame, Player
+from bot.domain.game import Game
+from bot.domain.ids import GuildId
+from bot.domain.listed_games import FinishedGame, OngoingGame, Player
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import games, listed_games, players
+from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, drawn, lost, store, won
 
@@ -15,7 +18,9 @@ HERE, ELSEWHERE = SERVERS
 ANN, BEN, CAT, DEE = MEMBERS
 
 
-async def begin(db, variant="orda", *, guild_id=HERE, clock=None):
+async def begin(
+    db: Database, variant: str = "orda", *, guild_id: GuildId = HERE, clock: timedelta | None = None
+) -> Game:
     async with db.writing() as connection:
         await players.remember(connection, MEMBERS, FIRST_DAY)
         return await games.add(
@@ -30,22 +35,22 @@ async def begin(db, variant="orda", *, guild_id=HERE, clock=None):
         )
 
 
-async def save(db, game, since):
+async def save(db: Database, game: Game, since: Game) -> None:
     async with db.writing() as connection:
         await games.save(connection, game, since=since)
 
 
-async def ongoing(db, guild_id=HERE):
+async def ongoing(db: Database, guild_id: GuildId | None = HERE) -> list[OngoingGame]:
     async with db.reading() as connection:
         return await listed_games.ongoing_of(connection, guild_id, ANN.user_id)
 
 
-async def finished(db, guild_id=HERE, **how):
+async def finished(db: Database, guild_id: GuildId | None = HERE, **how: int | None) -> list[FinishedGame]:
     async with db.reading() as connection:
         return await listed_games.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
 
 
-async def test_a_listed_game_stands_as_the_whole_game_does(db):
+async def test_a_listed_game_stands_as_the_whole_game_does(db: Database) -> None:
     game = start = await begin(db, clock=timedelta(days=1))
     for move in ["d4", "c5", "e3"]:
         game, _ = game.play(game.to_move.user_id, move, FIRST_DAY + timedelta(hours=game.ply))
@@ -56,7 +61,7 @@ async def test_a_listed_game_stands_as_the_whole_game_does(db):
     assert (listed.id, listed.variant, listed.white) == (game.id, game.variant, Player(ANN.user_id, "Ann"))
 
 
-async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db):
+async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db: Database) -> None:
     game = await begin(db, "asymmetric-elves-orcs+c")
     assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.WHITE, 1)]
     home = FreeSetup(game.variant).home_order
@@ -65,20 +70,20 @@ async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db):
     assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.BLACK, 1)]
 
 
-async def test_games_of_all_servers_are_listed_where_none_is_named(db):
+async def test_games_of_all_servers_are_listed_where_none_is_named(db: Database) -> None:
     for guild in SERVERS:
         await begin(db, guild_id=guild)
     assert [len(await ongoing(db, guild)) for guild in (HERE, ELSEWHERE, None)] == [1, 1, 2]
 
 
-async def test_finished_games_are_listed_the_latest_first_in_stretches(db):
+async def test_finished_games_are_listed_the_latest_first_in_stretches(db: Database) -> None:
     played = [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, CAT), Played(CAT, ANN, None, termination="aborted")]
     first, second, _, aborted = await store(db, played)
     assert [one.id for one in await finished(db)] == [aborted, second, first]
     assert [one.id for one in await finished(db, limit=1, offset=1)] == [second]
 
 
-async def test_a_finished_game_tells_how_it_ended(db):
+async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
     [number] = await store(db, [lost(ANN, BEN, change=-12)])
     assert await finished(db) == [
         FinishedGame(
@@ -94,7 +99,7 @@ async def test_a_finished_game_tells_how_it_ended(db):
     ]
 
 
-async def test_finished_games_can_be_kept_to_one_opponent(db):
+async def test_finished_games_can_be_kept_to_one_opponent(db: Database) -> None:
     first, _, third, _ = await store(db, [won(ANN, BEN), lost(CAT, ANN), drawn(BEN, ANN), won(BEN, CAT)])
     assert [one.id for one in await finished(db, opponent=BEN.user_id)] == [third, first]
     async with db.reading() as connection:
@@ -103,12 +108,12 @@ async def test_finished_games_can_be_kept_to_one_opponent(db):
 
 
 @pytest.mark.parametrize("opponent", [None, BEN.user_id])
-async def test_who_has_finished_nothing_has_an_empty_list(db, opponent):
+async def test_who_has_finished_nothing_has_an_empty_list(db: Database, opponent: int | None) -> None:
     await begin(db)
     assert await finished(db, opponent=opponent) == []
 
 
-async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db):
+async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db: Database) -> None:
     [number] = await store(db, [won(ANN, BEN)])
     async with db.reading() as connection:
         found = {

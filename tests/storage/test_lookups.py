@@ -1,10 +1,11 @@
 """Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Table, event, select
+from sqlalchemy.engine.row import Row
 
 from bot.domain.errors import NoGameHere, SeveralGames
 from bot.domain.ids import ChannelId
@@ -14,8 +15,10 @@ from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
 from bot.storage import clocks as storage
 from bot.storage import schema
-from tests.bench.filling import CLOCK, GUILD, HALL, NOW, Crowd, fill
+from bot.storage.database import Database
+from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill
 from tests.bench.million import all_lookups
+from tests.moment import NOW
 
 COUNT = 600
 CROWD = Crowd(COUNT // 100)
@@ -44,25 +47,25 @@ INDEXES = [
 
 
 @pytest.fixture
-async def filled(db):
+async def filled(db: Database) -> Database:
     await fill(db, COUNT)
     return db
 
 
-async def rows(db, table=schema.games):
+async def rows(db: Database, table: Table = schema.games) -> list[Row]:
     async with db.reading() as connection:
         return list(await connection.execute(select(table)))
 
 
-def latest_first(found):
+def latest_first(found: Iterable[Row]) -> list[Row]:
     return sorted(found, key=lambda row: (row.ended_at, row.id), reverse=True)
 
 
-def played_by(found, member) -> Iterator:
+def played_by(found: list[Row], member: int) -> Iterator:
     return (row for row in found if member in (row.white_id, row.black_id))
 
 
-async def plans(db) -> dict[str, list[str]]:
+async def plans(db: Database) -> dict[str, list[str]]:
     """How SQLite looks up what each lookup asks for."""
     asked, found = [], {}
     noting = (db._engine.sync_engine, "before_cursor_execute", lambda *all_of_it: asked.append(all_of_it[2:4]))
@@ -80,7 +83,7 @@ async def plans(db) -> dict[str, list[str]]:
     return found
 
 
-async def test_no_lookup_reads_a_table_from_end_to_end(filled):
+async def test_no_lookup_reads_a_table_from_end_to_end(filled: Database) -> None:
     if filled._engine.dialect.name != "sqlite":
         pytest.skip("the plans of SQLite, which do not depend on how many rows there are")
     found = await plans(filled)
@@ -93,7 +96,7 @@ async def test_no_lookup_reads_a_table_from_end_to_end(filled):
         assert all(any(index in step for step in plan) for plan in of_name), (name, index, of_name)
 
 
-async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled):
+async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Database) -> None:
     every = await rows(filled)
     for member in MEMBERS:
         expected = [row.id for row in latest_first(row for row in played_by(every, member) if row.termination)]
@@ -106,7 +109,7 @@ async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled):
         assert [one.id for one in await listed_games.latest_of(filled, None, member, 9)] == expected[:9]
 
 
-async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled):
+async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled: Database) -> None:
     for settled_only in (False, True):
         expected = [
             row
@@ -125,7 +128,9 @@ async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled):
                 assert own.own == one
 
 
-async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on_then_ones_own_then_the_latest(filled):
+async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on_then_ones_own_then_the_latest(
+    filled: Database,
+) -> None:
     every = [row for row in await rows(filled) if row.room_id == HALL]
     for member in [*MEMBERS, 999]:
         found = await games.find(filled, MeantGame(member, GUILD, ChannelId(HALL)))
@@ -140,7 +145,7 @@ async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on
         assert found.id == max(ended, key=lambda row: (member in (row.white_id, row.black_id), row.id)).id
 
 
-async def test_the_only_game_is_found_among_all_that_have_ended(filled):
+async def test_the_only_game_is_found_among_all_that_have_ended(filled: Database) -> None:
     every = [row for row in await rows(filled) if row.termination is None]
     for member in MEMBERS:
         own = sorted(row.id for row in played_by(every, member))
@@ -157,7 +162,7 @@ async def test_the_only_game_is_found_among_all_that_have_ended(filled):
             assert [found] == own
 
 
-async def test_what_falls_due_is_found_among_the_games_that_go_on(filled):
+async def test_what_falls_due_is_found_among_the_games_that_go_on(filled: Database) -> None:
     every = await rows(filled)
     now = NOW + CLOCK * 2 / 3
     running = [row for row in every if row.termination is None and row.deadline is not None]

@@ -1,9 +1,12 @@
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from bot.storage import balances, meta, migrations
 from bot.storage.backups import Backups
@@ -15,34 +18,34 @@ from tests.storage.played import SERVERS, at_random, insert_games
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "campmate.db"
 
 
 @pytest.fixture
-async def empty(path):
+async def empty(path: Path) -> AsyncIterator[Database]:
     database = await Database.open(f"sqlite+aiosqlite:///{path}")
     yield database
     await database.close()
 
 
 @pytest.fixture
-async def migrated(empty):
+async def migrated(empty: Database) -> Database:
     await migrations.upgrade(empty)
     return empty
 
 
-async def run(database, statement):
+async def run(database: Database, statement: str) -> None:
     async with database.writing() as connection:
         await connection.execute(text(statement))
 
 
-def indexed(index):
+def indexed(index: dict[str, Any]) -> dict[str, Any]:
     """An index, with the text of what it is kept to."""
     return index | {"dialect_options": {key: str(value) for key, value in index["dialect_options"].items()}}
 
 
-def described(connection):
+def described(connection: Connection) -> dict[str, Any]:
     """Everything that makes a schema, in no particular order."""
     inspector = inspect(connection)
     return {
@@ -58,7 +61,7 @@ def described(connection):
     }
 
 
-async def test_the_migrations_lead_to_the_schema_of_the_code(migrated):
+async def test_the_migrations_lead_to_the_schema_of_the_code(migrated: Database) -> None:
     fresh = await Database.open("sqlite+aiosqlite://")
     async with fresh.writing() as connection:
         await connection.run_sync(metadata.create_all)
@@ -67,12 +70,12 @@ async def test_the_migrations_lead_to_the_schema_of_the_code(migrated):
     await fresh.close()
 
 
-async def test_an_empty_database_has_no_revision(empty):
+async def test_an_empty_database_has_no_revision(empty: Database) -> None:
     with pytest.raises(DatabaseEmpty, match=r"is empty: .*db upgrade"):
         await migrations.current(empty)
 
 
-async def test_upgrading_again_changes_nothing(migrated):
+async def test_upgrading_again_changes_nothing(migrated: Database) -> None:
     async with migrated.writing() as connection:
         await meta.write(connection, "word", "kept")
     before = await migrations.current(migrated)
@@ -82,7 +85,7 @@ async def test_upgrading_again_changes_nothing(migrated):
         assert await meta.read(connection, "word") == "kept"
 
 
-async def test_games_from_before_there_were_balances_are_counted(empty):
+async def test_games_from_before_there_were_balances_are_counted(empty: Database) -> None:
     async with empty.writing() as connection:
         await connection.run_sync(migrate, "0004")
         await insert_games(connection, at_random(Random(5), 200))
@@ -92,7 +95,7 @@ async def test_games_from_before_there_were_balances_are_counted(empty):
         assert await balances.load(connection, SERVERS[0], "asymmetric")
 
 
-async def test_a_database_of_newer_code_is_refused(migrated):
+async def test_a_database_of_newer_code_is_refused(migrated: Database) -> None:
     known = await migrations.current(migrated)
     await run(migrated, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(DatabaseTooNew) as refused:
@@ -100,7 +103,7 @@ async def test_a_database_of_newer_code_is_refused(migrated):
     assert (refused.value.revision, refused.value.known) == ("9999", known)
 
 
-async def test_a_migration_that_fails_leaves_everything_as_it_was(empty):
+async def test_a_migration_that_fails_leaves_everything_as_it_was(empty: Database) -> None:
     await run(empty, "CREATE TABLE moves (somebody_elses INTEGER)")
     with pytest.raises(MigrationFailed, match="table moves already exists"):
         await migrations.upgrade(empty)
@@ -109,18 +112,18 @@ async def test_a_migration_that_fails_leaves_everything_as_it_was(empty):
 
 
 @pytest.fixture
-def backups(path, tmp_path):
+def backups(path: Path, tmp_path: Path) -> Backups:
     return Backups(path, tmp_path / "backups", days=7)
 
 
-async def at_first_revision(database):
+async def at_first_revision(database: Database) -> None:
     """A database as the first version of the bot made it, with a note in it."""
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0001")
         await meta.write(connection, "word", "old")
 
 
-async def test_a_backup_is_made_before_a_database_is_changed(empty, backups):
+async def test_a_backup_is_made_before_a_database_is_changed(empty: Database, backups: Backups) -> None:
     await at_first_revision(empty)
     await migrations.upgrade(empty, backups)
     kept = backups.folder / "campmate-at-0001.db"
@@ -129,13 +132,13 @@ async def test_a_backup_is_made_before_a_database_is_changed(empty, backups):
         assert copy.execute("SELECT value FROM meta").fetchall() == [("old",)]
 
 
-async def test_a_new_database_and_one_that_is_up_to_date_need_no_backup(empty, backups):
+async def test_a_new_database_and_one_that_is_up_to_date_need_no_backup(empty: Database, backups: Backups) -> None:
     await migrations.upgrade(empty, backups)
     await migrations.upgrade(empty, backups)
     assert not backups.folder.exists()
 
 
-async def test_without_its_backup_nothing_is_migrated(empty, backups):
+async def test_without_its_backup_nothing_is_migrated(empty: Database, backups: Backups) -> None:
     await at_first_revision(empty)
     backups.folder.write_text("in the way")
     with pytest.raises(BackupFailed, match="campmate-at-0001"):
@@ -143,7 +146,7 @@ async def test_without_its_backup_nothing_is_migrated(empty, backups):
     assert await migrations.current(empty) == "0001"
 
 
-async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty):
+async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty: Database) -> None:
     await at_first_revision(empty)
     async with empty.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
@@ -153,7 +156,7 @@ async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty):
     assert await migrations.current(empty) == "0001"
 
 
-async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty, backups):
+async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty: Database, backups: Backups) -> None:
     await at_first_revision(empty)
     first = await backups.make_before_migration("0001")
     await migrations.upgrade(empty, backups)

@@ -1,7 +1,9 @@
 """A database of any version that there ever was is brought up to date with everything in it."""
 
 import random
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -21,12 +23,12 @@ NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 
 
 @pytest.fixture(params=migrations.revisions())
-def revision(request):
+def revision(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
 @pytest.fixture
-async def old(revision, tmp_path):
+async def old(revision: str, tmp_path: Path) -> AsyncIterator[Database]:
     """A database that was made and filled at a revision, and is now up to date."""
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:
@@ -36,11 +38,11 @@ async def old(revision, tmp_path):
     await database.close()
 
 
-async def test_nothing_of_it_contradicts_itself(old):
+async def test_nothing_of_it_contradicts_itself(old: Database) -> None:
     assert await checks.check(old) == []
 
 
-async def test_its_games_are_there_move_by_move(old):
+async def test_its_games_are_there_move_by_move(old: Database) -> None:
     ended, under_way = [await games.load(old, number) for number in (1, 2)]
     assert list(ended.line.sans) == CHECKMATE.split()
     assert (ended.white.change, ended.black.change, ended.is_over) == (-20, 20, True)
@@ -48,12 +50,12 @@ async def test_its_games_are_there_move_by_move(old):
     assert not under_way.is_over
 
 
-async def test_its_games_go_on(old):
+async def test_its_games_go_on(old: Database) -> None:
     played = await games.play_move(old, 2, BEN.user_id, "exd4", NOW)
     assert played.game.ply == 5
 
 
-async def test_its_ladder_is_there_and_is_what_the_games_make(old):
+async def test_its_ladder_is_there_and_is_what_the_games_make(old: Database) -> None:
     page = await ladder.standings(old, SERVER, "orda", 10)
     assert [(each.name, each.rating) for each in page.standings] == [
         ("Ben", Rating(1520, 1, 1520, wins=1)),
@@ -63,23 +65,23 @@ async def test_its_ladder_is_there_and_is_what_the_games_make(old):
     assert (await ladder.standings(old, SERVER, "orda", 10)) == page
 
 
-async def test_its_open_challenge_is_accepted(old):
+async def test_its_open_challenge_is_accepted(old: Database) -> None:
     game = await challenges.accept(old, 3, ANN, NOW, random.Random(1))
     assert (await challenges.of_game(old, game.id)).id == 3
 
 
-async def test_its_settings_are_read(old, revision):
+async def test_its_settings_are_read(old: Database, revision: str) -> None:
     theme = (await settings.of_member(old, ANN.user_id)).theme
     assert theme == (None if revision < "0002" else "walnut")
 
 
-async def test_its_games_with_the_engine_are_there(old, revision):
+async def test_its_games_with_the_engine_are_there(old: Database, revision: str) -> None:
     assert await engine_games.waiting(old) == []
     if revision >= "0003":
         assert (await games.load(old, 3)).black.level == 3
 
 
-async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path):
+async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path: Path) -> None:
     # Which was added to that migration a little later.
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:

@@ -1,6 +1,7 @@
 """What PostgreSQL alone is asked: whether the migrations suit it, and several processes that start at once."""
 
 import asyncio
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from sqlalchemy import text
@@ -8,24 +9,25 @@ from sqlalchemy import text
 from bot.storage import checks, migrations
 from bot.storage.database import Database
 from bot.storage.schema import metadata
+from tests.postgres import Server
 from tests.storage.test_migrations import described
 
 
 @pytest.fixture
-def url(postgres):
+def url(postgres: Server) -> Iterator[str]:
     with postgres.database() as url:
         yield url
 
 
 @pytest.fixture
-async def empty(url):
+async def empty(url: str) -> AsyncIterator[Database]:
     database = await Database.open(url)
     yield database
     await database.close()
 
 
 @pytest.fixture
-async def created(postgres):
+async def created(postgres: Server) -> AsyncIterator[Database]:
     """A database as the code describes it."""
     with postgres.database() as url:
         database = await Database.open(url)
@@ -35,14 +37,14 @@ async def created(postgres):
         await database.close()
 
 
-async def test_the_migrations_lead_to_the_schema_of_the_code(empty, created):
+async def test_the_migrations_lead_to_the_schema_of_the_code(empty: Database, created: Database) -> None:
     await migrations.upgrade(empty)
     async with created.reading() as wanted, empty.reading() as upgraded:
         assert await upgraded.run_sync(described) == await wanted.run_sync(described)
     assert await checks.check(empty) == []
 
 
-async def test_of_processes_that_start_at_once_one_migrates(url):
+async def test_of_processes_that_start_at_once_one_migrates(url: str) -> None:
     databases = [await Database.open(url) for _ in range(3)]
     await asyncio.gather(*(migrations.upgrade(database) for database in databases))
     assert len({await migrations.current(database) for database in databases}) == 1
@@ -50,7 +52,7 @@ async def test_of_processes_that_start_at_once_one_migrates(url):
         await database.close()
 
 
-async def test_a_migration_that_fails_leaves_everything_as_it_was(empty):
+async def test_a_migration_that_fails_leaves_everything_as_it_was(empty: Database) -> None:
     async with empty.writing() as connection:
         await connection.execute(text("CREATE TABLE moves (somebody_elses INTEGER)"))
     with pytest.raises(migrations.MigrationFailed, match="already exists"):

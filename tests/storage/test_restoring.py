@@ -2,9 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from bot.domain.game import Game
+from bot.domain.ladder import LadderPage
+from bot.domain.member import Member
 from bot.services import games, ladder
 from bot.storage import checks, meta, migrations
 from bot.storage.backups import backup
@@ -19,12 +23,12 @@ from tests.storage.past import stand_at
 
 
 @pytest.fixture
-def url(path):
+def url(path: Path) -> str:
     return sqlite_url(path)
 
 
 @pytest.fixture
-async def saved(kept, tmp_path, ann, ben):
+async def saved(kept: Database, tmp_path: Path, ann: Member, ben: Member) -> Path:
     """A backup of a finished game and one under way, after which the latter has gone on."""
     await play(kept, await start(kept, ann, ben, NOW), CHECKMATE, NOW)
     game = await play(kept, await start(kept, ben, ann, NOW), TWO_MOVES_EACH, NOW)
@@ -35,7 +39,7 @@ async def saved(kept, tmp_path, ann, ben):
     return copy
 
 
-async def contents(url):
+async def contents(url: str) -> tuple[list[tuple[str, tuple, Game]], LadderPage]:
     async with open_database(url) as database:
         assert await checks.check(database) in ([], roomless)
         page = await ladder.standings(database, GUILD, "orda", 10)
@@ -48,32 +52,32 @@ roomless = [
 ]
 
 
-async def test_every_game_of_the_backup_is_there_again(url, saved, tmp_path):
+async def test_every_game_of_the_backup_is_there_again(url: str, saved: Path, tmp_path: Path) -> None:
     await restore(url, saved)
     restored, standings = await contents(url)
     assert (restored, standings) == await contents(sqlite_url(saved))
     assert [len(moves) for _, moves, _ in restored] == [10, 4]
 
 
-async def test_what_there_was_is_kept_aside_with_its_last_move(url, saved, path):
+async def test_what_there_was_is_kept_aside_with_its_last_move(url: str, saved: Path, path: Path) -> None:
     aside = await restore(url, saved)
     assert aside == path.with_name("campmate.db.aside")
     async with open_database(sqlite_url(aside)) as database:
         assert (await games.load(database, 2)).ply == 5
 
 
-async def test_a_second_restore_overwrites_nothing_that_is_aside(url, saved, path):
+async def test_a_second_restore_overwrites_nothing_that_is_aside(url: str, saved: Path, path: Path) -> None:
     await restore(url, saved)
     assert await restore(url, saved) == path.with_name("campmate.db.aside-2")
 
 
-async def test_the_backup_stays_as_it_is(url, saved):
+async def test_the_backup_stays_as_it_is(url: str, saved: Path) -> None:
     before = saved.read_bytes()
     await restore(url, saved)
     assert saved.read_bytes() == before
 
 
-async def test_a_damaged_database_is_kept_as_it_is(url, saved, path):
+async def test_a_damaged_database_is_kept_as_it_is(url: str, saved: Path, path: Path) -> None:
     scramble(path)
     before = path.read_bytes()
     aside = await restore(url, saved)
@@ -81,7 +85,9 @@ async def test_a_damaged_database_is_kept_as_it_is(url, saved, path):
     assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
 
 
-async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_one(url, saved, path):
+async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_one(
+    url: str, saved: Path, path: Path
+) -> None:
     path.write_text("A recipe for salted milk tea.\n" * 400)
     for ending in ("-wal", "-shm"):
         path.with_name(path.name + ending).write_text("left behind")
@@ -89,32 +95,36 @@ async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_o
     assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
 
 
-async def test_where_there_is_no_database_the_backup_becomes_it(saved, tmp_path):
+async def test_where_there_is_no_database_the_backup_becomes_it(saved: Path, tmp_path: Path) -> None:
     assert await restore(sqlite_url(tmp_path / "new.db"), saved) is None
     assert [len(moves) for _, moves, _ in (await contents(sqlite_url(tmp_path / "new.db")))[0]] == [10, 4]
 
 
 @pytest.fixture
-async def lost(url, saved, ann, ben):
+async def lost(url: str, saved: Path, ann: Member, ben: Member) -> int:
     """The number of a game that was begun after the backup: its buttons are still there."""
     async with open_database(url) as database:
         return (await start(database, ann, ben, NOW)).id
 
 
-async def test_a_number_never_comes_to_mean_another_game(url, saved, lost, ann, ben):
+async def test_a_number_never_comes_to_mean_another_game(
+    url: str, saved: Path, lost: int, ann: Member, ben: Member
+) -> None:
     await restore(url, saved)
     async with open_database(url) as database:
         assert (await start(database, ann, ben, NOW)).id == lost + 1
 
 
-async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(url, saved, lost, ann, ben):
+async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(
+    url: str, saved: Path, lost: int, ann: Member, ben: Member
+) -> None:
     scramble(file_of(url))
     await restore(url, saved)
     async with open_database(url) as database:
         assert (await start(database, ann, ben, NOW)).id > lost
 
 
-async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path):
+async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path: Path) -> None:
     old, url = tmp_path / "old.db", sqlite_url(tmp_path / "campmate.db")
     async with open_database(sqlite_url(old)) as database, database.writing() as connection:
         await connection.run_sync(stand_at, "0001")
@@ -124,12 +134,14 @@ async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path):
         assert await checks.check(database) == []
 
 
-async def refused(url, backup, reason):
+async def refused(url: str, backup: Path, reason: str) -> None:
     with pytest.raises(RestoreFailed, match=reason):
         await restore(url, backup)
 
 
-async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(url, saved, path, tmp_path):
+async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(
+    url: str, saved: Path, path: Path, tmp_path: Path
+) -> None:
     before = path.read_bytes()
     damaged, foreign, newer = tmp_path / "damaged.db", tmp_path / "foreign.db", tmp_path / "newer.db"
     for copy in (damaged, newer):
@@ -147,16 +159,16 @@ async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(ur
     assert not list(tmp_path.glob("campmate.db.*restored*"))
 
 
-async def test_a_server_is_not_restored_from_here(saved):
+async def test_a_server_is_not_restored_from_here(saved: Path) -> None:
     await refused("postgresql+asyncpg://host/base", saved, "pg_restore")
 
 
-async def test_while_a_bot_serves_nothing_is_restored(url, saved):
+async def test_while_a_bot_serves_nothing_is_restored(url: str, saved: Path) -> None:
     with held(url), pytest.raises(DatabaseInUse):
         await restore(url, saved)
 
 
-async def test_while_another_reads_what_it_sees_is_kept(url, saved, path):
+async def test_while_another_reads_what_it_sees_is_kept(url: str, saved: Path, path: Path) -> None:
     reader = await Database.open(url, only_read=True)
     async with reader.reading() as connection:
         assert await meta.read(connection, "word") is None

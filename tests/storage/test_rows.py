@@ -1,16 +1,22 @@
 """Changes that come too late: what two processes do to each other when neither holds the row."""
 
+from datetime import datetime
+
 import pytest
 
-from bot.domain.challenge import Terms, propose
+from bot.domain.challenge import Challenge, Terms, propose
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage import challenges, games, players
+from bot.storage.database import Database
 from bot.variants import find_family, find_variant
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     async with db.writing() as connection:
         await players.remember(connection, [ann, ben], now)
         return await games.add(
@@ -25,7 +31,7 @@ async def game(db, ann, ben, now):
 
 
 @pytest.fixture
-async def challenge(db, ann, ben, now):
+async def challenge(db: Database, ann: Member, ben: Member, now: datetime) -> Challenge:
     proposal = propose(
         guild_id=1,
         channel_id=2,
@@ -40,17 +46,19 @@ async def challenge(db, ann, ben, now):
         return await challenges.add(connection, proposal)
 
 
-async def save(db, game, since):
+async def save(db: Database, game: Game, since: Game) -> None:
     async with db.writing() as connection:
         await games.save(connection, game, since=since)
 
 
-async def load(db, game_id):
+async def load(db: Database, game_id: GameId) -> Game:
     async with db.reading() as connection:
         return await games.load(connection, game_id)
 
 
-async def test_a_move_from_a_ply_that_has_passed_is_not_stored(db, game, ann, now):
+async def test_a_move_from_a_ply_that_has_passed_is_not_stored(
+    db: Database, game: Game, ann: Member, now: datetime
+) -> None:
     first, _ = game.play(ann.user_id, "d4", now)
     second, _ = game.play(ann.user_id, "e4", now)
     await save(db, first, game)
@@ -60,7 +68,9 @@ async def test_a_move_from_a_ply_that_has_passed_is_not_stored(db, game, ann, no
     assert (await load(db, game.id)).line.sans == ("d4",)
 
 
-async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_stand(db, game, ann, ben, now):
+async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_stand(
+    db: Database, game: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     """Two writers have read the same ply; one takes it back and plays another move: only the takebacks differ."""
     opened, _ = game.play(ann.user_id, "d4", now)
     await save(db, opened, game)
@@ -76,7 +86,9 @@ async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_
     assert (await load(db, game.id)).line.sans == ("e4",)
 
 
-async def test_a_move_into_a_game_that_has_ended_is_not_stored(db, game, ann, ben, now):
+async def test_a_move_into_a_game_that_has_ended_is_not_stored(
+    db: Database, game: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     await save(db, game.resign(ben.user_id, now), game)
     late, _ = game.play(ann.user_id, "d4", now)
     with pytest.raises(StalePosition):
@@ -84,14 +96,16 @@ async def test_a_move_into_a_game_that_has_ended_is_not_stored(db, game, ann, be
     assert (await load(db, game.id)).ply == 0
 
 
-async def test_a_game_ends_only_once(db, game, ann, ben, now):
+async def test_a_game_ends_only_once(db: Database, game: Game, ann: Member, ben: Member, now: datetime) -> None:
     await save(db, game.resign(ben.user_id, now), game)
     with pytest.raises(StalePosition):
         await save(db, game.resign(ann.user_id, now), game)
     assert (await load(db, game.id)).outcome.winner == 0
 
 
-async def test_a_challenge_is_closed_only_once(db, challenge, ann, ben, now):
+async def test_a_challenge_is_closed_only_once(
+    db: Database, challenge: Challenge, ann: Member, ben: Member, now: datetime
+) -> None:
     async with db.writing() as connection:
         await challenges.close(connection, challenge.declined_by(ben.user_id, now))
     with pytest.raises(ChallengeClosed) as refused:
@@ -100,7 +114,7 @@ async def test_a_challenge_is_closed_only_once(db, challenge, ann, ben, now):
     assert refused.value == ChallengeClosed(challenge.id, ChallengeState.DECLINED, None)
 
 
-async def test_what_does_not_exist_is_said_not_to(db):
+async def test_what_does_not_exist_is_said_not_to(db: Database) -> None:
     async with db.writing() as connection:
         with pytest.raises(NoSuchGame):
             await games.load(connection, 99)
@@ -110,13 +124,15 @@ async def test_what_does_not_exist_is_said_not_to(db):
             await challenges.load(connection, 99)
 
 
-async def test_names_are_the_latest_ones(db, game, ann, now):
+async def test_names_are_the_latest_ones(db: Database, game: Game, ann: Member, now: datetime) -> None:
     async with db.writing() as connection:
         await players.remember(connection, [type(ann)(ann.user_id, "Anna")], now)
     assert (await load(db, game.id)).white.name == "Anna"
 
 
-async def test_the_number_of_a_game_never_comes_to_mean_another(db, game, ann, ben, now):
+async def test_the_number_of_a_game_never_comes_to_mean_another(
+    db: Database, game: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     async with db.writing() as connection:
         await connection.execute(games.games.delete().where(games.games.c.id == game.id))
         later = await games.add(

@@ -3,8 +3,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.domain.ids import GuildId, UserId
 from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage import settings
+from bot.storage.database import Database
 
 GREATEST = 2**63 - 1
 SET = MemberSettings(theme="night", orientation=Orientation.OWN, reminders=False, language="zh-CN")
@@ -13,91 +15,91 @@ SERVER = ServerSettings(
 )
 
 
-async def save(db, user_id, stored):
+async def save(db: Database, user_id: UserId, stored: MemberSettings) -> None:
     async with db.writing() as connection:
         await settings.save(connection, user_id, stored)
 
 
-async def load(db, user_id):
+async def load(db: Database, user_id: UserId) -> MemberSettings:
     async with db.reading() as connection:
         return await settings.load(connection, user_id)
 
 
-async def save_server(db, guild_id, stored):
+async def save_server(db: Database, guild_id: GuildId, stored: ServerSettings) -> None:
     async with db.writing() as connection:
         await settings.save_server(connection, guild_id, stored)
 
 
-async def load_server(db, guild_id):
+async def load_server(db: Database, guild_id: GuildId) -> ServerSettings:
     async with db.reading() as connection:
         return await settings.load_server(connection, guild_id)
 
 
-async def test_who_has_stored_nothing_has_the_settings_of_the_house(db):
+async def test_who_has_stored_nothing_has_the_settings_of_the_house(db: Database) -> None:
     assert await load(db, 1) == MemberSettings()
 
 
 @pytest.mark.parametrize("stored", [MemberSettings(), SET])
-async def test_what_a_member_stores_is_read_back(db, stored):
+async def test_what_a_member_stores_is_read_back(db: Database, stored: MemberSettings) -> None:
     await save(db, GREATEST, stored)
     assert await load(db, GREATEST) == stored
 
 
 @pytest.mark.parametrize("orientation", Orientation)
-async def test_every_orientation_can_be_stored(db, orientation):
+async def test_every_orientation_can_be_stored(db: Database, orientation: Orientation) -> None:
     await save(db, 1, MemberSettings(orientation=orientation))
     assert (await load(db, 1)).orientation is orientation
 
 
-async def test_what_a_member_stores_takes_the_place_of_what_was_there(db):
+async def test_what_a_member_stores_takes_the_place_of_what_was_there(db: Database) -> None:
     await save(db, 1, SET)
     await save(db, 1, MemberSettings())
     assert await load(db, 1) == MemberSettings()
 
 
-async def test_the_settings_of_several_members_are_read_together(db):
+async def test_the_settings_of_several_members_are_read_together(db: Database) -> None:
     await save(db, 1, SET)
     async with db.reading() as connection:
         assert await settings.load_all(connection, [1, 2]) == {1: SET, 2: MemberSettings()}
 
 
-async def test_nobodys_settings_can_be_asked_for(db):
+async def test_nobodys_settings_can_be_asked_for(db: Database) -> None:
     async with db.reading() as connection:
         assert await settings.load_all(connection, []) == {}
 
 
-async def test_the_database_refuses_an_orientation_that_there_is_not(db):
+async def test_the_database_refuses_an_orientation_that_there_is_not(db: Database) -> None:
     with pytest.raises(IntegrityError):
         await save(db, 1, MemberSettings(orientation="sideways"))
 
 
-async def test_a_server_that_has_stored_nothing_has_the_settings_of_the_house(db):
+async def test_a_server_that_has_stored_nothing_has_the_settings_of_the_house(db: Database) -> None:
     assert await load_server(db, 1) == ServerSettings()
 
 
 @pytest.mark.parametrize("stored", [ServerSettings(), SERVER])
-async def test_what_a_server_stores_is_read_back(db, stored):
+async def test_what_a_server_stores_is_read_back(db: Database, stored: ServerSettings) -> None:
     await save_server(db, GREATEST, stored)
     assert await load_server(db, GREATEST) == stored
 
 
 @pytest.mark.parametrize("enders", Enders)
-async def test_everyone_who_may_end_games_can_be_stored(db, enders):
+async def test_everyone_who_may_end_games_can_be_stored(db: Database, enders: Enders) -> None:
     await save_server(db, 1, ServerSettings(enders=enders))
     assert (await load_server(db, 1)).enders is enders
 
 
-async def test_what_a_server_stores_takes_the_place_of_what_was_there(db):
+async def test_what_a_server_stores_takes_the_place_of_what_was_there(db: Database) -> None:
     await save_server(db, 1, SERVER)
     await save_server(db, 1, ServerSettings())
     assert await load_server(db, 1) == ServerSettings()
 
 
-async def test_each_server_has_settings_of_its_own(db):
+async def test_each_server_has_settings_of_its_own(db: Database) -> None:
     await save_server(db, 1, SERVER)
     assert await load_server(db, 2) == ServerSettings()
 
 
-async def test_the_database_refuses_enders_that_there_are_not(db):
+async def test_the_database_refuses_enders_that_there_are_not(db: Database) -> None:
     with pytest.raises(IntegrityError):
         await save_server(db, 1, ServerSettings(enders="everybody"))

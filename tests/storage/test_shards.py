@@ -5,6 +5,7 @@ from sqlalchemy import insert, select
 
 from bot.domain.ids import NO_SERVER, GuildId
 from bot.domain.shards import Shards
+from bot.storage.database import Database
 from bot.storage.schema import servers
 from bot.storage.shards import of_shards
 
@@ -13,7 +14,7 @@ SOME = [Shards(), Shards.all_of(3), Shards(3, frozenset({1})), Shards(16, frozen
 
 
 @pytest.mark.parametrize("shards", SOME)
-async def test_a_query_finds_the_servers_of_the_shards(db, shards):
+async def test_a_query_finds_the_servers_of_the_shards(db: Database, shards: Shards) -> None:
     async with db.writing() as connection:
         rows = [{"guild_id": one, "rated": True, "channels": [], "enders": "managers"} for one in SERVERS]
         await connection.execute(insert(servers), rows)
