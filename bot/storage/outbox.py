@@ -80,7 +80,7 @@ async def load(connection: Connection, kind: Kind, subject: int) -> Errand | Non
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
     """Return what is to be said now, what has waited longest first."""
     query = select(outbox).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards))
-    first = query.order_by(outbox.c.due_at, outbox.c.subject_id).limit(limit)
+    first = query.order_by(outbox.c.due_at).limit(limit)
     return [_errand(row) for row in await connection.execute(first)]
 
 
