@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 import statistics
 import tempfile
@@ -249,5 +250,7 @@ if __name__ == "__main__":
     options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
     options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
     asked = options.parse_args()
+    # As the bot does at its start.
+    gc.freeze()
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         asyncio.run(measure(asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}", asked.games))
