@@ -3,10 +3,12 @@
 import asyncio
 import logging
 import shutil
+from random import Random
 
 import pytest
 
 from bot import app
+from bot.domain.shards import Shards
 from bot.storage.backups import Backups
 from tests.services.room import NOW
 
@@ -42,3 +44,10 @@ async def test_a_backup_that_fails_is_logged_and_ends_nothing(backups, caplog):
 async def test_without_a_file_there_is_nothing_to_back_up():
     async with app.backing_up(None, lambda: NOW):
         pass
+
+
+async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path):
+    shards = Shards(4, frozenset({1, 2}))
+    url = f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}"
+    async with app.open_house(url, now=lambda: NOW, rng=Random(1), shards=shards) as house:
+        assert house.db.shards == shards
