@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import shutil
+from random import Random
 
 import pytest
 from discord.http import Route
@@ -61,3 +62,10 @@ async def test_a_bot_that_ends_notes_that_it_was_stopped(migrated_file, tmp_path
         beat = await Heartbeat.read(db, Shards())
     assert beat is not None
     assert beat.trouble == STOPPED
+
+
+async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path):
+    shards = Shards(4, frozenset({1, 2}))
+    url = f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}"
+    async with app.open_house(url, now=lambda: NOW, rng=Random(1), shards=shards) as house:
+        assert house.db.shards == shards

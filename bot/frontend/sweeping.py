@@ -55,9 +55,9 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
-        await self.catch_up_with_others()
+        await self.take_up()
 
-    async def catch_up_with_others(self) -> None:
+    async def take_up(self) -> None:
         """Let the engine move where it is to, and say all that is due, whichever process has left that behind."""
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
             self.thinking.begin(await games.load(self.house.db, number))
@@ -71,7 +71,7 @@ class Sweeping(commands.Cog):
     @tasks.loop(count=1)
     async def listen(self) -> None:
         """Do at once what another process has left to do in a server of this one."""
-        await outbox.listen(self.house.db, self.catch_up_with_others)
+        await outbox.listen(self.house.db, self.take_up)
 
     @sweep.before_loop
     async def catch_up(self) -> None:

@@ -79,10 +79,9 @@ async def load(connection: Connection, kind: Kind, subject: int) -> Errand | Non
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
     """Return what is to be said now: of each server in turn, what has waited there longest first."""
-    waiting = (outbox.c.due_at, outbox.c.subject_id)
-    in_turn = func.row_number().over(partition_by=outbox.c.guild_id, order_by=waiting).label("in_turn")
+    in_turn = func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     found = select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
-    first = select(found).order_by(found.c.in_turn, found.c.due_at, found.c.subject_id).limit(limit)
+    first = select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
     return [_errand(row) for row in await connection.execute(first)]
 
 
