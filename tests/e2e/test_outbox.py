@@ -19,7 +19,7 @@ async def room(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
-@pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1)])
+@pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1), (429, 1)])
 async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_once(
     world: World, room: ChannelHandle, status: int, times: int
 ) -> None:
@@ -33,8 +33,9 @@ async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_on
     assert len(world.messages(room)) == 2
 
 
-async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle) -> None:
-    world.env.inject_error(*SEND, status=503, times=5)
+@pytest.mark.parametrize("status", [503, 429])
+async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle, status: int) -> None:
+    world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
     await world.alice.slash(room, "move", move="d4")
     await world.env.advance_time(LONG)
     assert pictures(world.newest(room)) == ["board-1-1-0.png"]
@@ -86,10 +87,11 @@ async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) 
     assert buttons(world.newest(world.channel)) == []
 
 
+@pytest.mark.parametrize("status", [503, 429])
 async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands_once(
-    world: World, room: ChannelHandle
+    world: World, room: ChannelHandle, status: int
 ) -> None:
-    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=2)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, times=2)
     result = await world.alice.slash(room, "move", move="d4")
     assert result.response is None
     await world.env.advance_time(SOON)
