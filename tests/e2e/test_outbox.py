@@ -4,6 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.outbox import MOST_REFUSALS
+from tests.e2e.anything.wire import Wire
 from tests.e2e.strict import Strict
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, pictures, text, told
 
@@ -96,6 +97,27 @@ async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands
     assert result.response is None
     await world.env.advance_time(SOON)
     assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_goes_on_at_once(
+    world: World, room: ChannelHandle
+) -> None:
+    wire = Wire(unheard=[SEND])
+    with wire.applied():
+        await world.alice.slash(room, "move", move="d4")
+    await world.bo.slash(room, "move", move="c5")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
+
+
+async def test_a_board_whose_forerunner_could_not_be_closed_is_followed_by_one_that_alone_can_be_played_on(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
+    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(room, "board")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
 
 
 async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:
