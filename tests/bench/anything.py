@@ -1,10 +1,11 @@
 """Rooms in which anything happens, one a seed, until one shows what must not be.
 
-    python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE]
+    python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE] [--shrink]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
-Prints a line a seed, and at the end how much has happened. What fails is tried again with fewer steps, and the fewest
-that fail are printed, to be given to `--course`. With a file that notes what is done, it goes on where it was stopped.
+Prints a line a seed, and at the end how much has happened. The steps of one that fails are printed, to be given to
+`--course`; with `--shrink` no more of them than are needed. With a file that notes what is done, it goes on where it
+was stopped.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def _kind(fault: str) -> str:
     return re.sub(r"\d+", "#", fault)[:30]
 
 
-def run(seeds: Sequence[int], count: int, until: float, done: Path | None) -> int:
+def run(seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool) -> int:
     """Try every seed, and return how many failed."""
     known = set(done.read_text().split()) if done and done.exists() else set()
     failed = tried = 0
@@ -129,8 +130,8 @@ def run(seeds: Sequence[int], count: int, until: float, done: Path | None) -> in
             print(f"seed {seed:5} {took:5.1f} s {'holds' if fault is None else fault.splitlines()[0]}", flush=True)
             if fault is not None:
                 failed += 1
-                fewest, fault = rooms.shrunk(steps, fault)
-                print(f"    {fault.splitlines()[0]}\n    --course \"{', '.join(map(str, fewest))}\"", flush=True)
+                fewest, fault = rooms.shrunk(steps, fault) if is_shrunk else (steps, fault)
+                print(f'    {fault.splitlines()[0]}\n    --course "{", ".join(map(str, fewest))}"', flush=True)
             if done:
                 with done.open("a") as notes:
                     notes.write(f"{seed}\n")
@@ -157,12 +158,13 @@ def main() -> int:
     options.add_argument("--steps", type=int, default=25)
     options.add_argument("--for", type=float, default=float("inf"), dest="minutes", help="at most so many minutes")
     options.add_argument("--done", type=Path, help="notes which seeds have been tried")
+    options.add_argument("--shrink", action="store_true", help="leave out what a failure does not need")
     options.add_argument("--course", help="steps, as they were printed of a failure")
     asked = options.parse_args()
     if asked.course:
         return replay(asked.course)
     seeds = range(asked.first, asked.first + asked.seeds)
-    return min(1, run(seeds, asked.steps, time.monotonic() + asked.minutes * 60, asked.done))
+    return min(1, run(seeds, asked.steps, time.monotonic() + asked.minutes * 60, asked.done, is_shrunk=asked.shrink))
 
 
 if __name__ == "__main__":

@@ -8,11 +8,7 @@ from typing import TypeAlias
 
 from bot.domain.ids import ENGINE
 from bot.domain.states import ColourChoice
-from bot.rules import Color
-from bot.storage import schema
-from sqlalchemy import select
 from tests.e2e.anything.course import Control, Course, Tried
-from tests.e2e.world import World
 
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
 

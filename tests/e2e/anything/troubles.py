@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from datetime import timedelta
 
 from tests.e2e.anything.acts import ACTS, Doing
 from tests.e2e.anything.course import Course
+from tests.e2e.crashes import Killed
 
 PLACES = {
     "send": ("POST", "/channels/*/messages"),
@@ -48,7 +50,8 @@ async def kill(course: Course, rng: random.Random) -> None:
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
     name = rng.choices(list(ACTS), [often for often, _ in ACTS.values()])[0]
     course.was_killed = True
-    await ACTS[name][1](course, rng)
+    with suppress(Killed):
+        await ACTS[name][1](course, rng)
     if killer.fell is None:
         await course.world.env.advance_time(2)
     killer.at = None

@@ -195,10 +195,15 @@ def _check_boards(course: Course) -> None:
         here = [board for one, board in live if one.channel_id == line.room_id]
         mark = len(line.moves), line.takebacks
         is_live = any((board.ply, board.takebacks) == mark for board in here if board is not None)
-        hold(is_live or _is_lost(course, number), f"game {number} at {mark} has no live board in {line.room_id}: {here}")
+        hold(
+            is_live or _is_lost(course, number), f"game {number} at {mark} has no live board in {line.room_id}: {here}"
+        )
         old = [one for one, board in live if board is not None and (board.ply, board.takebacks) != mark]
         old = [one for one in old if one in unexplained]
-        hold(not old, f"game {number} at {mark} has old boards that are live: {[(one.id, one.channel_id) for one in old]}")
+        hold(
+            not old,
+            f"game {number} at {mark} has old boards that are live: {[(one.id, one.channel_id) for one in old]}",
+        )
         hold(len(unexplained) <= 1, f"game {number} has {len(unexplained)} live boards")
 
 
