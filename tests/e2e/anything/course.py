@@ -166,10 +166,11 @@ class Course:
     def controls(self) -> Iterator[Control]:
         """All that can be pressed now by everybody."""
         for message in self.messages():
+            shown: dict[str, Any] = {}
             for part in payloads.walk(message.components):
                 if str(part.get("custom_id", "")).startswith("c2:"):
                     values = tuple(option["value"] for option in part.get("options", ()))
-                    shown = dict(serializers.message_payload(self.world.env.backend, message))
+                    shown = shown or dict(serializers.message_payload(self.world.env.backend, message))
                     yield Control(message.channel_id, message.id, part["custom_id"], part["type"], values, shown)
 
     def remember(self) -> None:

@@ -45,7 +45,6 @@ async def check_step(course: Course) -> None:
     _check_answered(course)
     _check_errors(course)
     hold(not course.strict.faults, f"Discord's rules: {course.strict.faults}")
-    hold(not payloads.faults(course.world.env), f"payloads: {payloads.faults(course.world.env)}")
 
 
 def _check_lines(course: Course, before: dict[int, object]) -> None:
@@ -128,6 +127,8 @@ async def check_lull(course: Course) -> None:
     await _check_challenges(course)
     _check_threads(course)
     await _check_data(course)
+    faults = payloads.faults(course.world.env)
+    hold(not faults, f"payloads: {faults}")
     await check_step(course)
     course.had_faults = course.had_refusals = False
 
