@@ -129,9 +129,10 @@ async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
         return await games.goes_on_in(connection, room_id)
 
 
-async def show_again(db: Database, game: Game, now: datetime) -> Game:
-    """Ask for another message with a game's newest board."""
+async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
+    """Ask for another message with a game's newest board, and return the game as it stands; raise NoSuchGame."""
     async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
         return replace(game, due=await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now))
 
 

@@ -64,6 +64,10 @@ class Strict:
         """Let the next such request take effect and its answer be lost: discord.py then asks a second time."""
         self._lost.append((method, path))
 
+    def lose_nothing_more(self) -> None:
+        """Let every answer arrive."""
+        self._lost.clear()
+
     def dispatch(self, backend: Backend, method: str, path: str, **request: Any) -> Any:
         """Answer a request as Discord would."""
         try:

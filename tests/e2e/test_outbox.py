@@ -4,6 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.outbox import MOST_REFUSALS
+from tests.e2e.anything.wire import Wire
 from tests.e2e.strict import Strict
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, pictures, text, told
 
@@ -19,7 +20,7 @@ async def room(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
-@pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1)])
+@pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1), (429, 1)])
 async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_once(
     world: World, room: ChannelHandle, status: int, times: int
 ) -> None:
@@ -33,8 +34,9 @@ async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_on
     assert len(world.messages(room)) == 2
 
 
-async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle) -> None:
-    world.env.inject_error(*SEND, status=503, times=5)
+@pytest.mark.parametrize("status", [503, 429])
+async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle, status: int) -> None:
+    world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
     await world.alice.slash(room, "move", move="d4")
     await world.env.advance_time(LONG)
     assert pictures(world.newest(room)) == ["board-1-1-0.png"]
@@ -86,14 +88,36 @@ async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) 
     assert buttons(world.newest(world.channel)) == []
 
 
+@pytest.mark.parametrize("status", [503, 429])
 async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands_once(
-    world: World, room: ChannelHandle
+    world: World, room: ChannelHandle, status: int
 ) -> None:
-    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=2)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, times=2)
     result = await world.alice.slash(room, "move", move="d4")
     assert result.response is None
     await world.env.advance_time(SOON)
     assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_goes_on_at_once(
+    world: World, room: ChannelHandle
+) -> None:
+    wire = Wire(unheard=[SEND])
+    with wire.applied():
+        await world.alice.slash(room, "move", move="d4")
+    await world.bo.slash(room, "move", move="c5")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
+
+
+async def test_a_board_whose_forerunner_could_not_be_closed_is_followed_by_one_that_alone_can_be_played_on(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
+    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(room, "board")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
 
 
 async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:

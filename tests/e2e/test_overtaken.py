@@ -28,8 +28,7 @@ async def late(world: World, room: ChannelHandle) -> Late:
     thread = world.client.get_channel(room.id)
     assert isinstance(thread, discord.Thread)
     house = world.client.house
-    game = await games.load(house.db, GameId(1))
-    return Late(world, thread, await games.show_again(house.db, game, house.now()))
+    return Late(world, thread, await games.show_again(house.db, GameId(1), house.now()))
 
 
 async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:

@@ -83,7 +83,7 @@ async def test_an_offer_before_the_board_is_shown_still_has_it_posted(db: Databa
 
 
 async def test_a_board_can_be_asked_for_again(db: Database, game: Game) -> None:
-    again = await games.show_again(db, await shown(db, game, 501), NOW)
+    again = await games.show_again(db, (await shown(db, game, 501)).id, NOW)
     assert again.due == Due(2)
 
 

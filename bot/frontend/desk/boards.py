@@ -19,7 +19,7 @@ from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
-from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.standing import find_live, find_standing
 from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.words.texts import Voice
 from bot.services import games, outbox
@@ -61,6 +61,8 @@ async def _carry(
         board = ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
         if venue.left is None and game.board is not None:
             await _retire(room, voice, since or game, game.board, sent.message_id)
+        if venue.left is None and not box.is_sure(game):
+            await _retire_unheard(room, voice, game, board)
     if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
         await close_room(room)
     await outbox.show_board(house.db, game, board)
@@ -98,6 +100,20 @@ async def _retire(room: Place, voice: Voice, game: Game, board: ShownBoard, newe
     # A board that shows this moment already is the one just sent, and the game has gone on: it is of the past.
     if board.message_id == newest and board.mark != game.mark:
         return
+    await _disarm(room, voice, game, board)
+
+
+async def _retire_unheard(room: Place, voice: Voice, game: Game, newest: ShownBoard) -> None:
+    """Take the controls off boards that were sent before the newest, and of which that was never known."""
+    before = None if game.board is None else game.board.message_id
+    async for message_id, mark, files in find_live(room, game.id, after=before):
+        if message_id != newest.message_id:
+            await _disarm(
+                room, voice, game, ShownBoard(message_id, mark, picture_id=files.get(picture_name(game, mark)))
+            )
+
+
+async def _disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> None:
     message = room.get_partial_message(board.message_id)
     try:
         await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))

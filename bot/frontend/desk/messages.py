@@ -62,9 +62,12 @@ class Sent:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Tell whether Discord, or the way to it, has failed: then what was asked may have been done all the same."""
+    """Tell whether Discord, or the way to it, has failed, or asks for patience: all that passes by itself.
+
+    Where it has failed, what was asked may have been done all the same.
+    """
     if isinstance(error, discord.HTTPException):
-        return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS
     return isinstance(error, aiohttp.ClientError | OSError)
 
 

@@ -25,7 +25,7 @@ async def carry_warning(box: Outbox, errand: Errand) -> None:
             await _say(venue.place, warning_post(voice, game), game, errand)
         else:
             # The board in the room to which the game moves says by when to move.
-            await games.show_again(box.house.db, game, box.house.now())
+            await games.show_again(box.house.db, game.id, box.house.now())
     await outbox.forget(box.house.db, errand)
 
 

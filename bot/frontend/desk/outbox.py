@@ -86,6 +86,15 @@ class Outbox:
         assert game.due is not None
         self._shown[game.id] = game.due.version, await carry(game)
 
+    def is_sure(self, game: Game) -> bool:
+        """Tell whether all that was to be shown of a game before stands as it is known.
+
+        Else a board may stand of which the answer was lost, or that another process has sent before its end.
+        """
+        assert game.due is not None
+        version, _ = self._shown.get(game.id, (0, None))
+        return version >= game.due.version - 1
+
     async def say(self, kind: Kind, subject: int) -> None:
         """Say one thing now, if it is still to be said. What fails is tried again in the rounds."""
         async with self._turn(kind, subject):

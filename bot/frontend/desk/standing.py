@@ -7,13 +7,16 @@ known by its face: what its controls carry and how its pictures are named, or it
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
 
-from bot.domain.ids import MessageId
-from bot.frontend.desk.messages import Sent, files_of
+from bot.domain.game import Mark
+from bot.domain.ids import GameId, MessageId
+from bot.frontend.desk.actions import read_action
+from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
+from bot.frontend.desk.messages import Files, Sent, files_of
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place
 
@@ -22,21 +25,43 @@ log = logging.getLogger(__name__)
 LOOKED_THROUGH = 50
 """Messages of a room, the newest: what was said before a stop is among the last."""
 
+BOARD_CONTROLS = (TypeMove, Arrange, Flip)
+"""Of which every board has one on which the game goes on."""
+
 Face = tuple[list[str], list[str], list[str]]
 
 
 async def find_standing(place: Place, post: Post, *, after: MessageId | None = None) -> Sent | None:
     """Return the bot's message in a place that shows a post already, behind an earlier message; None if none does."""
     wanted = _face([part.to_component_dict() for part in post.view.children])
+    async for message in _own(place, after):
+        if _face([part.to_dict() for part in message.components]) == wanted:
+            return Sent(MessageId(message.id), files_of(message))
+    return None
+
+
+async def find_live(
+    place: Place, game_id: GameId, *, after: MessageId | None
+) -> AsyncIterator[tuple[MessageId, Mark, Files]]:
+    """Give the boards of a game in a place that can be played on: which moment each shows, and its files."""
+    async for message in _own(place, after):
+        parts = _walk([part.to_dict() for part in message.components])
+        actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
+        marks = [one.mark for one in actions if isinstance(one, BOARD_CONTROLS) and one.game == game_id]
+        if marks:
+            yield MessageId(message.id), marks[0], files_of(message)
+
+
+async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+    """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
     earliest = None if after is None else discord.Object(after)
     me = place.me if isinstance(place, discord.DMChannel) else place.guild.me
     try:
         async for message in place.history(limit=LOOKED_THROUGH, after=earliest, oldest_first=False):
-            if message.author.id == me.id and _face([part.to_dict() for part in message.components]) == wanted:
-                return Sent(MessageId(message.id), files_of(message))
+            if message.author.id == me.id:
+                yield message
     except discord.Forbidden as error:
         log.info("may not read what stands in %s: %s", place.id, error)
-    return None
 
 
 def _face(parts: Iterable[Mapping[str, Any]]) -> Face:

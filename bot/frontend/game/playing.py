@@ -71,7 +71,7 @@ class Playing(commands.Cog):
         venue = await visit.venue(found)
         if venue.left is None and venue.place.id != visit.here.id:
             return await show_privately(visit, found, visit.look(found))
-        await visit.show(await games.show_again(self.house.db, found, self.house.now()))
+        await visit.show(await games.show_again(self.house.db, found.id, self.house.now()))
         return await visit.dismiss()
 
 

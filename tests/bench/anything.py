@@ -1,0 +1,171 @@
+"""Rooms in which anything happens, one a seed, until one shows what must not be.
+
+    python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE] [--shrink]
+    python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
+
+Prints a line a seed, and at the end how much has happened. The steps of one that fails are printed, to be given to
+`--course`; with `--shrink` no more of them than are needed. With a file that notes what is done, it goes on where it
+was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+from simcord import Env
+
+from bot.engine import warm_up_engine
+from bot.frontend.client import Campmate
+from bot.frontend.desk.house import House
+from bot.frontend.warming import warm_everything
+from bot.frontend.words.texts import load_texts
+from bot.services.engines import Engines
+from bot.storage import migrations
+from bot.storage.database import Database, open_database
+from bot.variants import FAMILIES
+from tests.e2e.anything.play import Step, plan, play
+from tests.e2e.conftest import SETTLE_SECONDS
+from tests.e2e.strict import Strict
+from tests.e2e.world import World, build
+
+MOST_TRIES = 40
+"""Courses with a step less that are tried of one that fails."""
+
+
+class Rooms:
+    """One room after the other, each on a copy of an empty database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.empty = folder / "empty.db"
+        self.counts: Counter[str] = Counter()
+
+    async def prepare(self) -> None:
+        """Make the empty database, and warm."""
+        async with open_database(f"sqlite+aiosqlite:///{self.empty}") as db:
+            await migrations.upgrade(db)
+        warm_everything()
+        for family in FAMILIES.values():
+            warm_up_engine(family.example)
+
+    def try_out(self, steps: Sequence[Step]) -> str | None:
+        """Let these steps happen, and return what did not hold; None where all did."""
+        try:
+            asyncio.run(self._play(steps))
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+        return None
+
+    def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
+        """Leave out what is not needed to fail in the same way, from the end on."""
+        tries, place = 0, len(steps)
+        while place > 0 and tries < MOST_TRIES:
+            place, tries = place - 1, tries + 1
+            fewer = steps[:place] + steps[place + 1 :]
+            if (found := self.try_out(fewer)) is not None and _kind(found) == _kind(fault):
+                steps, fault = fewer, found
+        return steps, fault
+
+    async def _play(self, steps: Sequence[Step]) -> None:
+        async with self._world() as (world, strict):
+            course = await play(world, strict, steps)
+            self.counts += course.counts
+
+    @asynccontextmanager
+    async def _world(self) -> AsyncIterator[tuple[World, Strict]]:
+        url = f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'room.db')}"
+        running: list[Env] = []
+
+        def now() -> datetime:
+            return running[0].now()
+
+        house = House(await Database.open(url), load_texts(), now, random.Random(1), Engines())
+        env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+        running.append(env)
+        await env.start()
+        try:
+            strict = Strict(env.backend)
+            with strict.applied():
+                yield build(env, url, "en-US"), strict
+        finally:
+            client = env.bot
+            assert isinstance(client, Campmate)
+            await env.shutdown()
+            await asyncio.to_thread(client.house.engines.close)
+            await client.house.db.close()
+            for left in self.folder.glob("room.db*"):
+                left.unlink()
+
+
+def _kind(fault: str) -> str:
+    """What has failed, whatever the numbers."""
+    return re.sub(r"\d+", "#", fault)[:30]
+
+
+def run(seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool) -> int:
+    """Try every seed, and return how many failed."""
+    known = set(done.read_text().split()) if done and done.exists() else set()
+    failed = tried = 0
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        rooms = Rooms(Path(folder))
+        asyncio.run(rooms.prepare())
+        for seed in seeds:
+            if str(seed) in known or time.monotonic() > until:
+                continue
+            begin, tried = time.perf_counter(), tried + 1
+            steps = plan(seed, count)
+            fault = rooms.try_out(steps)
+            took = time.perf_counter() - begin
+            print(f"seed {seed:5} {took:5.1f} s {'holds' if fault is None else fault.splitlines()[0]}", flush=True)
+            if fault is not None:
+                failed += 1
+                fewest, fault = rooms.shrunk(steps, fault) if is_shrunk else (steps, fault)
+                print(f'    {fault.splitlines()[0]}\n    --course "{", ".join(map(str, fewest))}"', flush=True)
+            if done:
+                with done.open("a") as notes:
+                    notes.write(f"{seed}\n")
+    print(f"{tried} seeds of {count} steps, {failed} failed")
+    print(", ".join(f"{name} {times}" for name, times in rooms.counts.most_common()))
+    return failed
+
+
+def replay(words: str) -> int:
+    """Let a course that was printed happen again."""
+    steps = [Step.read(one.strip()) for one in words.split(",")]
+    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        rooms = Rooms(Path(folder))
+        asyncio.run(rooms.prepare())
+        fault = rooms.try_out(steps)
+    print(fault or "holds")
+    return int(fault is not None)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--seeds", type=int, default=500)
+    options.add_argument("--first", type=int, default=0)
+    options.add_argument("--steps", type=int, default=25)
+    options.add_argument("--for", type=float, default=float("inf"), dest="minutes", help="at most so many minutes")
+    options.add_argument("--done", type=Path, help="notes which seeds have been tried")
+    options.add_argument("--shrink", action="store_true", help="leave out what a failure does not need")
+    options.add_argument("--course", help="steps, as they were printed of a failure")
+    asked = options.parse_args()
+    if asked.course:
+        return replay(asked.course)
+    seeds = range(asked.first, asked.first + asked.seeds)
+    return min(1, run(seeds, asked.steps, time.monotonic() + asked.minutes * 60, asked.done, is_shrunk=asked.shrink))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,215 @@
+"""What members do in the room, each act as a seed has it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.domain.ids import ENGINE
+from bot.domain.states import ColourChoice
+from tests.e2e.anything.course import Control, Course, Tried
+
+Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
+
+MOST_GAMES = 3
+"""That go on: a member with many begins no more."""
+FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
+CLOCKS = ("none", "10m", "1h", "1d", "3d")
+NONSENSE = ("e9", "Qxz4", "O-O-O-O", "a1a1", "hello", "♞f3", "-", "d2d7")
+
+
+async def challenge(course: Course, rng: random.Random) -> None:
+    """Offer a game, to one member or to all."""
+    by, other = rng.sample(course.members, 2)
+    family = rng.choice(FAMILIES)
+    options: dict[str, object] = {"variant": family, "colour": rng.choice(["white", "black", "random"])}
+    options |= {"clock": rng.choice(CLOCKS), "rated": rng.random() < 0.7}
+    if family == "asymmetric":
+        options["army"] = rng.choice(["humans", "elves", "orcs", "random"])
+    if rng.random() < 0.7:
+        options["opponent"] = other
+    if len(course.ongoing) < MOST_GAMES:
+        await course.slash(by, rng.choice([*course.channels, *course.threads]), "challenge", **options)
+
+
+async def answer(course: Course, rng: random.Random) -> None:
+    """Accept an open challenge, or now and then decline or cancel it, or be none of those whom it asks."""
+    offers = [one for one in course.controls() if one.action == "accept"]
+    if not offers:
+        return await challenge(course, rng)
+    offer = rng.choice(offers)
+    action = rng.choice(["accept"] * 7 + ["decline", "cancel"])
+    control = next(
+        (one for one in course.controls() if one.message_id == offer.message_id and one.action == action), offer
+    )
+    for member in rng.sample(course.members, 3):
+        result = await course.press(member, control, rng)
+        await course.click(member, result, rng)
+    return None
+
+
+async def move(course: Course, rng: random.Random) -> None:
+    """Play a legal move, by command here or in another channel, or by the form."""
+    number = _some_game(course, rng)
+    if number is None:
+        return await answer(course, rng)
+    game = await course.game(number)
+    if game.to_move.user_id == ENGINE or game.setup is not None:
+        return None
+    player, played = course.member(game.to_move.user_id), rng.choice(game.position.legal_moves)
+    course.tried.append(Tried(number, game.ply, played.uci, is_legal=True))
+    room = course.room_of(number)
+    form = _control(course, "move", number)
+    if form is not None and rng.random() < 0.3:
+        shown = await course.press(player, form, rng)
+        if shown is not None and shown.modal is not None:
+            course.results.append(await player.submit_modal(shown, {"move": played.uci}))
+        else:
+            course.tried.pop()
+    elif room is None or rng.random() < 0.3:
+        await course.slash(player, rng.choice(course.channels), "move", move=played.uci, game=number)
+    else:
+        await course.slash(player, room, "move", move=played.uci)
+    return None
+
+
+async def move_wrongly(course: Course, rng: random.Random) -> None:
+    """Try what the rules forbid, or to move in somebody else's turn or game."""
+    number = _some_game(course, rng)
+    if number is None:
+        return
+    game = await course.game(number)
+    legal = rng.choice(game.position.legal_moves).uci
+    others = [one for one in course.members if one.id != game.to_move.user_id]
+    member, words = rng.choice([(rng.choice(course.members), rng.choice(NONSENSE)), (rng.choice(others), legal)])
+    course.tried.append(Tried(number, game.ply, words, is_legal=False))
+    await course.slash(member, rng.choice(course.channels), "move", move=words, game=number)
+
+
+async def move_twice(course: Course, rng: random.Random) -> None:
+    """Send two commands in the same instant: two moves, or a move and something else."""
+    number = _some_game(course, rng)
+    room = None if number is None else course.room_of(number)
+    if number is None or room is None or course.is_asleep(room.id):
+        return
+    game = await course.game(number)
+    if game.to_move.user_id == ENGINE or game.setup is not None:
+        return
+    player, world = course.member(game.to_move.user_id), course.world
+    first, second = (rng.choice(game.position.legal_moves).uci for _ in range(2))
+    others = [
+        world.commanding(player, room, "move", move=second),
+        world.commanding(rng.choice(course.members), room, rng.choice(["draw", "takeback", "abort"])),
+        world.commanding(rng.choice(course.members), room, "board"),
+    ]
+    # Each may show the board once more.
+    course.more_boards[number] += 1
+    acts = [world.commanding(player, room, "move", move=first), rng.choice(others)]
+    rng.shuffle(acts)
+    course.results += await world.at_once(*acts)
+
+
+async def end(course: Course, rng: random.Random) -> None:
+    """Resign and mean it, or not; or call a game off."""
+    number = _some_game(course, rng)
+    if number is None:
+        return
+    members = [one for one in course.members if one.id in course.lines[number].user_ids]
+    member, room = rng.choice(members), course.room_of(number) or rng.choice(course.channels)
+    result = await course.slash(member, room, rng.choice(["resign", "resign", "abort"]), game=number)
+    await course.click(member, result, rng)
+
+
+async def offer(course: Course, rng: random.Random) -> None:
+    """Offer a draw or ask for a takeback, or agree to what is offered."""
+    number = _some_game(course, rng)
+    if number is None:
+        return
+    room = course.room_of(number) or rng.choice(course.channels)
+    await course.slash(rng.choice(course.members), room, rng.choice(["draw", "takeback"]), game=number)
+
+
+async def respond(course: Course, rng: random.Random) -> None:
+    """Press what answers an offer."""
+    wanted = {"accept-draw", "decline-draw", "accept-takeback", "decline-takeback"}
+    controls = [one for one in course.controls() if one.action in wanted]
+    if not controls:
+        return await offer(course, rng)
+    control = rng.choice(controls)
+    for member in rng.sample(course.members, 3):
+        await course.press(member, control, rng)
+    return None
+
+
+async def rematch(course: Course, rng: random.Random) -> None:
+    """Ask for another game, both of the players perhaps."""
+    controls = [one for one in course.controls() if one.action == "rematch"]
+    if controls and len(course.ongoing) < MOST_GAMES:
+        control = rng.choice(controls)
+        for member in rng.sample(course.members, rng.choice([1, 3])):
+            await course.press(member, control, rng)
+
+
+async def play_engine(course: Course, rng: random.Random) -> None:
+    """Begin a game with the engine."""
+    if len(course.ongoing) < MOST_GAMES:
+        room, member = rng.choice(course.channels), rng.choice(course.members)
+        colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
+        await course.slash(member, room, "play", level=1, colour=str(colour), variant=rng.choice(FAMILIES[:3]))
+
+
+async def board(course: Course, rng: random.Random) -> None:
+    """Have a board brought down."""
+    number = _some_game(course, rng)
+    if number is None:
+        return
+    room = course.room_of(number)
+    here = rng.choice([*course.channels, *([room] * 3 if room else [])])
+    course.more_boards[number] += 1
+    await course.slash(rng.choice(course.members), here, "board", game=number)
+
+
+async def press(course: Course, rng: random.Random) -> None:
+    """Press anything that stands, whoever one is."""
+    if controls := list(course.controls()):
+        member = rng.choice(course.members)
+        await course.click(member, await course.press(member, rng.choice(controls), rng), rng)
+
+
+async def press_old(course: Course, rng: random.Random) -> None:
+    """Press what stood once, as in a client that shows it still."""
+    if course.memory:
+        member, control = rng.choice(course.members), rng.choice(list(course.memory.values()))
+        await course.click(member, await course.press(member, control, rng), rng)
+
+
+def _some_game(course: Course, rng: random.Random) -> int | None:
+    """A game that goes on, or seldom one that has ended."""
+    numbers = course.ongoing or list(course.lines)
+    if rng.random() < 0.05:
+        numbers = list(course.lines)
+    return rng.choice(numbers) if numbers else None
+
+
+def _control(course: Course, action: str, number: int) -> Control | None:
+    game = f":game={number}:"
+    return next((one for one in course.controls() if one.action == action and game in one.custom_id), None)
+
+
+ACTS: dict[str, tuple[int, Doing]] = {
+    "challenge": (10, challenge),
+    "answer": (14, answer),
+    "move": (32, move),
+    "move wrongly": (4, move_wrongly),
+    "move twice": (5, move_twice),
+    "end": (5, end),
+    "offer": (5, offer),
+    "respond": (5, respond),
+    "rematch": (6, rematch),
+    "play engine": (4, play_engine),
+    "board": (5, board),
+    "press": (8, press),
+    "press old": (6, press_old),
+}
+"""With how often each is done."""

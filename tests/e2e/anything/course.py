@@ -1,0 +1,263 @@
+"""One course of such a room: what has happened in it so far, and who acts in it how."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcord import BackendError, ChannelHandle, InteractionResult, MemberActor, SetupError
+from simcord.backend import serializers
+from simcord.backend.models import Channel, Message
+from simcord.enums import InteractionType
+from sqlalchemy import select
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.services import games
+from bot.storage import schema
+from tests.e2e import payloads
+from tests.e2e.anything.wire import Wire
+from tests.e2e.crashes import Killer
+from tests.e2e.strict import Strict
+from tests.e2e.world import Act, World, answer, text
+
+MENUS = {3, 8}
+
+
+@dataclass(frozen=True)
+class Control:
+    """Something that can be pressed or picked from, on a message that everybody sees."""
+
+    room_id: int
+    message_id: int
+    custom_id: str
+    kind: int
+    values: tuple[str, ...]
+    shown: dict[str, Any] = field(compare=False, repr=False)
+    """The message as it stood: Discord takes no press of what it does not have, unless it was on its way."""
+
+    @property
+    def action(self) -> str:
+        """What it does."""
+        return self.custom_id.split(":")[1]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is stored of a game."""
+
+    takebacks: int
+    moves: tuple[str, ...]
+    termination: str | None
+    room_id: int | None
+    begun_in: int | None
+    user_ids: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A move that a member has tried to play, and whether the rules and their turn allow it."""
+
+    game: int
+    ply: int
+    uci: str
+    is_legal: bool
+
+
+class Records(logging.Handler):
+    """All errors in the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Remember one."""
+        self.found.append(record)
+
+
+@dataclass
+class Course:
+    """A world in which anything happens, and what is known of it."""
+
+    world: World
+    strict: Strict
+    wire: Wire = field(default_factory=Wire)
+    killer: Killer = field(default_factory=Killer)
+    records: Records = field(default_factory=Records)
+    counts: Counter[str] = field(default_factory=Counter)
+    """How often what has happened."""
+    more_boards: Counter[int] = field(default_factory=Counter)
+    """How often a board of a game had to be shown again: it was asked for, or the one before was lost."""
+    memory: dict[tuple[int, str], Control] = field(default_factory=dict)
+    """Every control that has ever been seen."""
+    lost_rooms: set[int] = field(default_factory=set)
+    """Threads that have been locked: old boards in them cannot be changed."""
+    had_faults: bool = False
+    """Whether anything has been refused or has failed since all was well."""
+    had_refusals: bool = False
+    was_unreadable: bool = False
+    """Whether the bot has ever been kept from reading what stands in a room."""
+    was_killed: bool = False
+    """Whether the bot has been killed in this step."""
+    tried: list[Tried] = field(default_factory=list)
+    results: list[InteractionResult] = field(default_factory=list)
+    """What has come of what members did in this step."""
+    lines: dict[int, Line] = field(default_factory=dict)
+    unanswered: set[str] = field(default_factory=set)
+    errors: int = 0
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Let all go through here, and two channels be there."""
+        self.world.guild.create_text_channel("garden")
+        self.results_channel = await self.world.announce_results()
+        logging.getLogger().addHandler(self.records)
+        try:
+            with self.wire.applied(), self.killer.applied():
+                yield
+        finally:
+            logging.getLogger().removeHandler(self.records)
+
+    @property
+    def members(self) -> list[MemberActor]:
+        """Everybody."""
+        return [self.world.alice, self.world.bo, self.world.chen]
+
+    def member(self, user_id: int) -> MemberActor:
+        """The member of this number."""
+        return next(one for one in self.members if one.id == user_id)
+
+    @property
+    def channels(self) -> list[ChannelHandle]:
+        """Where games are begun."""
+        halls = [one for one in self.world.guild.channels.values() if one.id != self.results_channel.id]
+        return [one for one in halls if one.id in self.world.env.backend.channels]
+
+    @property
+    def threads(self) -> list[ChannelHandle]:
+        """Those that stand."""
+        return [thread for channel in self.channels for thread in channel.threads]
+
+    def thread(self, number: int) -> Channel | None:
+        """A thread as Discord knows it."""
+        channel = self.world.env.backend.channels.get(number)
+        return channel if channel is not None and channel.is_thread else None
+
+    def is_asleep(self, number: int) -> bool:
+        """Whether it is an archived thread."""
+        thread = self.thread(number)
+        return bool(thread and thread.thread_metadata and thread.thread_metadata.archived)
+
+    def messages(self) -> Iterator[Message]:
+        """All that the bot has posted and still stands, for everybody."""
+        backend = self.world.env.backend
+        for number, room in backend.messages.items():
+            if number in backend.channels:
+                for message in room.values():
+                    if message.author_id == backend.bot_user.id and not message.is_ephemeral:
+                        yield message
+
+    def controls(self) -> Iterator[Control]:
+        """All that can be pressed now by everybody."""
+        for message in self.messages():
+            shown: dict[str, Any] = {}
+            for part in payloads.walk(message.components):
+                if str(part.get("custom_id", "")).startswith("c2:"):
+                    values = tuple(option["value"] for option in part.get("options", ()))
+                    shown = shown or dict(serializers.message_payload(self.world.env.backend, message))
+                    yield Control(message.channel_id, message.id, part["custom_id"], part["type"], values, shown)
+
+    def remember(self) -> None:
+        """Remember what can be pressed now."""
+        self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
+
+    def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
+        """A press of a control as it was seen once; None where its message is gone."""
+        stored = self.world.env.backend.messages.get(control.room_id, {}).get(control.message_id)
+        if stored is None or control.room_id not in self.world.env.backend.channels:
+            return None
+        data: dict[str, Any] = {"custom_id": control.custom_id, "component_type": control.kind}
+        if control.kind in MENUS:
+            data["values"] = [rng.choice(control.values)]
+        return Act(member, InteractionType.MESSAGE_COMPONENT, control.room_id, data, control.shown)
+
+    async def press(self, member: MemberActor, control: Control, rng: random.Random) -> InteractionResult | None:
+        """Press it."""
+        act = self.pressing(member, control, rng)
+        if act is None:
+            return None
+        [result] = await self.world.at_once(act)
+        self.results.append(result)
+        return result
+
+    async def click(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
+        """Press some button of what a member has been asked in private, if they were asked anything."""
+        try:
+            question = answer(result) if result is not None else None
+            pressed = [one["custom_id"] for one in payloads.walk(question.components) if one["type"] == payloads.BUTTON]
+            if question is not None and pressed:
+                self.results.append(await member.click(question, custom_id=rng.choice(pressed)))
+        except (AssertionError, AttributeError, SetupError, BackendError):
+            self.counts["not possible"] += 1
+
+    async def slash(
+        self, member: MemberActor, room: ChannelHandle, name: str, **options: Any
+    ) -> InteractionResult | None:
+        """Use a command; in a thread that is asleep after a word said, as Discord asks."""
+        try:
+            if self.is_asleep(room.id):
+                await self.world.speak(member, room)
+            result: InteractionResult = await member.slash(room, name, **options)
+        except (SetupError, BackendError, AssertionError):
+            self.counts["not possible"] += 1
+            return None
+        self.results.append(result)
+        return result
+
+    def room_of(self, number: int) -> ChannelHandle | None:
+        """Where a game is played, if that stands."""
+        room_id = self.lines[number].room_id
+        rooms = [*self.channels, *self.threads]
+        return next((room for room in rooms if room.id == room_id), None)
+
+    @property
+    def ongoing(self) -> list[int]:
+        """The games that go on."""
+        return [number for number, line in self.lines.items() if line.termination is None]
+
+    async def game(self, number: int) -> Game:
+        """A game as it is stored."""
+        return await games.load(self.world.client.house.db, GameId(number))
+
+    async def read(self) -> dict[int, Line]:
+        """What is stored of every game; a gap in the plies of one is no line."""
+        async with self.world.client.house.db.reading() as connection:
+            rows = (await connection.execute(select(schema.games))).all()
+            played = (await connection.execute(select(schema.moves).order_by(schema.moves.c.ply))).all()
+        moves: dict[int, list[str]] = {row.id: [] for row in rows}
+        for move in played:
+            assert move.ply == len(moves[move.game_id]), f"game {move.game_id} has a gap before ply {move.ply}"
+            moves[move.game_id].append(move.uci)
+        assert all(row.ply == len(moves[row.id]) for row in rows)
+        return {
+            row.id: Line(
+                row.takebacks,
+                tuple(moves[row.id]),
+                row.termination,
+                row.room_id,
+                row.begun_in,
+                (row.white_id, row.black_id),
+            )
+            for row in rows
+        }
+
+    def told(self) -> str:
+        """What members alone have been told in this step."""
+        messages = [one for result in self.results for one in (result.response, *result.followups) if one is not None]
+        return "\n".join(text(one) for one in messages if one.ephemeral)

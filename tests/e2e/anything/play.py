@@ -1,0 +1,71 @@
+"""A course from its seed, and what it takes of one that fails to make it fail."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tests.e2e.anything.acts import ACTS
+from tests.e2e.anything.course import Course
+from tests.e2e.anything.troubles import TROUBLES
+from tests.e2e.anything.truth import Broken, check_lull, check_step
+from tests.e2e.strict import Strict
+from tests.e2e.world import World
+
+LULL = "lull"
+LULLS = 5
+"""How often there is one, by the measure of `ACTS` and `TROUBLES`."""
+EVERYTHING = {**ACTS, **TROUBLES}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happens: its name, and the number by which it chooses. Any may be left out."""
+
+    name: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.number}"
+
+    @classmethod
+    def read(cls, words: str) -> Step:
+        """Read what `str` has written."""
+        name, _, number = words.partition(":")
+        return cls(name, int(number))
+
+
+def plan(seed: int, count: int) -> list[Step]:
+    """Return the steps of a seed: first a challenge, that there is something to see, and last a lull."""
+    rng = random.Random(seed)
+    names, weights = [*EVERYTHING, LULL], [*(often for often, _ in EVERYTHING.values()), LULLS]
+    chosen = ["challenge", "answer", *rng.choices(names, weights, k=count - 3), LULL]
+    return [Step(name, rng.randrange(1_000_000)) for name in chosen]
+
+
+async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
+    """Let all this happen; raise Broken, which says after which step what did not hold."""
+    course = Course(world, strict)
+    world.may_fail = world.may_be_unanswered = True
+    async with course.open():
+        for place, step in enumerate(steps):
+            try:
+                await take(course, step)
+            except AssertionError as error:
+                done = ", ".join(map(str, steps[: place + 1]))
+                raise Broken(f"{error}\nafter: {done}") from error
+    return course
+
+
+async def take(course: Course, step: Step) -> None:
+    """Let one thing happen, and check what must hold after it."""
+    course.was_killed = False
+    course.tried, course.results = [], []
+    course.counts[step.name] += 1
+    if step.name == LULL:
+        await check_lull(course)
+    else:
+        await EVERYTHING[step.name][1](course, random.Random(step.number))
+        await check_step(course)
+    course.remember()

@@ -1,0 +1,168 @@
+"""What befalls the room: time, ends of the bot, and all that Discord or a moderator can do to it."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from datetime import timedelta
+
+from tests.e2e.anything.acts import ACTS, Doing
+from tests.e2e.anything.course import Course
+from tests.e2e.crashes import Killed
+
+PLACES = {
+    "send": ("POST", "/channels/*/messages"),
+    "edit": ("PATCH", "/channels/*/messages/*"),
+    "thread": ("POST", "/channels/*/messages/*/threads"),
+    "look up": ("GET", "/channels/*"),
+    "look through": ("GET", "/channels/*/messages"),
+    "wake": ("PATCH", "/channels/*"),
+    "answer": ("*", "/webhooks/*"),
+}
+"""What can fail."""
+REFUSALS = {403: 50013, 404: 10008}
+MOST_MOMENTS = 30
+"""Of the bot's life in which it is killed, counted from an act on."""
+
+
+async def wait(course: Course, rng: random.Random) -> None:
+    """Let some seconds pass."""
+    await course.world.env.advance_time(rng.choice([1, 3, 10, 25]))
+
+
+async def sleep(course: Course, rng: random.Random) -> None:
+    """Let hours pass, for most of which the bot is down."""
+    span = rng.choice([timedelta(minutes=9), timedelta(hours=1), timedelta(hours=17), timedelta(days=2)])
+    course.world.env.backend.advance_clock(span.total_seconds())
+    await course.world.restart()
+    await course.world.env.advance_time(3)
+
+
+async def restart(course: Course, rng: random.Random) -> None:
+    """End the bot and start it again."""
+    await course.world.restart()
+    await course.world.env.advance_time(3)
+
+
+async def kill(course: Course, rng: random.Random) -> None:
+    """Kill the bot while somebody acts, or soon after, and start it again."""
+    killer = course.killer
+    killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
+    name = rng.choices(list(ACTS), [often for often, _ in ACTS.values()])[0]
+    course.was_killed = True
+    with suppress(Killed):
+        await ACTS[name][1](course, rng)
+    if killer.fell is None:
+        await course.world.env.advance_time(2)
+    killer.at = None
+    if killer.fell is not None:
+        course.counts[f"killed in {name}"] += 1
+        killer.bury(course.world.client.house.db)
+        killer.fell = None
+        await course.world.restart()
+        await course.world.env.advance_time(rng.choice([0, 3, 25]))
+
+
+async def fail(course: Course, rng: random.Random) -> None:
+    """Let Discord refuse something some times, or be out of order."""
+    place = rng.choice(list(PLACES))
+    status = rng.choice([403, 404, 429, 500, 503, 503])
+    if place == "look through" and status in REFUSALS:
+        course.was_unreadable = True
+    course.had_faults = True
+    course.had_refusals |= status < 500
+    course.counts[f"{place} {status}"] += 1
+    times = rng.choice([1, 1, 2, 4])
+    course.world.env.inject_error(*PLACES[place], status=status, code=REFUSALS.get(status, 0), times=times)
+
+
+async def lose(course: Course, rng: random.Random) -> None:
+    """Let something be done of which the bot is told that it failed, or has to ask twice."""
+    place = rng.choice(["send", "edit", "thread"])
+    course.had_faults = True
+    if rng.random() < 0.6:
+        course.wire.unheard.append(PLACES[place])
+        course.counts[f"{place} done and failed"] += 1
+    else:
+        course.strict.lose_answer(*PLACES[place])
+        course.counts[f"{place} answered twice"] += 1
+
+
+async def change_thread(course: Course, rng: random.Random) -> None:
+    """Archive, open, lock, unlock or delete a thread."""
+    if not course.threads:
+        return
+    thread, world = rng.choice(course.threads), course.world
+    what = rng.choice(["archive", "archive", "open", "lock", "unlock", "delete"])
+    course.counts[f"thread: {what}"] += 1
+    course.had_faults = True
+    if what in ("lock", "delete"):
+        course.had_refusals = True
+        course.lost_rooms.add(thread.id)
+        _expect_more(course, thread.id)
+    if what == "delete":
+        world.delete(thread)
+    else:
+        change = {"archive": ("archived", True), "open": ("archived", False), "lock": ("locked", True)}
+        name, value = change.get(what, ("locked", False))
+        world.change_thread(thread, **{name: value})
+    await world.env.settle()
+
+
+async def delete_message(course: Course, rng: random.Random) -> None:
+    """Let a moderator delete a message."""
+    messages = list(course.messages())
+    if messages:
+        message = rng.choice(messages)
+        course.had_faults = True
+        course.counts["message deleted"] += 1
+        _expect_more(course, message.channel_id)
+        course.world.env.backend.delete_message(message.channel_id, message.id)
+        await course.world.env.settle()
+
+
+async def forbid(course: Course, rng: random.Random) -> None:
+    """Take permissions from the bot in a channel."""
+    names = [
+        *("send_messages", "create_public_threads", "send_messages_in_threads"),
+        *("view_channel", "attach_files", "read_message_history"),
+    ]
+    name = rng.choice(names)
+    course.counts[f"without {name}"] += 1
+    course.had_faults = course.had_refusals = True
+    course.was_unreadable |= name in ("read_message_history", "view_channel")
+    channel = rng.choice([*course.channels, course.results_channel])
+    for thread in channel.threads:
+        _expect_more(course, thread.id)
+    _expect_more(course, channel.id)
+    course.world.forbid(channel, name)
+    await course.world.env.settle()
+
+
+async def permit(course: Course, rng: random.Random) -> None:
+    """Give everything back."""
+    for channel in [*course.channels, course.results_channel]:
+        course.world.permit(channel)
+    await course.world.env.settle()
+
+
+def _expect_more(course: Course, room_id: int) -> None:
+    """A game's board may have to be shown again: its room has been lost."""
+    for number, line in course.lines.items():
+        if line.room_id == room_id:
+            course.more_boards[number] += 1
+
+
+TROUBLES: dict[str, tuple[int, Doing]] = {
+    "wait": (7, wait),
+    "sleep": (3, sleep),
+    "restart": (3, restart),
+    "kill": (9, kill),
+    "fail": (14, fail),
+    "lose": (8, lose),
+    "change thread": (6, change_thread),
+    "delete message": (2, delete_message),
+    "forbid": (3, forbid),
+    "permit": (3, permit),
+}
+"""With how often each comes."""

@@ -1,0 +1,108 @@
+"""What goes between the bot and Discord: remembered, and now and then kept from being heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from typing import Any
+from unittest.mock import patch
+
+from simcord.backend import Backend
+from simcord.backend.errors import BackendError
+from simcord.http import router
+
+from tests.e2e import payloads
+from tests.e2e.strict import EDIT, SEND
+
+PICTURE = re.compile(r"board-(\d+)-(\d+)-(\d+)\.png")
+ENDED = {"rematch", "replay"}
+
+
+@dataclass(frozen=True)
+class Board:
+    """Which moment of which game a message shows, and whether as its end."""
+
+    game: int
+    ply: int
+    takebacks: int
+    is_final: bool
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message as it was sent first."""
+
+    message_id: int
+    room_id: int
+    nonce: str
+    board: Board | None
+    called: tuple[int, ...]
+
+
+@dataclass
+class Wire:
+    """Every message that was sent, and what was refused."""
+
+    posts: list[Post] = field(default_factory=list)
+    refused_edits: set[int] = field(default_factory=set)
+    """Messages that stand, of which Discord has said that they do not, or that they may not be changed."""
+    unheard: list[tuple[str, str]] = field(default_factory=list)
+    """Of the next such request the bot is told that it has failed, after it has taken effect."""
+
+    @contextmanager
+    def applied(self) -> Iterator[None]:
+        """Let all that the bot asks go through here."""
+        inner = router.dispatch
+
+        def dispatch(backend: Backend, method: str, path: str, **request: Any) -> Any:
+            try:
+                answer = inner(backend, method, path, **request)
+            except BackendError as error:
+                self._note_refusal(method, path, error.status)
+                raise
+            self._note_post(method, path, request.get("json") or {}, answer)
+            self._lose(method, path)
+            return answer
+
+        with patch.object(router, "dispatch", dispatch):
+            yield
+
+    def _note_refusal(self, method: str, path: str, status: int) -> None:
+        if method == "PATCH" and (edit := EDIT.fullmatch(path)) and status < 429:
+            self.refused_edits.add(int(edit["message"]))
+
+    def _note_post(self, method: str, path: str, body: dict[str, Any], answer: Any) -> None:
+        match = SEND.fullmatch(path)
+        if method != "POST" or match is None or any(one.message_id == int(answer["id"]) for one in self.posts):
+            return
+        sent = payloads.Sent("", body, is_edit=False)
+        room = int(match["channel"])
+        self.posts.append(
+            Post(int(answer["id"]), room, str(body.get("nonce")), board_of(body["components"]), tuple(sent.called))
+        )
+
+    def _lose(self, method: str, path: str) -> None:
+        for lost in self.unheard:
+            if lost[0] == method and fnmatch(path, lost[1]):
+                self.unheard.remove(lost)
+                raise BackendError(503, 0, "done, and unheard")
+
+
+def board_of(components: list[dict[str, Any]]) -> Board | None:
+    """Read from a message's layout which board it is."""
+    parts = list(payloads.walk(components))
+    names = [item["media"]["url"] for part in parts for item in part.get("items", ())]
+    match = next(filter(None, map(PICTURE.search, names)), None)
+    if match is None:
+        return None
+    game, ply, takebacks = map(int, match.groups())
+    return Board(game, ply, takebacks, bool(actions_of(components) & ENDED))
+
+
+def actions_of(components: list[dict[str, Any]]) -> set[str]:
+    """What can be done with the controls of a message."""
+    ids = [str(part.get("custom_id", "")) for part in payloads.walk(components)]
+    return {one.split(":")[1] for one in ids if one.startswith("c2:")}
