@@ -17,6 +17,7 @@ from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.boards import carry_board
+from bot.frontend.desk.choices import check_options
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
@@ -39,7 +40,7 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
-from bot.frontend.words.refusals import MemberLeft, StillWarming
+from bot.frontend.words.refusals import FrontendError, MemberLeft, NotOffered, StillWarming
 from bot.frontend.words.texts import Translator
 from bot.services.store import StorageError
 
@@ -91,10 +92,15 @@ class Commands(app_commands.CommandTree["Campmate"]):
     """The slash commands, whose failures all end in one place."""
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Put commands off while the rules are being compiled: their responses would come too late for Discord."""
+        """Put commands off while the rules are being compiled: their responses would come too late for Discord.
+
+        Refuse what a command does not offer.
+        """
         try:
             await interaction.client.greet(interaction)
-        except (StillWarming, StorageError) as error:
+            if interaction.type is discord.InteractionType.application_command:
+                check_options(interaction)
+        except (FrontendError, StorageError) as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
@@ -109,6 +115,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
         cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            # A client that was told of the commands of another version.
+            cause = NotOffered()
         await report(interaction, cause)
 
 

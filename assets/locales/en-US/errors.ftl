@@ -20,6 +20,7 @@ error-challenge-declined = This challenge has been declined. Make a new one with
 error-challenge-cancelled = This challenge has been cancelled. Make a new one with /challenge.
 error-challenge-expired = Nobody answered this challenge within { $hours } hours, so it has expired. Make a new one with /challenge.
 error-unknown-variant = There is no game called “{ $name }”. Pick one from the list.
+error-not-offered = That is none of the choices I offer, so nothing was changed. Use the command or the menu again and pick from its list.
 error-cannot-write = I may not do that in <#{ $channel }>: I am missing { $missing }. Ask someone who runs this server to allow it, then try again.
 error-cannot-see = <@{ $user }> cannot see this channel and could not answer, so nothing was sent. Challenge them in a channel that you both see.
 error-room-gone = The room of game #{ $game_id } has been deleted, so nothing was changed. Use /board with game { $game_id } in a channel where games may be played, and it goes on there.

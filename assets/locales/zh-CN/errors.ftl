@@ -20,6 +20,7 @@ error-challenge-declined = 这个挑战已被拒绝。请用 /challenge 重新�
 error-challenge-cancelled = 这个挑战已被取消。请用 /challenge 重新发起。
 error-challenge-expired = { $hours } 小时内无人回应，这个挑战已失效。请用 /challenge 重新发起。
 error-unknown-variant = 没有名为“{ $name }”的棋种。请从列表中选择。
+error-not-offered = 这不在我提供的选项之中，因此没有任何改动。请重新使用命令或菜单，并从列表中选择。
 error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missing }。请让管理者授权后再试。
 error-cannot-see = <@{ $user }> 看不到本频道，无法回应，因此没有发出挑战。请到双方都能看到的频道发起挑战。
 error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在允许下棋的频道用 /board 并填 game { $game_id }，对局就会在那里继续。

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
@@ -26,7 +27,7 @@ from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.challenge.posts import army_question_post, closed_challenge_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, member_of
@@ -36,6 +37,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
 from bot.services import challenges, outbox, settings
+from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
 
 
@@ -146,16 +148,16 @@ async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> No
         opponent = await visit.guild.fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
-    terms = press.fields.get(challenge_form.TERMS, ())
+    terms = [offered(word, challenge_form.TICKS) for word in press.fields.get(challenge_form.TERMS, ())]
     await offer_game(
         visit,
         opponent=opponent,
-        family_key=press.entry(challenge_form.FAMILY),
-        colour=press.entry(challenge_form.COLOUR),
+        family_key=press.choice(challenge_form.FAMILY, REGISTRY),
+        colour=press.choice(challenge_form.COLOUR, [*ColourChoice]),
         army=None,
-        clock=press.entry(challenge_form.CLOCK),
+        clock=press.choice(challenge_form.CLOCK, clocks.CLOCKS),
         rated=challenge_form.RATED in terms,
-        options="".join(letter for letter in terms if letter in OPTIONAL_RULES),
+        options="".join(letter for letter in OPTIONAL_RULES if letter in terms),
     )
 
 

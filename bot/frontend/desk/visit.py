@@ -10,12 +10,14 @@ from typing import Any
 
 import discord
 
+from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings
 from bot.frontend.desk import messages
 from bot.frontend.desk.boards import show
+from bot.frontend.desk.fields import GREATEST_ID
 from bot.frontend.desk.house import House, Interaction, member_of
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
@@ -101,7 +103,12 @@ class Visit:
         return BoardLook.own(game, self.by, self.settings)
 
     def meant(self, number: int | None = None) -> MeantGame:
-        """Say which game they mean here: the one of this number, else the room's, else their only one."""
+        """Say which game they mean here: the one of this number, else the room's, else their only one.
+
+        Raise NoSuchGame for what no database could have as a number.
+        """
+        if number is not None and not 0 < number <= GREATEST_ID:
+            raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
         return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number))
 

@@ -70,6 +70,8 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-channel-gone")
         case refusals.OutdatedPanel():
             return voice("error-outdated-panel")
+        case refusals.NotOffered():
+            return voice("error-not-offered")
         case _:
             return None
 

@@ -62,3 +62,7 @@ class ChannelGone(FrontendError):
 
 class OutdatedPanel(FrontendError):
     """What was picked in a menu of an earlier version is not to be had any more."""
+
+
+class NotOffered(FrontendError):
+    """An option, a menu or a form says what it does not offer: no client of Discord's sends that by itself."""
