@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.errors import StalePosition
+from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, Mark
 from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.controls import Press
@@ -30,6 +30,10 @@ async def play(
 
     try:
         played = await games.play_meant(house.db, visit.meant(number), text, house.now(), mark=mark, guard=check)
+    except NotYourGame:
+        # Of a game that they may not see they are not told who plays it, either.
+        await visit.game(number)
+        raise
     except FarAway as far:
         await visit.venue(far.game)
         played = await games.play_move(house.db, far.game.id, visit.by, text, house.now(), mark=mark)

@@ -23,6 +23,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
+from bot.frontend.desk.seeing import may_see
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.frontend.words.texts import Voice
@@ -113,9 +114,15 @@ class Visit:
         return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number))
 
     async def game(self, number: int | None = None) -> Game:
-        """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames."""
+        """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
+
+        A game that they may not see is answered like one that there is not.
+        """
         if number not in self._games:
-            self._games[number] = await games.find(self.house.db, self.meant(number))
+            game = await games.find(self.house.db, self.meant(number))
+            if not await may_see(self.interaction, game):
+                raise NoSuchGame(game.id)
+            self._games[number] = game
         return self._games[number]
 
     async def playable_room(self) -> Room:
