@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bot.completeness import check_offered
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
 from bot.render import check_assets, check_cairo
@@ -39,6 +40,7 @@ async def open_house(
     engine_threads: int = 1,
     care: Care | None = None,
     engine_queue: bool = False,
+    allowances: Allowances = UNLIMITED,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -50,7 +52,7 @@ async def open_house(
         open_to_serve(database_url, care or Care()) as db,
         _open_engines(engine_threads, database_url if engine_queue else None) as engines,
     ):
-        yield House(db, load_texts(), now, rng, engines)
+        yield House(db, load_texts(), now, rng, engines, allowances)
 
 
 @asynccontextmanager
@@ -80,6 +82,7 @@ async def run_bot(settings: BotSettings) -> None:
         engine_threads=settings.engine_threads,
         care=care,
         engine_queue=settings.engine_queue,
+        allowances=settings.allowances,
     )
     async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.

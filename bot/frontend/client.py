@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.ids import UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
@@ -40,7 +41,7 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
-from bot.frontend.words.refusals import FrontendError, MemberLeft, NotOffered, StillWarming
+from bot.frontend.words.refusals import FrontendError, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.frontend.words.texts import Translator
 from bot.services.store import StorageError
 
@@ -190,8 +191,12 @@ class Campmate(commands.AutoShardedBot):
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
 
-        Raise StillWarming or StorageError.
+        Raise StillWarming, TooManyRequests or StorageError.
         """
+        if interaction.type is not discord.InteractionType.autocomplete:
+            again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
+            if again_at is not None:
+                raise TooManyRequests(again_at)
         if not self.is_warm and self.patience:
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:

@@ -80,3 +80,7 @@ ended-agreement = a draw by agreement.
 ended-aborted = it was called off.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
+error-too-many-challenges = As many of your challenges are open as one member may have ({ $most }), so this one was not sent. Cancel one, or wait for an answer.
+error-too-many-games = <@{ $player }> has as many games under way as one member may ({ $most }), so no other was begun. Finish one first.
+error-too-many-requests = That was too much at once, so nothing was done. Please try again { $time }.
+error-too-many-analyses = You have had as many games analysed within a day as one member may ({ $most }). Try again { $time }; analyses that have been made can be looked at any time.

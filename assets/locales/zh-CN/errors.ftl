@@ -80,3 +80,7 @@ ended-agreement = 双方同意和棋。
 ended-aborted = 对局已取消。
 sentence-and-sentence = { $first }{ $second }
 or = 或
+error-too-many-challenges = 你已有 { $most } 个未回应的挑战，已达每人上限，因此这个挑战没有发出。请先取消一个，或等待回应。
+error-too-many-games = <@{ $player }> 已有 { $most } 局进行中的对局，已达每人上限，因此没有开始新的对局。请先下完一局。
+error-too-many-requests = 操作太频繁，因此什么也没有做。请在{ $time }重试。
+error-too-many-analyses = 你一天内已分析 { $most } 局，已达每人上限。请在{ $time }重试；已完成的分析可随时查看。

@@ -122,6 +122,7 @@ async def offer_game(
         colour=ColourChoice(colour),
         army=army,
         now=house.now(),
+        allowances=house.allowances,
     )
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
@@ -218,7 +219,9 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
         return await play_again(visit, game)
     venue = await visit.venue(game)
     by, room_id = visit.by, ChannelId(venue.place.id)
-    offered = await challenges.rematch(house.db, game.id, by, house.now(), house.rng, room_id=room_id)
+    offered = await challenges.rematch(
+        house.db, game.id, by, house.now(), house.rng, room_id=room_id, allowances=house.allowances
+    )
     if isinstance(offered, Game):
         return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
     if offered.due is None:
@@ -230,7 +233,9 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
     house = visit.house
     by = visit.member
     try:
-        game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
+        game = await challenges.accept(
+            house.db, challenge_id, by, house.now(), house.rng, army=army, allowances=house.allowances
+        )
     except ChallengeClosed:
         challenge = await challenges.load(house.db, challenge_id)
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:

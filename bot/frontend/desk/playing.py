@@ -55,7 +55,8 @@ async def play_again(visit: Visit, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = visit.house
     await visit.venue(game)
-    await visit.show(await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng))
+    begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
+    await visit.show(begun)
 
 
 async def outdated(visit: Visit, press: Press[Outdated]) -> None:
