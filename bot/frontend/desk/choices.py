@@ -18,7 +18,7 @@ from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
 from bot.frontend.words.refusals import NotOffered
 from bot.frontend.words.texts import Voice, label
 from bot.services import listed_games
@@ -108,6 +108,6 @@ def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:
         "choose-game",
         game=str(game.id),
         variant=variant_name(voice, game.variant),
-        opponent=game.player(color.other).name,
+        opponent=plain(game.player(color.other).name),
         state=voice("your-turn" if game.turn is color else "their-turn"),
     )

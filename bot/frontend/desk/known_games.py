@@ -10,7 +10,7 @@ from bot.frontend.desk.choices import CHOICE_LIMIT, NAME_LIMIT, offering
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Termination
 from bot.services import listed_games
@@ -46,9 +46,9 @@ def _name(voice: Voice, game: OngoingGame | FinishedGame, reader: UserId) -> str
     """A game from the reader's side, or with both players where it is other people's."""
     names = {"game": str(game.id), "variant": variant_name(voice, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
-        return voice("choose-others-game", white=game.white.name, black=game.black.name, **names)
+        return voice("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
     own = game.color_of(reader)
-    return voice("choose-game", opponent=game.player(own.other).name, state=_state(voice, game, own), **names)
+    return voice("choose-game", opponent=plain(game.player(own.other).name), state=_state(voice, game, own), **names)
 
 
 def _state(voice: Voice, game: OngoingGame | FinishedGame, own: Color) -> str:
