@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Iterable
 
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # which tells every reconnect as news
@@ -13,8 +15,31 @@ LIBRARY_LEVELS = {
 }
 
 
-def configure_logging(level: str) -> None:
-    """Log to standard error, a line an event."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+HIDDEN = "…"
+INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
+"""As it stands in the addresses that discord.py logs: for a quarter of an hour, whoever has it can answer."""
+
+
+class DiscreetFormatter(logging.Formatter):
+    """Writes records and their tracebacks without secrets, whoever has put them there."""
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        super().__init__(FORMAT)
+        self._secrets = [secret for secret in secrets if secret]
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as it is logged."""
+        text = super().format(record)
+        for secret in self._secrets:
+            text = text.replace(secret, HIDDEN)
+        return INTERACTION_TOKEN.sub(rf"\g<1>{HIDDEN}", text)
+
+
+def configure_logging(level: str, secrets: Iterable[str] = ()) -> None:
+    """Log to standard error, a line an event, without these secrets and without the tokens of interactions."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(DiscreetFormatter(secrets))
+    logging.basicConfig(level=level, handlers=[handler])
     for name, least in LIBRARY_LEVELS.items():
         logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
@@ -80,6 +81,14 @@ class BotSettings(BaseSettings):
                 "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
             )
         return written
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must be read nowhere: the token, and the database's password as it is written and as it is meant."""
+        token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
+        found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
+        password = found[1] if found else ""
+        return tuple(secret for secret in dict.fromkeys((token, password, unquote(password))) if secret)
 
     @property
     def allowances(self) -> Allowances:
