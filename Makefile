@@ -2,9 +2,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint clean
+.PHONY: run test lint audit clean
 
-run: $(VENV)/run.stamp
+run: # Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
+audit: $(VENV)/audit.stamp
+	$(BIN)/pip-licenses --from=mixed --format=plain
+	@echo 'The licences are in order. Now known vulnerabilities, for which the network is needed.'
+	$(BIN)/pip freeze --exclude-editable >$(VENV)/installed.txt
+	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/installed.txt || \
+	  { echo 'Either one was found, which is named above, or the advisories could not be reached.'; exit 1; }
+
+$(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
@@ -24,6 +32,11 @@ $(VENV)/run.stamp: pyproject.toml
 $(VENV)/test.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[sandbox,test]'
+	touch $@
+
+$(VENV)/audit.stamp: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[sandbox,test,audit]'
 	touch $@
 
 clean:

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.completeness import check_offered
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.frontend.desk.house import House
 from bot.frontend.words.texts import load_texts
@@ -48,6 +49,7 @@ async def open_house(
     care: Care | None = None,
     engine_queue: bool = False,
     shards: Shards = ALL_SHARDS,
+    allowances: Allowances = UNLIMITED,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -59,7 +61,7 @@ async def open_house(
         open_to_serve(database_url, care or Care(), shards) as db,
         _open_engines(engine_threads, database_url if engine_queue else None) as engines,
     ):
-        yield House(db, load_texts(), now, rng, engines)
+        yield House(db, load_texts(), now, rng, engines, allowances)
 
 
 @asynccontextmanager
@@ -92,6 +94,7 @@ async def run_bot(settings: BotSettings) -> None:
         care=care,
         engine_queue=settings.engine_queue,
         shards=settings.shards,
+        allowances=settings.allowances,
     )
     async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
 from bot.logs import LogFormat
 
@@ -42,6 +44,10 @@ class BotSettings(BaseSettings):
     sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"
     backup_folder: Path | None = None
     backup_days: int = Field(default=7, ge=0)
+    open_challenges: int = Field(default=20, ge=0)
+    open_games: int = Field(default=50, ge=0)
+    requests_a_minute: int = Field(default=60, ge=0)
+    analyses_a_day: int = Field(default=20, ge=0)
     shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
     shard_ids: str | None = None
 
@@ -80,6 +86,19 @@ class BotSettings(BaseSettings):
                 "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
             )
         return written
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must be read nowhere: the token, and the database's password as it is written and as it is meant."""
+        token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
+        found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
+        password = found[1] if found else ""
+        return tuple(secret for secret in dict.fromkeys((token, password, unquote(password))) if secret)
+
+    @property
+    def allowances(self) -> Allowances:
+        """How much each member may have or ask for."""
+        return Allowances(self.open_challenges, self.open_games, self.requests_a_minute, self.analyses_a_day)
 
     @property
     def shards(self) -> Shards:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards
 from bot.settings import BotSettings, InvalidSetting, load_settings
 
@@ -18,6 +19,7 @@ def test_every_setting_but_the_token_has_a_default():
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
     assert (settings.sqlite_synchronous, settings.backup_folder, settings.backup_days) == ("FULL", None, 7)
+    assert settings.allowances == Allowances(20, 50, 60, 20)
     assert (settings.dev_guild_id, settings.log_level, settings.sandbox_port) == (None, "INFO", 8765)
     assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 
@@ -42,6 +44,10 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("BACKUP_DAYS", "-1"),
         ("ENGINE_QUEUE", "perhaps"),
         ("ENGINE_QUEUE", "true"),
+        ("OPEN_CHALLENGES", "-1"),
+        ("OPEN_GAMES", "none"),
+        ("REQUESTS_A_MINUTE", "-60"),
+        ("ANALYSES_A_DAY", "1.5"),
         ("SHARD_COUNT", "0"),
         ("SHARD_COUNT", "few"),
     ],

@@ -27,7 +27,7 @@ def run() -> None:
 
     settings = load_settings()
     if settings.discord_token is not None:
-        configure_logging(settings.log_level, settings.log_format)
+        configure_logging(settings.log_level, settings.log_format, settings.secrets)
         return asyncio.run(run_bot(settings))
     typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
     return _run_sandbox(settings, settings.sandbox_port, None)
@@ -50,7 +50,7 @@ def worker() -> None:
     from bot.settings import load_settings
 
     settings = load_settings()
-    configure_logging(settings.log_level, settings.log_format)
+    configure_logging(settings.log_level, settings.log_format, settings.secrets)
     with _needing("postgresql", "`pip install -e '.[postgresql]'`"):
         from bot.worker import run_worker
     asyncio.run(run_worker(settings))

@@ -326,3 +326,20 @@ class NoRatedGames(DomainError):
     """The server has switched rated games off."""
 
     key: ClassVar[str] = "error-no-rated-games"
+
+
+@dataclass(unsafe_hash=True)
+class TooManyChallenges(DomainError):
+    """The member has as many open challenges as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-challenges"
+    most: int
+
+
+@dataclass(unsafe_hash=True)
+class TooManyGames(DomainError):
+    """One of the players has as many games under way as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-games"
+    player: UserId
+    most: int

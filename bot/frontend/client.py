@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.ids import UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
@@ -18,6 +19,7 @@ from bot.frontend.desk import controls
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
 from bot.frontend.desk.boards import carry_board
+from bot.frontend.desk.choices import check_options
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
@@ -40,7 +42,7 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
-from bot.frontend.words.refusals import Leaving, MemberLeft, StillWarming
+from bot.frontend.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.frontend.words.texts import Translator
 from bot.services.store import StorageError
 
@@ -103,10 +105,15 @@ class Commands(app_commands.CommandTree["Campmate"]):
             await super()._call(interaction)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Put commands off while the rules are being compiled: their responses would come too late for Discord."""
+        """Put commands off while the rules are being compiled: their responses would come too late for Discord.
+
+        Refuse what a command does not offer.
+        """
         try:
             await interaction.client.greet(interaction)
-        except (Leaving, StillWarming, StorageError) as error:
+            if interaction.type is discord.InteractionType.application_command:
+                check_options(interaction)
+        except (FrontendError, StorageError) as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 end(interaction, "refused", type(error).__name__)
                 await interaction.response.autocomplete([])
@@ -122,6 +129,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
         cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            # A client that was told of the commands of another version.
+            cause = NotOffered()
         await report(interaction, cause)
 
 
@@ -205,11 +215,15 @@ class Campmate(commands.AutoShardedBot):
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
 
-        Raise Leaving, StillWarming or StorageError.
+        Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
         if self.is_leaving:
             raise Leaving
         self._note(asyncio.current_task())
+        if interaction.type is not discord.InteractionType.autocomplete:
+            again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
+            if again_at is not None:
+                raise TooManyRequests(again_at)
         if not self.is_warm and self.patience:
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms, propose
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
@@ -15,7 +17,7 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
-from bot.storage import challenges, games, outbox, players, settings
+from bot.storage import challenges, games, listed_games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.variants import find_family
@@ -52,10 +54,12 @@ async def create(
     colour: ColourChoice,
     now: datetime,
     army: str | None = None,
+    allowances: Allowances = UNLIMITED,
 ) -> Challenge:
     """Offer a game to a member, or to whoever accepts.
 
-    Raise what `propose` raises, NoGamesInChannel or NoRatedGames. `channel_id` is the channel, also for a thread in it.
+    Raise what `propose` raises, NoRatedGames, TooManyChallenges or TooManyGames. `channel_id` is the channel, also for
+    a thread in it.
     """
     proposal = propose(
         guild_id=guild_id,
@@ -72,6 +76,8 @@ async def create(
         if terms.rated and not server.rated:
             raise NoRatedGames
         await players.remember(connection, [member for member in (challenger, opponent) if member], now)
+        allowances.check_challenges(await challenges.count_open(connection, challenger.user_id, now))
+        await check_games(connection, [challenger.user_id], allowances)
         return await _added(connection, proposal)
 
 
@@ -106,12 +112,19 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
 
 
 async def accept(
-    db: Database, challenge_id: ChallengeId, by: Member, now: datetime, rng: Random, *, army: str | None = None
+    db: Database,
+    challenge_id: ChallengeId,
+    by: Member,
+    now: datetime,
+    rng: Random,
+    *,
+    army: str | None = None,
+    allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start the game; raise NoSuchChallenge or what `Challenge.accepted_by` raises."""
+    """Start the game; raise NoSuchChallenge, TooManyGames or what `Challenge.accepted_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
-        return await _start(connection, challenge.accepted_by(by, now, army), now, rng)
+        return await _start(connection, challenge.accepted_by(by, now, army), now, rng, allowances)
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
@@ -147,14 +160,21 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
 
 
 async def rematch(
-    db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, room_id: ChannelId | None = None
+    db: Database,
+    game_id: GameId,
+    by: UserId,
+    now: datetime,
+    rng: Random,
+    *,
+    room_id: ChannelId | None = None,
+    allowances: Allowances = UNLIMITED,
 ) -> Challenge | Game:
     """Ask for another game with the colours swapped, or start it if the other player has asked already.
 
     `room_id`: where the challenge is shown, if not where the game was played.
 
-    Asking again returns the same challenge. Raise NoSuchGame, NotYourGame, GameNotOver, or ChallengeClosed
-    when a rematch has been played or begun.
+    Asking again returns the same challenge. Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or
+    ChallengeClosed when a rematch has been played or begun.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -166,12 +186,22 @@ async def rematch(
             return await _offer_rematch(connection, game, color, now, room_id)
         if offer.challenger.user_id == by:
             return offer
-        return await _start(connection, offer.accepted_by(_member(game.seat(color)), now), now, rng)
+        return await _start(connection, offer.accepted_by(_member(game.seat(color)), now), now, rng, allowances)
 
 
-async def _start(connection: Connection, accepted: Challenge, now: datetime, rng: Random) -> Game:
+async def check_games(connection: Connection, user_ids: Iterable[UserId], allowances: Allowances) -> None:
+    """Raise TooManyGames if one of these may not begin another game."""
+    if allowances.open_games:
+        for user_id in user_ids:
+            allowances.check_games(user_id, await listed_games.count_ongoing(connection, user_id))
+
+
+async def _start(
+    connection: Connection, accepted: Challenge, now: datetime, rng: Random, allowances: Allowances
+) -> Game:
     assert accepted.opponent is not None
     await players.remember(connection, [accepted.opponent], now)
+    await check_games(connection, [accepted.challenger.user_id, accepted.opponent.user_id], allowances)
     pairing = accepted.drawn(rng)
     game = await games.add(
         connection,

@@ -6,6 +6,7 @@ from datetime import datetime
 from random import Random
 
 from bot.domain import offers
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, RematchBegun, StalePosition
 from bot.domain.game import Game
@@ -15,6 +16,7 @@ from bot.domain.states import ColourChoice, OfferKind
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color
 from bot.services import games as services
+from bot.services.challenges import check_games
 from bot.services.engines import EngineRoom
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
@@ -41,11 +43,12 @@ async def begin(
     language: str | None,
     now: datetime,
     rng: Random,
+    allowances: Allowances = UNLIMITED,
 ) -> Game:
     """Start a casual game of a member with the engine; an army that is not named is left to chance.
 
     `channel_id`: where it is asked for, and its room is opened.
-    Raise UnknownVariant, NoSuchLevel or NoChoiceOfArmy.
+    Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
     """
     if level not in LEVEL_NUMBERS:
         raise NoSuchLevel(level, len(LEVEL_NUMBERS))
@@ -57,6 +60,7 @@ async def begin(
     pairing = draw_pairing(terms, (member.user_id, ENGINE), armies, colour, rng)
     async with db.writing() as connection:
         await players.remember(connection, (member, ENGINE_MEMBER), now)
+        await check_games(connection, [member.user_id], allowances)
         return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
 
 
@@ -93,11 +97,13 @@ async def waiting(db: Database) -> list[GameId]:
         return await games.waiting_for_engine(connection, db.shards)
 
 
-async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random) -> Game:
+async def again(
+    db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
+) -> Game:
     """Start a finished game with the engine over, with the colours swapped, and each side with its own army.
 
-    It is played where the first one was. Raise NoSuchGame, NotYourGame, GameNotOver, or RematchBegun while the member
-    plays the engine there already.
+    It is played where the first one was. Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun
+    while the member plays the engine there already.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -109,6 +115,7 @@ async def again(db: Database, game_id: GameId, by: UserId, now: datetime, rng: R
         latest = game.room_id and await games.latest_in_room(connection, game.guild_id, game.room_id, by)
         if latest and not latest.is_over and latest.engine is not None and by in latest.user_ids:
             raise RematchBegun(latest.id)
+        await check_games(connection, [by], allowances)
         terms = Terms(find_family(game.variant.family), game.variant.chosen_options, rated=False)
         armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
         colour = ColourChoice(color.other.word)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
@@ -71,6 +71,13 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
         .with_for_update(of=challenges, key_share=True)
     )
     return [_challenge(row) for row in await connection.execute(query)]
+
+
+async def count_open(connection: Connection, challenger_id: UserId, now: datetime) -> int:
+    """Return how many challenges of a member can still be answered, in all servers."""
+    are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
+    counting = select(func.count()).where(*are_open, challenges.c.challenger_id == challenger_id)
+    return (await connection.execute(counting)).scalar_one()
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:

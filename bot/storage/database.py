@@ -195,9 +195,9 @@ def _check_there(file: Path, url: str) -> None:
 def _parsed(url: str) -> URL:
     try:
         return make_url(url)
-    except ArgumentError as error:
-        # What cannot be read is not repeated either: there may be a password in it.
-        raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from error
+    except (ArgumentError, ValueError):
+        # What cannot be read is not repeated either: there may be a password in it, of which a part looks like a port.
+        raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
 def _engine(url: URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:

@@ -27,6 +27,14 @@ async def ongoing_of(connection: Connection, guild_id: GuildId | None, user_id: 
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
+async def count_ongoing(connection: Connection, user_id: UserId) -> int:
+    """Return how many games of a member go on, in all servers."""
+    counts = (
+        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN) for color in Color
+    )
+    return sum([(await connection.execute(count)).scalar_one() for count in counts])
+
+
 async def finished_of(
     connection: Connection,
     guild_id: GuildId | None,

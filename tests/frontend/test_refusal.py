@@ -1,6 +1,7 @@
 """Every refusal has its sentence, in both languages."""
 
 import dataclasses
+from datetime import UTC, datetime
 from typing import Any, get_type_hints
 
 import pytest
@@ -87,6 +88,9 @@ def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
         refusals.RoomGone(GameId(7)),
         refusals.BoardNotPosted(GameId(7)),
         refusals.OnlyInServers(),
+        refusals.NotOffered(),
+        refusals.TooManyRequests(datetime(2026, 1, 1, tzinfo=UTC)),
+        refusals.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),
         UnknownVariant("shogi"),
         InvalidMove("hello"),
         AmbiguousMove("Nd2", ("Nbd2", "Nfd2")),

@@ -24,6 +24,7 @@ from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.words.refusals import TooManyAnalyses
 from bot.frontend.words.texts import label
 from bot.services import analysis
 from bot.services.analysis import Analysis
@@ -71,17 +72,24 @@ class Analyses(commands.Cog):
         visit = visit_of(interaction)
         await open_analysis(visit, game)
 
-    async def analysis_of(self, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, kept or made now; raise AnalysisTooEarly or TooShortToAnalyse."""
+    async def analysis_of(self, visit: Visit, game: Game, tell: Tell) -> Analysis:
+        """Return a game's analysis, kept or made now.
+
+        Raise AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses.
+        """
         if (kept := await analysis.load(self.house.db, game)) is not None:
             return kept
-        running = self._running.get(game.id) or self._begin(game)
+        running = self._running.get(game.id) or self._begin(visit, game)
         while not running.task.done():
             await tell(running.done)
             await asyncio.wait({running.task}, timeout=PROGRESS_SECONDS)
         return running.task.result()
 
-    def _begin(self, game: Game) -> Running:
+    def _begin(self, visit: Visit, game: Game) -> Running:
+        again_at = self.house.analyses.spend(visit.by, self.house.now())
+        if again_at is not None:
+            raise TooManyAnalyses(self.house.allowances.analyses_a_day, again_at)
+
         def count(done: int) -> None:
             self._running[game.id].done = done
 
@@ -103,7 +111,7 @@ async def open_analysis(visit: Visit, number: int | None) -> None:
         sentence = voice("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
         await _reach(visit.tell(sentence))
 
-    found = await _analyses(visit).analysis_of(game, tell_progress)
+    found = await _analyses(visit).analysis_of(visit, game, tell_progress)
     post = await analysis_post(voice, game, found, visit.theme)
     await _show(visit, post)
 
@@ -126,7 +134,7 @@ async def turn_to_moment(visit: Visit, press: Press[TurnToMoment]) -> None:
 async def _turn(visit: Visit, number: int, ply: int | None) -> None:
     await visit.acknowledge()
     game = await visit.game(number)
-    found = await _analyses(visit).analysis_of(game, _wait_in_silence)
+    found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
     move = next((move for move in found.worst if move.ply == ply), None)
     voice = visit.voice
     look = visit.look(game)

@@ -13,7 +13,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import moment_alt
 from bot.frontend.words.moves import tell_step
-from bot.frontend.words.names import ending, mention, numbered, numbered_move, side_name, variant_name
+from bot.frontend.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
 from bot.frontend.words.openings import settled_opening_name
 from bot.frontend.words.texts import Voice
 from bot.frontend.words.verdict import in_short, line_text, read_line, standing
@@ -128,7 +128,7 @@ async def _chart(voice: Voice, game: Game, analysis: Analysis, theme: str) -> Pi
         for move in analysis.moves
         if move.grade is not None and (move.grade is not Grade.INACCURACY or move.ply in shown)
     }
-    names = [f"{side_name(voice, game.variant, color)}: {game.seat(color).name}" for color in Color]
+    names = [f"{side_name(voice, game.variant, color)}: {plain(game.seat(color).name)}" for color in Color]
     title = voice("analysis-title", variant=variant_name(voice, game.variant), game=str(game.id))
     pawns = [evaluation.pawns for evaluation in analysis.evaluations]
     sides = (names[0], names[1])

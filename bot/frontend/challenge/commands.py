@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
@@ -26,7 +27,7 @@ from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.challenge.posts import army_question_post, closed_challenge_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, member_of
@@ -36,6 +37,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.words.refusals import MemberLeft
 from bot.frontend.words.texts import label
 from bot.services import challenges, outbox, settings
+from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
 
 
@@ -120,6 +122,7 @@ async def offer_game(
         colour=ColourChoice(colour),
         army=army,
         now=house.now(),
+        allowances=house.allowances,
     )
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
@@ -146,16 +149,16 @@ async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> No
         opponent = await visit.guild.fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
-    terms = press.fields.get(challenge_form.TERMS, ())
+    terms = [offered(word, challenge_form.TICKS) for word in press.fields.get(challenge_form.TERMS, ())]
     await offer_game(
         visit,
         opponent=opponent,
-        family_key=press.entry(challenge_form.FAMILY),
-        colour=press.entry(challenge_form.COLOUR),
+        family_key=press.choice(challenge_form.FAMILY, REGISTRY),
+        colour=press.choice(challenge_form.COLOUR, [*ColourChoice]),
         army=None,
-        clock=press.entry(challenge_form.CLOCK),
+        clock=press.choice(challenge_form.CLOCK, clocks.CLOCKS),
         rated=challenge_form.RATED in terms,
-        options="".join(letter for letter in terms if letter in OPTIONAL_RULES),
+        options="".join(letter for letter in OPTIONAL_RULES if letter in terms),
     )
 
 
@@ -216,7 +219,9 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
         return await play_again(visit, game)
     venue = await visit.venue(game)
     by, room_id = visit.by, ChannelId(venue.place.id)
-    offered = await challenges.rematch(house.db, game.id, by, house.now(), house.rng, room_id=room_id)
+    offered = await challenges.rematch(
+        house.db, game.id, by, house.now(), house.rng, room_id=room_id, allowances=house.allowances
+    )
     if isinstance(offered, Game):
         return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
     if offered.due is None:
@@ -228,7 +233,9 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
     house = visit.house
     by = visit.member
     try:
-        game = await challenges.accept(house.db, challenge_id, by, house.now(), house.rng, army=army)
+        game = await challenges.accept(
+            house.db, challenge_id, by, house.now(), house.rng, army=army, allowances=house.allowances
+        )
     except ChallengeClosed:
         challenge = await challenges.load(house.db, challenge_id)
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:

@@ -19,6 +19,7 @@ FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
 """The names of its inputs."""
 RATED = "rated"
 """Beside the letters of the optional rules, what can be ticked among the terms."""
+TICKS = (RATED, *OPTIONAL_RULES)
 
 
 class ChallengeForm(discord.ui.Modal):

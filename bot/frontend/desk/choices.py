@@ -7,7 +7,8 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
 
-from discord import app_commands
+import discord
+from discord import AppCommandOptionType, app_commands
 
 from bot.domain import clock
 from bot.domain.challenge import army_choices
@@ -18,7 +19,8 @@ from bot.domain.states import ColourChoice
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
+from bot.frontend.words.refusals import NotOffered
 from bot.frontend.words.texts import Voice, label
 from bot.services import listed_games
 from bot.variants import FAMILIES as REGISTRY
@@ -41,6 +43,31 @@ ARMIES = [
     for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
 ]
 CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word in clock.CLOCKS]
+
+
+OPTION_TYPES = {
+    AppCommandOptionType.string: str,
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+}
+"""What Discord sends for an option that is no member."""
+
+
+def check_options(interaction: discord.Interaction[Any]) -> None:
+    """Raise NotOffered where an option of a command is none of its choices, or of another type.
+
+    Discord sees to that, but what reaches the bot is never taken on trust.
+    """
+    if not isinstance(interaction.command, app_commands.Command):
+        return
+    for option in interaction.command.parameters:
+        value = getattr(interaction.namespace, option.display_name)
+        if value is None:
+            continue
+        if not isinstance(value, OPTION_TYPES.get(option.type, object)):
+            raise NotOffered
+        if option.choices and value not in [choice.value for choice in option.choices]:
+            raise NotOffered
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
@@ -81,6 +108,6 @@ def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:
         "choose-game",
         game=str(game.id),
         variant=variant_name(voice, game.variant),
-        opponent=game.player(color.other).name,
+        opponent=plain(game.player(color.other).name),
         state=voice("your-turn" if game.turn is color else "their-turn"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -11,9 +11,12 @@ import discord
 from discord import ButtonStyle
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId
+from bot.domain.ids import ChannelId, UserId
 from bot.frontend.desk.actions import Action, AtMoment, read_action
+from bot.frontend.desk.fields import read_field
+from bot.frontend.words.refusals import NotOffered
 from bot.frontend.words.texts import Voice
+from bot.rules import Square
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
@@ -51,12 +54,47 @@ class Press(Generic[A_co]):
 
     @property
     def picked(self) -> str:
-        """What was picked from a menu of which one thing is picked."""
-        return self.values[0]
+        """What was picked from a menu of which one thing is picked; raise NotOffered where nothing was."""
+        return offered(next(iter(self.values), ""), self.values)
+
+    @property
+    def number(self) -> int:
+        """What was picked from a menu of numbers; raise NotOffered."""
+        return read_number(self.picked)
+
+    @property
+    def square(self) -> Square:
+        """What was picked from a menu of squares; raise NotOffered."""
+        square: Square = _read(Square, self.picked)
+        return square
 
     def entry(self, name: str) -> str:
         """The one thing put into an input of a form; nothing where it was left empty."""
         return next(iter(self.fields.get(name, ())), "")
+
+    def choice(self, name: str, choices: Collection[str]) -> str:
+        """The one thing picked from a menu of a form; raise NotOffered for what it does not offer."""
+        return offered(self.entry(name), choices)
+
+
+def offered(word: str, choices: Collection[str]) -> str:
+    """Return what was picked among choices; raise NotOffered for anything else."""
+    if word not in choices:
+        raise NotOffered
+    return word
+
+
+def read_number(word: str) -> int:
+    """Return a number that a menu offered as a word; raise NotOffered for what is none of Discord's."""
+    return int(_read(UserId, word))
+
+
+def _read(kind: Any, word: str) -> Any:
+    """Read what a menu offered as a word of a custom_id is read; raise NotOffered."""
+    try:
+        return read_field(kind, word)
+    except ValueError:
+        raise NotOffered from None
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2):.*"):

@@ -9,8 +9,9 @@ from bot.domain.listed_games import FinishedGame, OngoingGame
 from bot.frontend.desk.choices import NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
 from bot.frontend.words.texts import Voice
 from bot.rules import Color, Termination
 from bot.services import listed_games
@@ -26,12 +27,14 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
     db, voice = visit.house.db, visit.voice
     reader, guild_id = visit.by, visit.guild_id
     number = current.strip().removeprefix("#")
-    found: list[OngoingGame | FinishedGame | None] = []
+    found: list[OngoingGame | FinishedGame] = []
     if number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER:
-        found.append(await listed_games.find(db, guild_id, reader, GameId(int(number))))
+        typed_game = await listed_games.find(db, guild_id, reader, GameId(int(number)))
+        if typed_game is not None and may_be_offered(interaction, typed_game):
+            found.append(typed_game)
     found += (await listed_games.ongoing_of(db, guild_id, reader, CHOICE_LIMIT)).items
     found += await listed_games.latest_of(db, guild_id, reader, CHOICE_LIMIT)
-    named = {game.id: _name(voice, game, reader) for game in found if game is not None}
+    named = {game.id: _name(voice, game, reader) for game in found}
     typed = current.strip().lower()
     return [
         app_commands.Choice(name=name[:NAME_LIMIT], value=int(game_id))
@@ -44,9 +47,9 @@ def _name(voice: Voice, game: OngoingGame | FinishedGame, reader: UserId) -> str
     """A game from the reader's side, or with both players where it is other people's."""
     names = {"game": str(game.id), "variant": variant_name(voice, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
-        return voice("choose-others-game", white=game.white.name, black=game.black.name, **names)
+        return voice("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
     own = game.color_of(reader)
-    return voice("choose-game", opponent=game.player(own.other).name, state=_state(voice, game, own), **names)
+    return voice("choose-game", opponent=plain(game.player(own.other).name), state=_state(voice, game, own), **names)
 
 
 def _state(voice: Voice, game: OngoingGame | FinishedGame, own: Color) -> str:

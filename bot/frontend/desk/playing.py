@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.errors import StalePosition
+from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, Mark
 from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.controls import Press
@@ -31,6 +31,10 @@ async def play(
 
     try:
         played = await games.play_meant(house.db, visit.meant(number), text, house.now(), mark=mark, guard=check)
+    except NotYourGame:
+        # Of a game that they may not see they are not told who plays it, either.
+        await visit.game(number)
+        raise
     except FarAway as far:
         await visit.venue(far.game)
         played = await games.play_move(house.db, far.game.id, visit.by, text, house.now(), mark=mark)
@@ -52,7 +56,8 @@ async def play_again(visit: Visit, game: Game) -> None:
     """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
     house = visit.house
     await visit.venue(game)
-    await visit.show(await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng))
+    begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
+    await visit.show(begun)
 
 
 async def outdated(visit: Visit, press: Press[Outdated]) -> None:

@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.messages import is_outage
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
 from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
 from bot.frontend.words.texts import Voice
 from bot.services import challenges
@@ -153,8 +153,8 @@ async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> dis
 def _thread_name(voice: Voice, game: Game) -> str:
     name = voice(
         "game-thread",
-        white=game.white.name,
-        black=game.black.name,
+        white=plain(game.white.name),
+        black=plain(game.black.name),
         variant=variant_name(voice, game.variant),
         game=str(game.id),
     )

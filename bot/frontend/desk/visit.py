@@ -10,17 +10,20 @@ from typing import Any
 
 import discord
 
+from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings
 from bot.frontend.desk import messages
 from bot.frontend.desk.boards import show
+from bot.frontend.desk.fields import GREATEST_ID
 from bot.frontend.desk.house import House, Interaction, member_of
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
+from bot.frontend.desk.seeing import may_see
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.frontend.words.texts import Voice
@@ -103,14 +106,25 @@ class Visit:
         return BoardLook.own(game, self.by, self.settings)
 
     def meant(self, number: int | None = None) -> MeantGame:
-        """Say which game they mean here: the one of this number, else the room's, else their only one."""
+        """Say which game they mean here: the one of this number, else the room's, else their only one.
+
+        Raise NoSuchGame for what no database could have as a number.
+        """
+        if number is not None and not 0 < number <= GREATEST_ID:
+            raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
         return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number))
 
     async def game(self, number: int | None = None) -> Game:
-        """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames."""
+        """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
+
+        A game that they may not see is answered like one that there is not.
+        """
         if number not in self._games:
-            self._games[number] = await games.find(self.house.db, self.meant(number))
+            game = await games.find(self.house.db, self.meant(number))
+            if not await may_see(self.interaction, game):
+                raise NoSuchGame(game.id)
+            self._games[number] = game
         self.found = self._games[number].id
         return self._games[number]
 

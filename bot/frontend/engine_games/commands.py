@@ -61,6 +61,7 @@ class Opponents(commands.Cog):
             language=visit.voice.locale if visit.guild_id is None else None,
             now=self.house.now(),
             rng=self.house.rng,
+            allowances=self.house.allowances,
         )
         await visit.show(game)
         await visit.dismiss()

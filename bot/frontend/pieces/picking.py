@@ -50,7 +50,7 @@ async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
     """Play a unit to a square, or ask what the pawn that goes there shall become."""
     await visit.acknowledge()
     game = await _game_to_move_in(visit, press)
-    moves = [move for move in game.position.legal_moves if move.uci.startswith(press.picked)]
+    moves = [move for move in game.position.legal_moves if move.uci[:4] == press.picked]
     if len(moves) > 1:
         voice = visit.voice
         return await visit.redo(promotion_post(voice, game, moves))
@@ -76,11 +76,11 @@ async def pick_guide_piece(visit: Visit, press: Press[PickGuidePiece]) -> None:
     voice = visit.voice
     game = await visit.game(press.action.game)
     look, is_newer = visit.look(game), game.mark != press.action.mark
-    square = next((square for square in game.position.units if square_name(square) == press.picked), None)
-    if square is None:
-        post = await empty_square_post(voice, game, press.picked, look, is_newer=is_newer)
-    else:
+    square = press.square
+    if square in game.position.units:
         post = await unit_post(voice, game, square, look, is_newer=is_newer)
+    else:
+        post = await empty_square_post(voice, game, square_name(square), look, is_newer=is_newer)
     await visit.redo(post)
 
 

@@ -84,7 +84,7 @@ async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:
 
 async def pick_opponent(visit: Visit, press: Press[PickOpponent]) -> None:
     """Show a member's finished games against the opponent that was picked."""
-    await show_history(visit, press.action.user, UserId(int(press.picked)))
+    await show_history(visit, press.action.user, UserId(press.number))
 
 
 async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:

@@ -13,7 +13,7 @@ from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import EVERYBODY, PickOpponent, TurnHistory
 from bot.frontend.records.scores import ending_words, finished_line, tally_text
-from bot.frontend.words.names import variant_name
+from bot.frontend.words.names import plain, variant_name
 from bot.frontend.words.texts import Voice
 
 HISTORY_LINES = 8
@@ -60,7 +60,7 @@ def _replay_row(voice: Voice, user: UserId, games: tuple[FinishedGame, ...]) -> 
                 "history-game",
                 game=str(game.id),
                 variant=variant_name(voice, game.variant),
-                opponent=game.opponent_of(user).name,
+                opponent=plain(game.opponent_of(user).name),
             )[:LABEL_LIMIT],
             value=str(game.id),
             description=ending_words(voice, game, user),
@@ -81,7 +81,7 @@ def _rivals_row(voice: Voice, user: UserId, history: History, opponent: UserId |
 
 def _rival_option(voice: Voice, rival: Rival, opponent: UserId | None) -> SelectOption:
     return SelectOption(
-        label=voice("history-against", opponent=rival.name)[:LABEL_LIMIT],
+        label=voice("history-against", opponent=plain(rival.name))[:LABEL_LIMIT],
         value=str(rival.user_id),
         description=tally_text(voice, rival.tally),
         default=rival.user_id == opponent,

@@ -42,7 +42,7 @@ async def open_from_board(visit: Visit, press: Press[Replay]) -> None:
 
 async def open_from_list(visit: Visit, press: Press[OpenReplay]) -> None:
     """Replay the game that was picked from a list."""
-    await _open(visit, int(press.picked))
+    await _open(visit, press.number)
 
 
 async def turn_page(visit: Visit, press: Press[Leaf]) -> None:
@@ -57,7 +57,7 @@ async def turn_to_last(visit: Visit, press: Press[TurnToLast]) -> None:
 
 async def jump(visit: Visit, press: Press[Jump]) -> None:
     """Show the moment that was picked from the menu."""
-    await _leaf(visit, press.action, int(press.picked))
+    await _leaf(visit, press.action, press.number)
 
 
 async def _open(visit: Visit, number: int | None) -> None:

@@ -11,7 +11,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Document, Picture, Post, gallery, layout, text
 from bot.frontend.replay.position_posts import code, material_lines
 from bot.frontend.replay.posts import moment_alt, moment_state
-from bot.frontend.words.names import seat_elo, variant_name
+from bot.frontend.words.names import plain, seat_elo, variant_name
 from bot.frontend.words.openings import SEPARATOR, settled_opening_name
 from bot.frontend.words.texts import Voice
 from bot.render import draw_gif, draw_png, ply_view
@@ -21,7 +21,6 @@ from bot.rules.pgn import Record, write_pgn
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)
 """Widths in pixels, until a file is small enough: 300 half-moves take 4 MB at the first, 2000 take 9 at the last."""
-NAME_LIMIT = 100
 
 
 class ExportFormat(StrEnum):
@@ -73,12 +72,6 @@ def pgn_record(english: Voice, game: Game, site: str) -> Record:
         **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
     }
     return Record(game.line, game.outcome, tags)
-
-
-def plain(name: str) -> str:
-    """Return a name as one short line without anything that cannot be seen; `?` if nothing is left."""
-    visible = "".join(character if character.isprintable() else " " for character in name)
-    return " ".join(visible.split())[:NAME_LIMIT] or "?"
 
 
 def file_name(game: Game, kind: ExportFormat) -> str:

@@ -12,7 +12,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.settings import Enders, Orientation
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.messages import files_of
@@ -206,7 +206,7 @@ def _channel_ids(guild: discord.Guild) -> set[ChannelId]:
 
 
 def _channel_id(word: str) -> ChannelId:
-    return ChannelId(int(word))
+    return ChannelId(read_number(word))
 
 
 def _theme(word: str) -> dict[str, object]:

@@ -15,6 +15,8 @@ from bot.frontend.words.texts import Voice
 from bot.rules import Color, Outcome, Position, Square, Termination
 from bot.variants import OPTIONAL_RULES, Piece, Variant
 
+NAME_LIMIT = 100
+
 
 def variant_name(voice: Voice, variant: Variant) -> str:
     """The game's name."""
@@ -82,6 +84,12 @@ def rated_player(game: Game, color: Color) -> str:
         return mention(seat)
     is_provisional = seat.level is None and seat.is_provisional
     return f"{mention(seat)} · {rating_text(elo, is_provisional=is_provisional)}"
+
+
+def plain(name: str) -> str:
+    """Return a name as one short line without anything that cannot be seen; `?` if nothing is left."""
+    visible = "".join(character if character.isprintable() else " " for character in name)
+    return " ".join(visible.split())[:NAME_LIMIT] or "?"
 
 
 def mention(player: Seat | Player) -> str:

@@ -11,13 +11,25 @@ from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
 from bot.frontend.words import refusals
 from bot.frontend.words.illegal import illegal_text
-from bot.frontend.words.names import way_of
+from bot.frontend.words.names import timestamp, way_of
 from bot.frontend.words.texts import Voice
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, MoveError
 from bot.rules.setup import InvalidSetup
 from bot.variants import UnknownVariant
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
+
+PLAIN: dict[type[refusals.FrontendError], str] = {
+    refusals.OnlyInServers: "error-only-in-servers",
+    refusals.MemberLeft: "error-member-left",
+    refusals.Leaving: "error-leaving",
+    refusals.StillWarming: "error-still-warming",
+    refusals.NotServerManager: "error-not-server-manager",
+    refusals.ChannelGone: "error-channel-gone",
+    refusals.OutdatedPanel: "error-outdated-panel",
+    refusals.NotOffered: "error-not-offered",
+}
+"""Those whose sentence needs nothing to be filled in."""
 
 
 def refusal_text(voice: Voice, error: Exception) -> str | None:
@@ -58,22 +70,13 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-room-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():
             return voice("error-board-not-posted", game_id=str(error.game_id))
-        case refusals.OnlyInServers():
-            return voice("error-only-in-servers")
-        case refusals.MemberLeft():
-            return voice("error-member-left")
-        case refusals.Leaving():
-            return voice("error-leaving")
-        case refusals.StillWarming():
-            return voice("error-still-warming")
-        case refusals.NotServerManager():
-            return voice("error-not-server-manager")
-        case refusals.ChannelGone():
-            return voice("error-channel-gone")
-        case refusals.OutdatedPanel():
-            return voice("error-outdated-panel")
+        case refusals.TooManyRequests():
+            return voice("error-too-many-requests", time=timestamp(error.again_at))
+        case refusals.TooManyAnalyses():
+            return voice("error-too-many-analyses", most=str(error.most), time=timestamp(error.again_at))
         case _:
-            return None
+            key = PLAIN.get(type(error))
+            return None if key is None else voice(key)
 
 
 def _domain_text(voice: Voice, error: errors.DomainError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.domain.ids import ChannelId, GameId, UserId
 
@@ -66,3 +67,22 @@ class ChannelGone(FrontendError):
 
 class OutdatedPanel(FrontendError):
     """What was picked in a menu of an earlier version is not to be had any more."""
+
+
+class NotOffered(FrontendError):
+    """An option, a menu or a form says what it does not offer: no client of Discord's sends that by itself."""
+
+
+@dataclass(unsafe_hash=True)
+class TooManyRequests(FrontendError):
+    """A member asks for more in a minute than the bot's owner allows."""
+
+    again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class TooManyAnalyses(FrontendError):
+    """A member has had as many games analysed in a day as the bot's owner allows."""
+
+    most: int
+    again_at: datetime

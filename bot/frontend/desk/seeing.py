@@ -1,0 +1,54 @@
+"""Which games of a server a member may look at: their own, and those of the channels that they see."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER
+from bot.domain.listed_games import ListedGame
+from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.rooms import Room
+from bot.frontend.desk.venues import look_up
+from bot.frontend.words.refusals import CannotWrite
+
+
+async def may_see(interaction: Interaction, game: Game) -> bool:
+    """Tell whether a member may look at a game, asking Discord only for a room that is not known.
+
+    Of a game whose room is gone, the channel where it was begun decides; if that is gone too, all may see it.
+    """
+    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
+        return True
+    try:
+        room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
+    except CannotWrite:
+        return False  # who else sees what the bot does not, it cannot tell
+    room = room or _known(interaction, game.begun_in)
+    return room is None or _sees(interaction, room)
+
+
+def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
+    """Tell whether a game may be named to a member while they type, as far as is known without asking Discord."""
+    if interaction.user.id in (game.white.user_id, game.black.user_id):
+        return True
+    room = _known(interaction, game.room_id)
+    return room is not None and _sees(interaction, room)
+
+
+def _known(interaction: Interaction, room_id: int | None) -> object:
+    if interaction.guild is None or room_id is None:
+        return None
+    return interaction.guild.get_channel_or_thread(room_id)
+
+
+def _sees(interaction: Interaction, room: object) -> bool:
+    """Whether they see a channel or thread; a private thread from elsewhere only those who manage threads."""
+    if not isinstance(room, Room) or not isinstance(interaction.user, discord.Member):
+        return False
+    if not isinstance(room, discord.Thread):
+        return room.permissions_for(interaction.user).view_channel
+    if room.parent is None:
+        return False
+    permissions = room.permissions_for(interaction.user)
+    return permissions.view_channel and (permissions.manage_threads or not room.is_private())

@@ -1,0 +1,135 @@
+"""Readers given spoilt input for as long as one likes: `python -m tests.bench.fuzz --minutes 60`.
+
+What is found is printed with its seed and ends the run with exit code 1; it becomes a test, and then is mended.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.domain.shards import read_shard_ids
+from bot.frontend.desk.actions import read_action
+from bot.rules import InvalidFen, Line, MoveError, Position
+from bot.rules.pgn import InvalidPgn, Record, read_pgn, write_pgn
+from bot.storage.database import file_of
+from bot.storage.errors import DatabaseUnavailable
+from bot.uci import Session
+from bot.variants import VARIANTS, find_variant
+from tests.perft_suites import read_suites
+
+SUITES = read_suites()
+SIGNS = '/ -+=:;.,[]{}()"\\$#*@%&?!0123456789abcdefghKQRBNPkqrbnplaywxOé\u202e\n\t'
+SLOW_SECONDS = 2.0
+LINES = (
+    "position startpos moves d2d4 c7c5",
+    "position fen 8/8/8/8/8/8/8/K6k w - - 0 1",
+    "setoption name UCI_Variant value orda",
+    "setoption name Skill Level value 8",
+    "setoption name Hash value 64",
+)
+CUSTOM_IDS = ("c2:resign:game=12:ply=3:takebacks=0", "cm:resign:12:3:0", "f2:challenge:opponent=7", "form:move:1:2:0")
+ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Something that reads text: what to spoil, how it is read, and which errors are its answers."""
+
+    name: str
+    samples: Sequence[str]
+    read: Callable[[str, random.Random], object]
+    answers: tuple[type[Exception], ...] = ()
+
+
+def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
+    """A sample with some parts cut, doubled, exchanged, or taken from another."""
+    text = rng.choice(samples)
+    for _ in range(rng.choice((1, 1, 2, 4, 16))):
+        start, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        end = min(end, start + rng.choice((0, 1, 2, 8)))
+        put = rng.choice(("", rng.choice(SIGNS), text[start:end] * 3, rng.choice(samples)[start:end]))
+        text = text[:start] + put + text[end:]
+    return text[:20_000]
+
+
+def read_fen(text: str, rng: random.Random) -> object:
+    """Read a position, and what could be played there."""
+    return Position.from_fen(find_variant(rng.choice(list(VARIANTS))), text).legal_moves
+
+
+def read_move(text: str, rng: random.Random) -> object:
+    """Read a move at one of the known positions."""
+    suite = rng.choice(SUITES)
+    return Position.from_fen(find_variant(suite.variant), suite.fen).parse(text)
+
+
+def read_line(text: str, rng: random.Random) -> object:
+    """Take in a line of UCI."""
+    return Session(lambda _: None).obey(text.split())
+
+
+def game_of(key: str) -> str:
+    """A game of a few moves as a PGN."""
+    rng, variant = random.Random(key), find_variant(key)
+    moves: list[str] = []
+    for _ in range(20):
+        line = Line.from_uci(variant, variant.start_fen, moves)
+        if not line.position.legal_moves:
+            break
+        moves.append(rng.choice(line.position.legal_moves).uci)
+    return write_pgn(Record(Line.from_uci(variant, variant.start_fen, moves), None, {"White": "Ann", "Black": "Ben"}))
+
+
+READERS = (
+    Reader("FEN", [suite.fen for suite in SUITES], read_fen, (InvalidFen,)),
+    Reader("move", ["d2d4", "Nf3", "exd5", "O-O", "c8=Q+", "Hxf2#", "a7a8h"], read_move, (MoveError,)),
+    Reader("PGN", [game_of(key) for key in VARIANTS], lambda text, _: read_pgn(text), (InvalidPgn,)),
+    Reader("UCI", LINES, read_line),
+    Reader("custom_id", CUSTOM_IDS, lambda text, _: read_action(text)),
+    Reader("DATABASE_URL", ADDRESSES, lambda text, _: file_of(text), (DatabaseUnavailable,)),
+    Reader("SHARD_IDS", ["0-3,8", "0, 4-7"], lambda text, _: read_shard_ids(text), (ValueError,)),
+)
+
+
+def find_fault(reader: Reader, seed: int, patience: float = math.inf) -> str | None:
+    """Give a reader one spoilt text; return what was wrong with how it took it. `patience`: seconds."""
+    rng = random.Random(seed)
+    text = spoilt(rng, reader.samples)
+    begun = time.monotonic()
+    try:
+        reader.read(text, rng)
+    except reader.answers:
+        pass
+    except Exception:
+        return f"{reader.name}, seed {seed}: {text!r}\n{traceback.format_exc()}"
+    seconds = time.monotonic() - begun
+    return f"{reader.name}, seed {seed}: {text!r} took {seconds:.1f} s" if seconds > patience else None
+
+
+def main() -> None:
+    """Fuzz until the time is over."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    read_fen(SUITES[0].fen, random.Random(0))  # whose rules are compiled first, which is not to count
+    until, seed, faults = time.monotonic() + asked.minutes * 60, asked.seed, 0
+    while time.monotonic() < until:
+        for reader in READERS:
+            if (fault := find_fault(reader, seed, SLOW_SECONDS)) is not None:
+                faults += 1
+                print(fault)
+        seed += 1
+    print(f"{seed - asked.seed} texts for each of {len(READERS)} readers, {faults} faults")
+    sys.exit(faults > 0)
+
+
+if __name__ == "__main__":
+    main()

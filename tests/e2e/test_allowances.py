@@ -1,0 +1,63 @@
+"""What a member reads who asks for more than the bot's owner allows."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.domain.allowances import Allowances
+from tests.e2e.world import CHECKMATE, World, buttons, refusal, told
+
+
+def allow(world: World, **most: int) -> None:
+    """Let the bot go by other allowances from now on."""
+    world.client.house = replace(world.client.house, allowances=Allowances(**most))
+
+
+async def test_who_asks_too_much_in_a_minute_is_told_when_to_go_on(world: World) -> None:
+    allow(world, requests_a_minute=2)
+    for _ in range(2):
+        await world.alice.slash(world.channel, "help")
+    said = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    assert said.startswith("That was too much at once, so nothing was done. Please try again <t:")
+    await world.challenge(world.bo)
+    assert "Accept" in buttons(world.newest(world.channel))
+    assert "too much at once" in await refusal(world, world.alice.click(world.newest(world.channel), label="Accept"))
+    await world.env.advance_time(timedelta(minutes=1).total_seconds())
+    await world.alice.click(world.newest(world.channel), label="Accept")
+    assert "Accept" not in buttons(world.messages(world.channel)[0])
+
+
+async def test_what_is_offered_while_they_type_counts_as_nothing(world: World) -> None:
+    allow(world, requests_a_minute=1)
+    for typed in "1234":
+        await world.alice.autocomplete(world.channel, "board", "game", typed)
+    assert "no game here" in told(await world.alice.slash(world.channel, "board"))
+
+
+async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    second = await world.begin(world.alice, world.bo)
+    await world.play(second, world.alice, world.bo, CHECKMATE)
+    allow(world, analyses_a_day=1)
+    world.client.get_cog("Analyses").house = world.client.house  # type: ignore[union-attr]
+    await world.chen.slash(world.channel, "analyse", game=1)
+    said = told(await world.chen.slash(world.channel, "analyse", game=2))
+    assert said.startswith("You have had as many games analysed within a day as one member may (1).")
+    assert "analysed within a day" not in told(await world.chen.slash(world.channel, "analyse", game=1))
+
+
+async def test_one_challenge_too_many_is_refused_in_a_sentence(world: World) -> None:
+    allow(world, open_challenges=1)
+    await world.challenge(world.alice)
+    said = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    assert said.startswith("As many of your challenges are open as one member may have (1), so this one was not sent.")
+
+
+async def test_one_game_too_many_is_refused_in_a_sentence(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    allow(world, open_games=1)
+    offer = await world.challenge(world.chen)
+    said = await refusal(world, world.bo.click(offer, label="Accept"))
+    assert said.startswith(
+        f"{world.bo.mention} has as many games under way as one member may (1), so no other was begun."
+    )

@@ -1,0 +1,172 @@
+"""What no client of Discord's sends: words and numbers that no menu offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+from simcord.backend import serializers
+from simcord.enums import InteractionType
+
+from bot.frontend.client import HANDLERS
+from bot.frontend.desk.actions import Action, fields_of
+from tests.e2e import payloads
+from tests.e2e.world import Act, World, refusal, text
+
+STRING, INTEGER = 3, 4
+NOT_OFFERED = (
+    "That is none of the choices I offer, so nothing was changed. Use the command or the menu again and pick from "
+    "its list."
+)
+NOT_OFFERED_ZH = "这不在我提供的选项之中，因此没有任何改动。请重新使用命令或菜单，并从列表中选择。"
+FORGED_WORDS = ("", "black ", "purple", "**@everyone**", "1' OR 1=1", "\u202e\n`", "x" * 6000)
+FORGED_PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
+CHOICES = [
+    *(("challenge", option) for option in ("variant", "colour", "army", "clock")),
+    *(("play", option) for option in ("variant", "colour", "army", "opponent_army")),
+    *(("settings", option) for option in ("theme", "orientation", "language")),
+    ("export", "format"),
+    ("ladder", "variant"),
+    ("rules", "variant"),
+]
+"""Every option that is one of some words."""
+WRONG_TYPES: list[tuple[str, str, int, Any]] = [
+    ("challenge", "rated", STRING, "yes"),
+    ("challenge", "stalemate_wins", INTEGER, 2),
+    ("challenge", "colour", INTEGER, 1),
+    ("play", "level", STRING, "eight"),
+    ("settings", "reminders", STRING, "on"),
+    ("board", "game", STRING, "1; DROP TABLE games"),
+    ("move", "move", INTEGER, 4),
+]
+
+
+def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
+    """A command with options as nobody checked them."""
+    command = world.env.backend.find_command(name, world.guild.id)
+    assert command is not None
+    given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
+    data = {"id": command["id"], "name": name, "type": 1, "options": given}
+    return Act(world.alice, InteractionType.APPLICATION_COMMAND, world.channel.id, data)
+
+
+async def refused(world: World, act: Act) -> str:
+    async def acting() -> Any:
+        return (await world.at_once(act))[0]
+
+    return await refusal(world, acting())
+
+
+def test_every_option_of_words_is_forged_here(world: World) -> None:
+    declared = {
+        (command.name, option.display_name)
+        for command in world.client.tree.get_commands()
+        for option in getattr(command, "parameters", ())
+        if option.choices
+    }
+    assert declared == set(CHOICES)
+
+
+@pytest.mark.parametrize(("command", "option"), CHOICES)
+async def test_a_forged_word_of_a_command_is_refused_in_a_sentence(world: World, command: str, option: str) -> None:
+    for word in FORGED_WORDS:
+        assert await refused(world, commanding(world, command, (option, STRING, word))) == NOT_OFFERED
+
+
+async def test_a_forged_word_is_refused_in_the_readers_language(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    assert await refused(world, commanding(world, "challenge", ("clock", STRING, "5m"))) == NOT_OFFERED_ZH
+
+
+@pytest.mark.parametrize(("command", "option", "kind", "value"), WRONG_TYPES)
+async def test_an_option_of_another_type_is_refused_in_a_sentence(
+    world: World, command: str, option: str, kind: int, value: Any
+) -> None:
+    assert await refused(world, commanding(world, command, (option, kind, value))) == NOT_OFFERED
+
+
+@pytest.mark.parametrize("command", ["board", "replay", "analyse", "hint", "resign", "draw", "takeback", "abort"])
+@pytest.mark.parametrize("number", [-1, 0, 2**53, 2**63, 10**40])
+async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World, command: str, number: int) -> None:
+    said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
+    assert said == f"This server has no game #{number}. Use /games to see yours."
+
+
+@pytest.mark.parametrize("number", [-1, 2**63])
+async def test_a_move_in_a_game_of_no_possible_number_is_refused_in_a_sentence(world: World, number: int) -> None:
+    act = commanding(world, "move", ("move", STRING, "e4"), ("game", INTEGER, number))
+    assert "has no game" in await refused(world, act)
+
+
+@pytest.mark.parametrize("level", [-1, 0, 9, 2**63])
+async def test_a_level_that_there_is_not_is_refused_in_a_sentence(world: World, level: int) -> None:
+    assert "from 1 to 8" in await refused(world, commanding(world, "play", ("level", INTEGER, level)))
+
+
+async def test_a_command_without_what_it_requires_is_refused_in_a_sentence(world: World) -> None:
+    world.may_fail = True  # the simulation sees what discord.py raises, not what the member is told
+    assert await refused(world, commanding(world, "move")) == NOT_OFFERED
+
+
+async def test_a_command_that_there_is_not_is_refused_in_a_sentence(world: World) -> None:
+    world.may_fail = True
+    data = {"id": "1", "name": "castle", "type": 1, "options": []}
+    assert await refused(world, Act(world.alice, InteractionType.APPLICATION_COMMAND, world.channel.id, data)) == (
+        NOT_OFFERED
+    )
+
+
+@pytest.mark.parametrize("action", HANDLERS, ids=lambda action: action.name)
+async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(world: World, action: type[Action]) -> None:
+    world.allow(world.alice, "manage_guild")
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    board = shown(world, room)
+    for word in ("xiangqi", "0"):
+        control = carrying(action, word)
+        for values in FORGED_PICKS:
+            [result] = await world.at_once(pressing(world.alice, board, control, values))
+            said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
+            assert "something went wrong" not in said
+            assert "@everyone" not in said
+
+
+@pytest.mark.parametrize("name", ["family", "colour", "clock", "terms"])
+@pytest.mark.parametrize("values", [[], ["purple"], ["**@everyone**"]])
+async def test_a_forged_field_of_the_challenge_form_is_refused_in_a_sentence(
+    world: World, name: str, values: list[str]
+) -> None:
+    filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"], name: values}
+    fields = [
+        {"type": payloads.LABEL, "component": {"type": payloads.MENU, "custom_id": key, "values": picked}}
+        for key, picked in filled.items()
+    ]
+    data = {"custom_id": f"f2:challenge:opponent={world.bo.id}", "components": fields}
+    act = Act(world.alice, InteractionType.MODAL_SUBMIT, world.channel.id, data)
+    if name == "terms" and not values:
+        return  # nothing has to be ticked there
+    assert await refused(world, act) == NOT_OFFERED
+
+
+def carrying(action: type[Action], word: str) -> str:
+    """What a control of an action carries, with a word of nobody's in each field that is one of some words."""
+    given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
+    forged = (
+        f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()
+    )
+    return ":".join(("c2", action.name, *forged))
+
+
+def shown(world: World, room: ChannelHandle) -> dict[str, Any]:
+    """The newest board, as Discord tells of it."""
+    board = world.newest(room)
+    return dict(serializers.message_payload(world.env.backend, world.env.backend.get_message(room.id, board.id)))
+
+
+def pressing(member: MemberActor, board: dict[str, Any], control: str, values: list[str]) -> Act:
+    """The use of a control that has been put under a board."""
+    menu = {"type": payloads.MENU, "custom_id": control, "options": [{"label": "x", "value": "x"}]}
+    message = {**board, "components": [{"type": payloads.ROW, "components": [menu]}]}
+    data = {"custom_id": control, "component_type": payloads.MENU, "values": values}
+    return Act(member, InteractionType.MESSAGE_COMPONENT, int(board["channel_id"]), data, message)

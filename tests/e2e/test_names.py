@@ -1,0 +1,79 @@
+"""Whatever members and servers are called, nothing is put into a message by it.
+
+Whom a message or an edit may call is checked in every test: `payloads.faults`.
+"""
+
+from typing import Any
+
+import pytest
+from simcord import MemberActor
+
+from tests.e2e import payloads
+from tests.e2e.world import CHECKMATE, World, answer, content, files
+
+EVIL = '**@everyone** [x](http://evil) `<@1>` \u202e\n# "]\\ <b>&'
+MARKS = ("http://evil", "@everyone", "\u202e")
+
+
+@pytest.fixture
+def eve(world: World) -> MemberActor:
+    """A member with a name that is all markup."""
+    return world.guild.add_member(world.env.create_user("eve", global_name=EVIL))
+
+
+async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
+    """All that the bot sends while somebody of that name challenges, plays, loses and is looked up."""
+    world.env.backend.edit_guild(world.guild.id, {"name": EVIL})
+    room = await world.begin(eve, world.bo)
+    await world.play(room, eve, world.bo, CHECKMATE)
+    for command in ("ladder", "history", "games", "profile"):
+        await world.bo.slash(world.channel, command)
+    for command in ("replay", "board"):
+        await world.bo.slash(world.channel, command, game=1)
+    await eve.slash(world.channel, "challenge", opponent=world.bo)
+    return [entry.json for entry in world.env.http_requests if isinstance(entry.json, dict)]
+
+
+async def test_no_name_gets_into_the_text_of_a_message(world: World, eve: MemberActor) -> None:
+    for sent in await seen(world, eve):
+        texts = [part["content"] for part in payloads.walk(message(sent).get("components") or []) if "content" in part]
+        texts.append(message(sent).get("content") or "")
+        assert not [text for text in texts if any(mark in text for mark in MARKS)]
+
+
+async def test_the_name_of_a_thread_is_one_visible_line(world: World, eve: MemberActor) -> None:
+    [thread] = [sent for sent in await seen(world, eve) if "auto_archive_duration" in sent]
+    assert thread["name"].isprintable()
+
+
+async def test_what_is_picked_from_a_list_is_one_visible_line(world: World, eve: MemberActor) -> None:
+    sent = await seen(world, eve)
+    offered = await world.bo.autocomplete(world.channel, "replay", "game", "")
+    labels = [option["label"] for one in sent for option in _options(one)]
+    assert offered
+    assert labels
+    assert all(name.isprintable() for name in [*labels, *(choice["name"] for choice in offered)])
+
+
+async def test_a_name_cannot_leave_its_tag_in_a_pgn(world: World, eve: MemberActor) -> None:
+    await seen(world, eve)
+    exported = answer(await world.bo.slash(world.channel, "export", game=1, format="pgn"))
+    [document] = files(exported)
+    tags = [line for line in (await content(exported, document)).decode().splitlines() if line.startswith("[")]
+    white = next(tag for tag in tags if tag.startswith("[White "))
+    assert white == r'[White "**@everyone** [x](http://evil) `<@1>` # \"]\\ <b>&"]'
+
+
+def message(sent: dict[str, Any]) -> dict[str, Any]:
+    """What is said, also where it is the answer to an interaction."""
+    inner = sent.get("data")
+    return inner if isinstance(inner, dict) else sent
+
+
+def _options(sent: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        option
+        for part in payloads.walk(message(sent).get("components") or [])
+        if part.get("type") == payloads.MENU
+        for option in part["options"]
+    ]

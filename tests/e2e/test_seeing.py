@@ -1,0 +1,102 @@
+"""A game of a channel that somebody cannot see is not shown to them by its number."""
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from tests.e2e.panels import with_power
+from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
+
+NO_SUCH_GAME = "This server has no game #1. Use /games to see yours."
+COMMANDS = [
+    *(("board", {}), ("replay", {}), ("analyse", {}), ("hint", {}), ("export", {"format": "fen"})),
+    *((name, {}) for name in ("resign", "draw", "takeback", "abort")),
+    ("move", {"move": "e4"}),
+]
+"""Every command that takes the number of a game."""
+
+
+@pytest.fixture
+def den(world: World) -> ChannelHandle:
+    """A channel that Chen does not see."""
+    den = world.guild.create_text_channel("den")
+    world.hide(den, world.chen)
+    return den
+
+
+@pytest.fixture
+async def room(world: World, den: ChannelHandle) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo, den)
+
+
+@pytest.mark.parametrize(("command", "options"), COMMANDS)
+async def test_a_game_of_a_hidden_channel_is_like_one_that_there_is_not(
+    world: World, room: ChannelHandle, command: str, options: dict[str, str]
+) -> None:
+    assert await refusal(world, world.chen.slash(world.channel, command, game=1, **options)) == NO_SUCH_GAME
+
+
+async def test_it_is_not_offered_while_they_type_either(world: World, room: ChannelHandle) -> None:
+    assert await world.chen.autocomplete(world.channel, "replay", "game", "1") == []
+    assert len(await world.alice.autocomplete(world.channel, "replay", "game", "1")) == 1
+
+
+async def test_in_a_list_of_games_it_cannot_be_opened(world: World, room: ChannelHandle) -> None:
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    history = answer(await world.chen.slash(world.channel, "history", member=world.bo))
+    menu = next(part for part in history.components[0]["components"] if part["type"] == 1)["components"][0]
+    opened = await world.chen.select(history, ["1"], custom_id=menu["custom_id"])
+    assert text(answer(opened)) == NO_SUCH_GAME
+
+
+async def test_a_player_sees_it_wherever_they_are(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+    world.hide(den, world.alice)
+    shown = answer(await world.alice.slash(world.channel, "board", game=1))
+    assert pictures(shown) == ["board-1-0-0.png"]
+
+
+async def test_who_sees_the_channel_sees_it_from_elsewhere(world: World, room: ChannelHandle) -> None:
+    dora = with_power(world, "Dora")
+    assert await sees(world, dora)
+
+
+async def test_who_may_do_everything_sees_it(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+    assert await sees(world, with_power(world, "Dora", administrator=True))
+
+
+async def test_of_an_archived_thread_discord_is_asked(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+    world.forget_threads(den)
+    assert not await sees(world, world.chen)
+    assert await sees(world, with_power(world, "Dora"))
+
+
+async def test_where_its_thread_is_deleted_the_channel_decides(world: World, den: ChannelHandle) -> None:
+    world.delete(await world.begin(world.alice, world.bo, den))
+    assert not await sees(world, world.chen)
+    assert await sees(world, with_power(world, "Dora"))
+
+
+async def test_where_all_is_deleted_every_member_sees_it(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+    world.delete(room)
+    world.delete(den)
+    assert await sees(world, world.chen)
+
+
+async def test_a_private_thread_is_seen_from_elsewhere_by_who_manages_threads_alone(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    guild = world.client.get_guild(world.guild.id)
+    assert guild is not None
+    thread = guild.get_thread(room.id)
+    assert thread is not None
+    thread._type = discord.ChannelType.private_thread
+    assert not await sees(world, world.chen)
+    assert await sees(world, with_power(world, "Dora", manage_threads=True))
+
+
+async def sees(world: World, member: MemberActor) -> bool:
+    """Whether a board is shown, and not the words for a game that there is not."""
+    shown = answer(await member.slash(world.channel, "board", game=1))
+    if pictures(shown):
+        return True
+    assert text(shown) == NO_SUCH_GAME
+    return False

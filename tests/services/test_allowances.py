@@ -1,0 +1,112 @@
+"""How much each member may have at once, in the transactions that would give them more."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.domain.challenge import LIFETIME, Terms
+from bot.domain.errors import TooManyChallenges, TooManyGames
+from bot.domain.ids import ENGINE
+from bot.domain.states import ColourChoice
+from bot.services import challenges, engine_games, games
+from bot.variants import find_family
+
+from .room import CHANNEL, GUILD, NOW, challenge
+
+TWO = Allowances(open_challenges=2, open_games=2)
+
+
+async def offer(db, by, now=NOW, allowances=TWO):
+    return await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=by,
+        opponent=None,
+        terms=Terms(find_family("orda")),
+        colour=ColourChoice.WHITE,
+        now=now,
+        allowances=allowances,
+    )
+
+
+async def play(db, member, allowances=TWO):
+    return await engine_games.begin(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        member=member,
+        level=1,
+        family_key="orda",
+        colour=ColourChoice.WHITE,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=NOW,
+        rng=Random(1),
+        allowances=allowances,
+    )
+
+
+async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(db, ann, ben):
+    first = await offer(db, ann)
+    await offer(db, ann)
+    with pytest.raises(TooManyChallenges) as refused:
+        await offer(db, ann)
+    assert refused.value.most == 2
+    await offer(db, ben)
+    await challenges.cancel(db, first.id, ann.user_id, NOW)
+    await offer(db, ann)
+
+
+async def test_a_challenge_that_has_lapsed_counts_no_more(db, ann):
+    await offer(db, ann)
+    await offer(db, ann)
+    await offer(db, ann, NOW + LIFETIME + timedelta(seconds=1))
+
+
+async def test_without_a_limit_there_is_none(db, ann):
+    for _ in range(5):
+        await offer(db, ann, allowances=Allowances())
+
+
+async def test_who_has_as_many_games_as_one_may_begins_no_other(db, ann, ben, cat, rng):
+    first = await play(db, ann)
+    await play(db, ann)
+    with pytest.raises(TooManyGames) as refused:
+        await play(db, ann)
+    assert (refused.value.player, refused.value.most) == (ann.user_id, 2)
+    with pytest.raises(TooManyGames):
+        await offer(db, ann)
+    made = await challenge(db, ben, None, NOW)
+    with pytest.raises(TooManyGames):
+        await challenges.accept(db, made.id, ann, NOW, rng, allowances=TWO)
+    await games.resign(db, first.id, ann.user_id, NOW)
+    await challenges.accept(db, made.id, ann, NOW, rng, allowances=TWO)
+
+
+async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted(db, ann, ben, rng):
+    made = await offer(db, ann)
+    await play(db, ann)
+    await play(db, ann)
+    with pytest.raises(TooManyGames) as refused:
+        await challenges.accept(db, made.id, ben, NOW, rng, allowances=TWO)
+    assert refused.value.player == ann.user_id
+    assert (await challenges.load(db, made.id)).is_open(NOW)
+
+
+async def test_a_game_again_needs_room_for_it_as_well(db, ann, rng):
+    ended = await play(db, ann)
+    await games.resign(db, ended.id, ann.user_id, NOW)
+    await play(db, ann)
+    await play(db, ann)
+    with pytest.raises(TooManyGames):
+        await engine_games.again(db, ended.id, ann.user_id, NOW, rng, allowances=TWO)
+
+
+async def test_the_engine_has_no_limit(db, ann, ben):
+    for member in (ann, ben, ann, ben):
+        game = await play(db, member)
+        assert ENGINE in game.user_ids

@@ -1,0 +1,80 @@
+"""Whatever the environment says or a backup holds ends in a setting, in a database, or in one clear error."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from bot.domain.shards import read_shard_ids
+from bot.settings import BotSettings, InvalidSetting, load_settings
+from bot.storage.database import file_of
+from bot.storage.errors import DatabaseUnavailable, RestoreFailed
+from bot.storage.restoring import restore
+from tests.conftest import sqlite_url
+
+FUZZ = settings(deadline=None, max_examples=150)
+NAMES = sorted(name.upper() for name in BotSettings.model_fields)
+WORDS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=40)
+VALUES = (
+    WORDS | st.integers().map(str) | st.sampled_from(["true", "0-3,8", "postgresql://", "DEBUG", "١٢", "1e3", "nan"])
+)
+ADDRESSES = st.text("sqlite+aiopgrh:/@?&=#%[].0123456789ü ", max_size=60) | WORDS.map(
+    lambda word: f"postgresql://{word}"
+)
+
+
+@FUZZ
+@given(st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4))
+def test_any_environment_is_settings_or_one_sentence(environment: dict[str, str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in NAMES:
+            patch.delenv(name, raising=False)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        try:
+            found = load_settings()
+        except InvalidSetting as error:
+            assert str(error).endswith("Correct it in the environment or in .env.")
+        else:
+            assert found.allowances.open_games >= 0
+            assert found.shards.count
+
+
+@FUZZ
+@given(st.text("0123456789-, ١x", max_size=12))
+def test_any_list_of_shards_is_read_or_refused(text: str) -> None:
+    try:
+        assert read_shard_ids(text)
+    except ValueError as error:
+        assert str(error).startswith("expected")
+
+
+@FUZZ
+@given(ADDRESSES)
+@example("postgresql://ann:pass/word@host/games")
+@example("sqlite://[")
+def test_any_address_of_a_database_is_read_or_refused_without_being_repeated(url: str) -> None:
+    try:
+        file_of(url)
+    except DatabaseUnavailable as error:
+        assert len(url) < 12 or url not in str(error)
+
+
+@settings(FUZZ, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(at=st.integers(0, 2**20), put=st.binary(min_size=1, max_size=64), kept=st.floats(0, 1))
+def test_a_spoilt_backup_is_put_back_sound_or_not_at_all(
+    migrated_file: Path, tmp_path: Path, at: int, put: bytes, kept: float
+) -> None:
+    whole = migrated_file.read_bytes()
+    at %= len(whole)
+    spoilt = (whole[:at] + put + whole[at + len(put) :])[: int(len(whole) * kept)]
+    backup, file = tmp_path / "backup.db", tmp_path / "campmate.db"
+    backup.write_bytes(spoilt)
+    file.unlink(missing_ok=True)
+    try:
+        asyncio.run(restore(sqlite_url(file), backup))
+    except RestoreFailed:
+        assert not file.exists()
+    assert not list(tmp_path.glob("*.restored*"))
