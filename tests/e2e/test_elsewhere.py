@@ -78,11 +78,12 @@ async def test_a_move_of_another_process_is_shown_at_once_and_once(world: World,
     ear.env = world.env
     await world.restart()
     await ear.began.wait()
-    await games.play_move(page, await the_game(page), UserId(world.alice.id), "d4", world.env.now())
+    game = await the_game(page)
+    await games.play_move(page, game, UserId(world.alice.id), "d4", world.env.now())
     await until(lambda: [is_live(one) for one in world.messages(room)] == [False, True])
     sweeping = world.client.get_cog("Sweeping")
     assert isinstance(sweeping, Sweeping)
     sweeping.listen.cancel()
     await world.env.advance_time(LONG)
-    assert [pictures(one) for one in world.messages(room)] == [["board-1-0-0.png"], ["board-1-1-0.png"]]
+    assert [pictures(one) for one in world.messages(room)] == [[f"board-{game}-{ply}-0.png"] for ply in (0, 1)]
     assert world.pinged()[-1] == ["bo"]
