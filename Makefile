@@ -4,15 +4,7 @@ BIN := $(VENV)/bin
 
 .PHONY: run test lint audit clean
 
-run: # Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
-audit: $(VENV)/audit.stamp
-	$(BIN)/pip-licenses --from=mixed --format=plain
-	@echo 'The licences are in order. Now known vulnerabilities, for which the network is needed.'
-	$(BIN)/pip freeze --exclude-editable >$(VENV)/installed.txt
-	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/installed.txt || \
-	  { echo 'Either one was found, which is named above, or the advisories could not be reached.'; exit 1; }
-
-$(VENV)/run.stamp
+run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
@@ -23,6 +15,14 @@ lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check bot workshop tests migrations
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
+audit: $(VENV)/audit.stamp
+	$(BIN)/pip-licenses --from=mixed --format=plain
+	@echo 'The licences are in order. Now known vulnerabilities, for which the network is needed.'
+	$(BIN)/pip freeze --exclude-editable >$(VENV)/installed.txt
+	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/installed.txt || \
+	  { echo 'Either one was found, which is named above, or the advisories could not be reached.'; exit 1; }
 
 $(VENV)/run.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
