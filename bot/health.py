@@ -90,7 +90,8 @@ def ask_port(host: str, port: int) -> None:
             raise Unwell(f"What answers at {address} is not the bot ({error}): check METRICS_PORT.") from None
         raise Unwell(f"The bot is not well: {error.read().decode(errors='replace').strip()}") from None
     except (OSError, HTTPException) as error:
-        raise Unwell(f"No bot answers at {address} ({getattr(error, 'reason', error)}): see its log, and whether it runs.") from None
+        reason = getattr(error, "reason", error)
+        raise Unwell(f"No bot answers at {address} ({reason}): see its log, and whether it runs.") from None
 
 
 def _key(shards: Shards) -> str:

@@ -167,6 +167,7 @@ class Campmate(commands.AutoShardedBot):
         self.thinking = Thinking(house, self.outbox)
         self.patience = PATIENCE_SECONDS
         self.is_leaving = False
+        self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
@@ -193,7 +194,7 @@ class Campmate(commands.AutoShardedBot):
         begun = self._visiting | self.outbox.saying
         begun.discard(asyncio.current_task())
         if begun:
-            _, left = await asyncio.wait(begun, timeout=LEAVING_SECONDS)
+            _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
         await super().close()
 

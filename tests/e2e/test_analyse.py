@@ -124,6 +124,7 @@ async def test_meanwhile_one_sees_how_far_it_has_come(world: World, room: Channe
 async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: ChannelHandle) -> None:
     result = send(world, world.commanding(world.chen, room, "analyse"))
     await until_said(result, "Analysing game #1…")
+    world.client.leaving_seconds = 0.0
     await world.client.close()
     await world.restart()
     assert await kept(world) == []
