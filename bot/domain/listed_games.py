@@ -49,6 +49,8 @@ class ListedGame:
     white: Player
     black: Player
     room_id: ChannelId | None
+    begun_in: ChannelId | None
+    """The channel in which it was begun, where the room may be a thread."""
 
     def player(self, color: Color) -> Player:
         """The player of this colour."""

@@ -133,6 +133,7 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
         "guild_id": GuildId(row.guild_id),
         "variant": variant,
         "room_id": row.room_id,
+        "begun_in": row.begun_in,
         **seats,
     }
 

@@ -19,6 +19,7 @@ def game(
         white=ANN,
         black=BEN,
         room_id=None,
+        begun_in=None,
         turn=turn,
         move=3,
         turn_since=now - timedelta(hours=waiting),

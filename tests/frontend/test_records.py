@@ -59,6 +59,7 @@ def finished(winner: Color | None = Color.WHITE, termination: Termination = Term
         white=Player(ANN, "A" * 32, 32),
         black=Player(BEN, "*" * 200, -32),
         room_id=GREATEST,
+        begun_in=GREATEST,
         outcome=Outcome(winner, termination),
         ended_at=NOW,
     )
@@ -72,6 +73,7 @@ def ongoing() -> OngoingGame:
         white=Player(ANN, "A" * 32),
         black=Player(BEN, "*" * 200),
         room_id=GREATEST,
+        begun_in=GREATEST,
         turn=Color.WHITE,
         move=999,
         turn_since=NOW,

@@ -93,6 +93,7 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
             white=Player(ANN.user_id, "Ann", -12),
             black=Player(BEN.user_id, "Ben", 12),
             room_id=None,
+            begun_in=None,
             outcome=Outcome(Color.BLACK, Termination.RESIGNATION),
             ended_at=FIRST_DAY,
         )

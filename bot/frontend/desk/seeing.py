@@ -32,7 +32,8 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
     """Tell whether a game may be named to a member while they type, as far as is known without asking Discord."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
-    room = _known(interaction, game.room_id)
+    # discord.py forgets a thread that is archived, as those of finished games are.
+    room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
     return room is not None and _sees(interaction, room)
 
 
