@@ -140,13 +140,6 @@ async def forget(connection: Connection, errand: Errand) -> None:
     await connection.execute(striking)
 
 
-async def set_shown(connection: Connection, kind: Kind, subject: int, message: Shown) -> bool:
-    """Store which message shows something, if none is known; tell whether it is the first."""
-    setting = update(outbox).where(_of(kind, subject), outbox.c.message_id.is_(None))
-    values = {"message_id": message.message_id, "picture_id": message.picture_id}
-    return (await connection.execute(setting.values(values))).rowcount == 1
-
-
 def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
     """Join a game's board."""
     return (board.c.kind == Kind.BOARD) & (board.c.subject_id == game_id)

@@ -11,11 +11,10 @@ from bot.domain.ids import ChallengeId, ChannelId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.states import ChallengeState
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
-from bot.frontend.desk.messages import FileUnknown, Sent, edit, nonce_of, send
+from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
-from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, wake
-from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games, outbox
 
@@ -43,7 +42,7 @@ async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None
     voice = box.house.texts.voice(channel.guild.preferred_locale)
     if challenge.state is ChallengeState.OPEN:
         post = await challenge_post(voice, challenge)
-        sent = await find_standing(channel, post) or await _send(channel, post, challenge)
+        sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
     if challenge.message_id is None:
         return None
@@ -55,10 +54,6 @@ async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None
         log.info("could not close the message of challenge %s: %s", challenge.id, error)
         return None
     return Shown(sent.message_id, sent.picture(post))
-
-
-async def _send(channel: Room, post: Post, challenge: Challenge) -> Sent:
-    return await send(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:

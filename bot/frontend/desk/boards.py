@@ -14,12 +14,12 @@ from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.house import House
 from bot.frontend.desk.looks import BoardLook
-from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of, send
+from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
-from bot.frontend.desk.standing import find_live, find_standing
+from bot.frontend.desk.standing import find_live, send_once
 from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.words.texts import Voice
 from bot.services import games, outbox
@@ -140,9 +140,8 @@ async def _post(room: Place, game: Game, post: Post, *, has_moved: bool, is_firs
                 raise
             log.info("game %s gets a new board: %s", game.id, error)
     before = game.board.message_id if game.board is not None and not has_moved else None
-    if not is_first and (standing := await find_standing(room, post, after=before)) is not None:
-        return standing
-    return await send(room, post, nonce_of("board", game.id, game.started_at, game.due.version))
+    nonce = nonce_of("board", game.id, game.started_at, game.due.version)
+    return await send_once(room, post, nonce, after=before, is_first=is_first)
 
 
 async def _look(house: House, game: Game) -> BoardLook:

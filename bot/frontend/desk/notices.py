@@ -6,11 +6,11 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.domain.outbox import Errand
 from bot.frontend.desk.board import result_post, warning_post
-from bot.frontend.desk.messages import nonce_of, send
+from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, board_voice
-from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import find_venue
 from bot.services import games, outbox, settings
 
@@ -45,5 +45,4 @@ async def carry_result(box: Outbox, errand: Errand) -> None:
 async def _say(place: Place, post: Post, game: Game, errand: Errand) -> None:
     """Send a notice unless it stands there already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
-    if await find_standing(place, post, after=after) is None:
-        await send(place, post, nonce_of(errand.kind, game.id, game.started_at, game.mark))
+    await send_once(place, post, nonce_of(errand.kind, game.id, game.started_at, game.mark), after=after)

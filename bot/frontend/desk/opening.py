@@ -9,10 +9,10 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, MessageId
 from bot.frontend.desk.board import begun_post
-from bot.frontend.desk.messages import nonce_of, send
+from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.rooms import Place, board_voice, may_open_thread, open_room, wake
-from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games
 
@@ -51,6 +51,5 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
     """Say in a channel that a member plays the engine, and return the message."""
     post = begun_post(board_voice(box.house, channel, game), game)
-    standing = None if is_first else await find_standing(channel, post)
-    sent = standing or await send(channel, post, nonce_of("begun", game.id, game.started_at))
-    return sent.message_id
+    nonce = nonce_of("begun", game.id, game.started_at)
+    return (await send_once(channel, post, nonce, is_first=is_first)).message_id

@@ -14,7 +14,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId
 from bot.frontend.desk.board import moved_post
 from bot.frontend.desk.house import House
-from bot.frontend.desk.messages import nonce_of, send
+from bot.frontend.desk.messages import nonce_of
 from bot.frontend.desk.rooms import (
     Place,
     Room,
@@ -24,7 +24,7 @@ from bot.frontend.desk.rooms import (
     open_room,
     wake,
 )
-from bot.frontend.desk.standing import find_standing
+from bot.frontend.desk.standing import send_once
 from bot.frontend.words.refusals import CannotWrite, RoomGone
 from bot.frontend.words.texts import Voice
 from bot.services import games
@@ -87,9 +87,8 @@ async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_firs
     assert not isinstance(venue.place, discord.DMChannel)
     assert game.due is not None
     notice = moved_post(voice, game, venue.left)
-    standing = None if is_first else await find_standing(venue.place, notice)
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
-    sent = standing or await send(venue.place, notice, nonce)
+    sent = await send_once(venue.place, notice, nonce, is_first=is_first)
     room = await open_room(voice, venue.place, sent.message_id, game)
     await games.set_room(house.db, game.id, ChannelId(room.id))
     log.info("game %s goes on in %s: its room is %s", game.id, room.id, venue.left)
