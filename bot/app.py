@@ -8,9 +8,9 @@ import logging
 import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -18,17 +18,24 @@ import discord
 from bot.completeness import check_offered
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
-from bot.frontend.desk.house import House
-from bot.frontend.words.texts import load_texts
+from bot.house import House
+from bot.house.links import open_links
 from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
 from bot.sentry import start_sentry
+from bot.services import changes
 from bot.services.engines import EngineRoom, Engines
 from bot.settings import BotSettings
 from bot.startup import StartupError
 from bot.storage.backups import Backups
 from bot.storage.care import Care, open_to_serve
 from bot.storage.errors import StorageError
+from bot.web.lobby import Outside
+from bot.web.site import make_lobby, served
+from bot.words.texts import load_texts
+
+if TYPE_CHECKING:
+    from bot.frontend.client import Campmate
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +57,8 @@ async def open_house(
     engine_queue: bool = False,
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
+    web_url: str | None = None,
+    web_secret: str | None = None,
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
     check_offered()
@@ -60,8 +69,10 @@ async def open_house(
     async with (
         open_to_serve(database_url, care or Care(), shards) as db,
         _open_engines(engine_threads, database_url if engine_queue else None) as engines,
+        changes.shared(db),
     ):
-        yield House(db, load_texts(), now, rng, engines, allowances)
+        links = None if web_url is None else await open_links(db, web_url, web_secret)
+        yield House(db, load_texts(), now, rng, engines, allowances, links)
 
 
 @asynccontextmanager
@@ -95,6 +106,8 @@ async def run_bot(settings: BotSettings) -> None:
         engine_queue=settings.engine_queue,
         shards=settings.shards,
         allowances=settings.allowances,
+        web_url=settings.web_url,
+        web_secret=settings.web_secret.get_secret_value() if settings.web_secret else None,
     )
     async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
         # The commands are named while they are imported, for which every game that they offer must have its words.
@@ -109,7 +122,11 @@ async def run_bot(settings: BotSettings) -> None:
         )
         try:
             monitor = Monitor(client, house, settings.shards)
-            async with client, monitored(monitor, settings.metrics_host, settings.metrics_port):
+            async with (
+                client,
+                monitored(monitor, settings),
+                paged(client, house, settings.web_host, settings.web_port),
+            ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
             raise StartupError(
@@ -119,6 +136,31 @@ async def run_bot(settings: BotSettings) -> None:
             raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+@asynccontextmanager
+async def paged(client: Campmate, house: House, host: str, port: int | None) -> AsyncIterator[None]:
+    """Serve the board's page, if there is to be one, beside the bot that it belongs to; raise StartupError."""
+    if house.links is None or port is None:
+        yield
+        return
+
+    def is_open() -> bool:
+        return client.is_ready() and client.is_warm and not client.is_leaving
+
+    lobby = await make_lobby(house, Outside(client.take_over, client.may_be_watched, is_open=is_open))
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(served(lobby, host, port))
+        except OSError as error:
+            raise StartupError(
+                f"The board's page cannot be served at {host}, port {port} ({error.strerror}). Stop the program that "
+                "has it, or choose another WEB_PORT or WEB_HOST."
+            ) from None
+        log.info("the board's page is at %s", house.links.address.to(""))
+        if not house.links.address.is_secure:
+            log.warning("the board's page is not behind https: who is on the way can read links and play with them")
+        yield
 
 
 async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.engine import lacks_of_numbers
 from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
 from bot.frontend.desk.controls import CHOICE_LIMIT
-from bot.frontend.words.texts import load_texts
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.startup import StartupError
 from bot.variants import FAMILIES, Family, Lack
+from bot.words.texts import load_texts
 
 
 def lacks_of(family: Family) -> list[Lack]:

@@ -50,6 +50,12 @@ OUTBOX_OVERDUE = Gauge(
 ENGINE_QUESTIONS = Gauge(
     "campmate_engine_questions", "Questions that wait for an engine or are being answered.", registry=REGISTRY
 )
+ENGINE_QUEUE = Gauge(
+    "campmate_engine_queue",
+    "Engine work in the queue, of all processes, by whether a worker has taken it: todo, doing.",
+    ("status",),
+    registry=REGISTRY,
+)
 ENGINE_WAITS = Histogram(
     "campmate_engine_wait_seconds",
     "How long a question waited for an engine.",

@@ -14,14 +14,13 @@ from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
 import discord
-from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.domain.shards import Shards
 from bot.frontend.desk.house import House
 from bot.health import BEAT_SECONDS, STOPPED, Heartbeat
-from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, REGISTRY, SHARD_LATENCY, SHARD_UP
-from bot.startup import StartupError
+from bot.metrics import LOOP_LAG, OUTBOX_OVERDUE, OUTBOX_WAITING, SHARD_LATENCY, SHARD_UP
+from bot.serving import served
+from bot.settings import BotSettings
 from bot.storage import outbox
 from bot.storage.errors import StorageError
 
@@ -111,9 +110,9 @@ class Monitor:
 
 
 @asynccontextmanager
-async def monitored(monitor: Monitor, host: str, port: int | None) -> AsyncIterator[None]:
+async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
     """Keep the heartbeat while the bot runs, and serve its metrics if it has a port; raise StartupError."""
-    async with _served(monitor, host, port):
+    async with served(monitor.look, settings, well="The bot is well."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:
             yield
@@ -121,39 +120,3 @@ async def monitored(monitor: Monitor, host: str, port: int | None) -> AsyncItera
             task.cancel()
             await asyncio.wait({task})
             await monitor.end()
-
-
-@asynccontextmanager
-async def _served(monitor: Monitor, host: str, port: int | None) -> AsyncIterator[None]:
-    if port is None:
-        yield
-        return
-    runner = web.AppRunner(make_app(monitor), access_log=None)
-    await runner.setup()
-    try:
-        try:
-            await web.TCPSite(runner, host, port).start()
-        except OSError as error:
-            raise StartupError(
-                f"Metrics cannot be served at {host}, port {port} ({error.strerror}). Stop the program that has it, "
-                "or choose another METRICS_PORT or METRICS_HOST."
-            ) from None
-        yield
-    finally:
-        await runner.cleanup()
-
-
-def make_app(monitor: Monitor) -> web.Application:
-    """Return what answers at the port: /health and /metrics."""
-
-    async def health(_: web.Request) -> web.Response:
-        trouble = await monitor.look()
-        return web.Response(text=f"{trouble or 'The bot is well.'}\n", status=503 if trouble else 200)
-
-    async def metrics(_: web.Request) -> web.Response:
-        await monitor.look()
-        return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-    app = web.Application()
-    app.add_routes([web.get("/health", health), web.get("/metrics", metrics)])
-    return app

@@ -11,21 +11,30 @@ import random
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from simcord import ChannelHandle, Env, MemberActor
+from simcord.backend.errors import SetupError
+from simcord.preview import Preview
 
 from bot.app import open_house
 from bot.completeness import check_offered
 from bot.domain.challenge import RANDOM_ARMY
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
+from bot.simulated_page import corrected_page
 from bot.startup import StartupError
+from bot.tryout import BothSides, tryout_page
 from bot.variants import FAMILIES
+
+if TYPE_CHECKING:
+    from bot.frontend.client import Campmate
 
 SETTLE_SECONDS = 120.0
 """How long the bot may take over one action: far more than a cold compile of the engine, for which a move may wait."""
@@ -46,6 +55,16 @@ class PatientEnv(Env):
         await super()._settle_internal(timeout=patience, **options)
 
 
+class ForgivingEnv(PatientEnv):
+    """A simulated Discord that takes a refusal for an answer."""
+
+    def _record_error(self, error: BaseException) -> None:
+        """Leave what a command raises to the bot, which answers it, and logs what it does not expect.
+
+        The page would call the command's outcome uncertain, which it does not after a press that is refused alike.
+        """
+
+
 @dataclass
 class Town:
     """The simulated server: its one channel, and the members whom the page lets one be."""
@@ -61,12 +80,30 @@ class Town:
         """Everybody, in the order of the page's menu."""
         return self.alice, self.bo, self.chen
 
+    async def welcome(self) -> None:
+        """Have the bot say what it is, as it does where it is invited."""
+        from bot.frontend.help.welcome import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
+
+        client = cast("Campmate", self.env.bot)
+        assert self.channel.guild is not None
+        guild = client.get_guild(self.channel.guild.id)
+        assert guild is not None
+        await welcome(client.house, guild)
+
     async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
         """Let two members play a rated game of Orda through the bot's commands, as far as these moves go."""
         await white.slash(self.channel, "challenge", opponent=black, colour="white")
         await black.click(self.last_message, label="Accept")
         for ply, move in enumerate(moves.split()):
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
+
+    @property
+    def both_sides(self) -> BothSides:
+        """Alice and Bo, for whoever would play both."""
+        white, black = (Member(UserId(one.id), one.user.global_name or one.user.name) for one in (self.alice, self.bo))
+        assert self.channel.guild is not None
+        room = GuildId(self.channel.guild.id), ChannelId(self.channel.id)
+        return BothSides(cast("Campmate", self.env.bot), *room, (white, black))
 
     @property
     def last_message(self) -> discord.Message:
@@ -78,26 +115,28 @@ class Town:
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
     """Serve the try-out until its page ends the session; raise StartupError when the port is taken."""
-    _check_port(port)
-    say("Setting up. The first start compiles the rules for some seconds, and then beside all else for half a minute")
-    say("the engine, whose very first move waits for that.")
+    port = free_port(port)
+    say("Preparing: the rules, which the first start compiles for some seconds.")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
-        async with simulated(url) as env:
+        async with simulated(url, web_url=f"http://127.0.0.1:{port}") as env:
+            say("Preparing: a simulated server with games to look at.")
             town = await build_town(env)
-            async with env.preview(town.channel, viewers=town.members, layout="channel", port=port) as preview:
-                say("Be Alice, Bo or Chen in turn, or /play the engine; /help says how. Ctrl-C ends the try-out. Open:")
-                say(preview.url)
+            async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
+                say("Play the engine, play both sides, or see it in Discord. On the very first start the levels from")
+                say("5 on think half a minute about their first move. Ctrl-C ends the try-out. Open:")
+                say(f"http://127.0.0.1:{port}/")
                 await preview.wait_closed()
 
 
-def _check_port(port: int) -> None:
-    """Raise StartupError if the page could not be served here, before a server is made for it."""
+def free_port(port: int) -> int:
+    """Return the port, one that is free for 0; raise StartupError if nothing could be served there."""
     with socket.socket() as probe:
         # As the page's own server does: a port that was used a moment ago is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
+            return int(probe.getsockname()[1])
         except OSError as error:
             raise StartupError(
                 f"Port {port} cannot be used ({error.strerror}). Stop the program that has it, "
@@ -105,9 +144,20 @@ def _check_port(port: int) -> None:
             ) from None
 
 
+async def refresh(preview: Preview) -> None:
+    """Show in the simulated Discord what was done elsewhere; while somebody acts there it shows that by itself."""
+    with suppress(SetupError):
+        await preview.refresh()
+
+
+def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
+    """Serve the page in which one is each of the members."""
+    return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", port=port)
+
+
 @asynccontextmanager
-async def simulated(database_url: str, engine_threads: int = 1) -> AsyncIterator[Env]:
-    """Run the real bot against an in-memory Discord, whose clock it goes by."""
+async def simulated(database_url: str, engine_threads: int = 1, web_url: str | None = None) -> AsyncIterator[Env]:
+    """Run the real bot against an in-memory Discord, whose clock it goes by; `web_url`: where its page is served."""
     check_offered()
     # The commands are named while they are imported, for which every game that they offer must have its words.
     from bot.frontend.client import Campmate  # noqa: PLC0415
@@ -119,10 +169,11 @@ async def simulated(database_url: str, engine_threads: int = 1) -> AsyncIterator
 
     # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
     await asyncio.to_thread(warm_everything)
-    async with open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads) as house:
+    house_open = open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, web_url=web_url)
+    async with house_open as house:
         client = Campmate(house, shard_count=1)
         # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
-        env = PatientEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         await env.start()
         try:
@@ -146,6 +197,7 @@ async def build_town(env: Env) -> Town:
         for name in ("Alice", "Bo", "Chen")
     )
     town = Town(env, channel, alice, bo, chen)
+    await town.welcome()
     await town.play(bo, chen, FINISHED)
     await town.play(alice, bo, UNDER_WAY)
     with_armies = next(key for key, family in FAMILIES.items() if family.armies)

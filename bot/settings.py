@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.address import Address
 from bot.domain.allowances import Allowances
 from bot.domain.shards import Shards, read_shard_ids
 from bot.logs import LogFormat
@@ -37,6 +38,11 @@ class BotSettings(BaseSettings):
     log_format: LogFormat = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
+    metrics_hostnames: str = ""
+    web_url: str | None = None
+    web_host: str = "127.0.0.1"
+    web_secret: SecretStr | None = Field(default=None, min_length=16)
+    web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
     sentry_dsn: SecretStr | None = None
     engine_threads: int = Field(default=1, ge=1, le=64)
     engine_queue: bool = False
@@ -48,6 +54,8 @@ class BotSettings(BaseSettings):
     open_games: int = Field(default=50, ge=0)
     requests_a_minute: int = Field(default=60, ge=0)
     analyses_a_day: int = Field(default=20, ge=0)
+    tasks_at_once: int = Field(default=5, ge=0)
+    server_tasks_at_once: int = Field(default=50, ge=0)
     shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
     shard_ids: str | None = None
 
@@ -58,6 +66,25 @@ class BotSettings(BaseSettings):
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
         return token
+
+    @field_validator("web_url")
+    @classmethod
+    def _check_address(cls, url: str | None) -> str | None:
+        """Refuse what no link could begin with."""
+        try:
+            return url if url is None else Address.read(url).to("")
+        except ValueError:
+            raise PydanticCustomError("address", "expected an address such as https://games.example") from None
+
+    @field_validator("web_port")
+    @classmethod
+    def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
+        """Refuse half of what the page needs."""
+        if port is None and others.data.get("web_url") is not None:
+            raise PydanticCustomError("page", "expected the port at which the page of WEB_URL is to be served")
+        if port is not None and "web_url" in others.data and others.data["web_url"] is None:
+            raise PydanticCustomError("page", "expected a WEB_URL, too, under which the page is found")
+        return port
 
     @field_validator("engine_queue")
     @classmethod
@@ -89,16 +116,29 @@ class BotSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must be read nowhere: the token, and the database's password as it is written and as it is meant."""
+        """What must be read nowhere: the token, the page's own, the database's password as it is written and meant."""
+        page = self.web_secret.get_secret_value() if self.web_secret else ""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
         password = found[1] if found else ""
-        return tuple(secret for secret in dict.fromkeys((token, password, unquote(password))) if secret)
+        return tuple(secret for secret in dict.fromkeys((token, page, password, unquote(password))) if secret)
 
     @property
     def allowances(self) -> Allowances:
-        """How much each member may have or ask for."""
-        return Allowances(self.open_challenges, self.open_games, self.requests_a_minute, self.analyses_a_day)
+        """How much each member and server may have or ask for."""
+        return Allowances(
+            self.open_challenges,
+            self.open_games,
+            self.requests_a_minute,
+            self.analyses_a_day,
+            self.tasks_at_once,
+            self.server_tasks_at_once,
+        )
+
+    @property
+    def metrics_names(self) -> frozenset[str]:
+        """Under which names the metrics may be asked for, besides addresses and localhost."""
+        return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
 
     @property
     def shards(self) -> Shards:
@@ -119,8 +159,8 @@ def load_settings() -> BotSettings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        # The token is never repeated, not even a wrong one.
-        got = "" if "TOKEN" in name else f" (got {first['input']!r})"
+        # Secrets are never repeated, not even wrong ones.
+        got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
             f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in .env."
         ) from None

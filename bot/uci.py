@@ -63,7 +63,7 @@ class Session:
     elo: int = field(default_factory=lambda: elo_range()[1])
     is_limited: bool = False
     random: Random = field(default_factory=Random)
-    line: Line = field(init=False)
+    _line: Line | None = field(init=False, default=None)
     _engine: Engine | None = field(init=False, default=None)
     _search: Thread | None = field(init=False, default=None)
     _on_hit: Limits = field(init=False, default_factory=Limits)
@@ -74,6 +74,13 @@ class Session:
     def __post_init__(self) -> None:
         """Stand at the start of the variant."""
         self._start_over(self.variant)
+
+    @property
+    def line(self) -> Line:
+        """The game so far, begun when it is first asked for: `uci` is answered before any kernel is loaded."""
+        if self._line is None:
+            self._line = Line.from_position(Position.start(self.variant))
+        return self._line
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer lines until `quit` or the end; a running search is then stopped."""
@@ -160,8 +167,7 @@ class Session:
         return self._start_over(variant)
 
     def _start_over(self, variant: Variant) -> None:
-        self.variant = variant
-        self.line = Line.from_position(Position.start(variant))
+        self.variant, self._line = variant, None
         self._new_game([])
 
     def _new_game(self, _: list[str]) -> None:
@@ -178,7 +184,7 @@ class Session:
         self._halt()
         try:
             start = " ".join(fen) if kind == "fen" else self.variant.start_fen
-            self.line = self._replay(start, moves.split())
+            self._line = self._replay(start, moves.split())
         except (InvalidFen, MoveError) as error:
             self.say(f"info string this position cannot be played, {error}")
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 
+from bot.metrics import ENGINE_QUEUE
 from bot.services import queued_engines
 from bot.services.engines import Engines
 from bot.settings import BotSettings, is_postgresql
 from bot.startup import StartupError
+from bot.storage.engine_queue import EngineQueue
+from bot.storage.errors import DatabaseUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -20,11 +24,28 @@ async def run_worker(settings: BotSettings) -> None:
             "A worker takes its work from PostgreSQL, and DATABASE_URL names another database: "
             "set it to that of the bot, which has ENGINE_QUEUE=true."
         )
+    from bot.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
+
     engines = Engines(settings.engine_threads)
     try:
         # Who takes a question should answer at once.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
-        await queued_engines.work(settings.database_url, engines, settings.engine_threads)
+        async with (
+            queued_engines.open_queue(settings.database_url) as queue,
+            served(partial(look, queue), settings, well="The worker is well."),
+        ):
+            await queued_engines.work(queue, engines, settings.engine_threads)
     finally:
         await asyncio.to_thread(engines.close)
+
+
+async def look(queue: EngineQueue) -> str | None:
+    """Bring the queue's metrics up to date, and say in a sentence what is wrong; None if all is well."""
+    try:
+        depth = await queue.depth()
+    except DatabaseUnavailable as error:
+        return str(error)
+    for status, count in depth.items():
+        ENGINE_QUEUE.labels(status).set(count)
+    return None

@@ -16,10 +16,12 @@ from bot.storage import migrations
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
+from bot.words.texts import Voice, load_texts
 from tests.console import Console
 from tests.moment import NOW
 from tests.postgres import NoPostgres, Server, empty, serving
 from tests.strangers import STRANGER
+from tests.voices import LANGUAGES
 
 
 @pytest.fixture
@@ -30,6 +32,11 @@ def now() -> datetime:
 @pytest.fixture
 def rng() -> random.Random:
     return random.Random(2020)
+
+
+@pytest.fixture(params=LANGUAGES)
+def voice(request: pytest.FixtureRequest) -> Voice:
+    return load_texts().voices[request.param]
 
 
 @pytest.fixture

@@ -6,17 +6,22 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c listen_addresses=''"
-"""Nobody needs these databases after a power cut."""
+DURABLE = "-c max_connections=200 -c listen_addresses=''"
+"""A server that waits for its disk, as it comes."""
+OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+"""Nobody needs the tests' databases after a power cut."""
+KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
+"""For a server that falls: what it has promised to keep must be there when it rises."""
 
 KEEP = """
 "$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
@@ -36,6 +41,9 @@ class Server:
     """A running PostgreSQL."""
 
     folder: Path
+    _programs: Path
+    _options: str
+    _user: Mapping[str, Any]
     _numbers: Iterator[int] = field(default_factory=count)
 
     @contextmanager
@@ -46,23 +54,37 @@ class Server:
         yield f"postgresql+psycopg://campmate@/{name}?host={self.folder}"
         self._run(SQL("DROP DATABASE {} WITH (FORCE)"), name)
 
+    def fall(self) -> None:
+        """Stop at once, in the middle of whatever is asked, as if all its processes had been killed."""
+        self._control("stop", "-m", "immediate")
+
+    def rise(self) -> None:
+        """Start again, with what had been promised to be kept."""
+        self._control("start", "-w", "-l", "log", "-o", f"{self._options} -k {self.folder}")
+
+    def _control(self, *command: str) -> None:
+        program = self._programs / "pg_ctl"
+        subprocess.run(
+            [program, "-D", "data", *command], cwd=self.folder, check=True, stdout=subprocess.DEVNULL, **self._user
+        )
+
     def _run(self, statement: SQL, name: str) -> None:
         with psycopg.connect(host=str(self.folder), user="campmate", dbname="postgres", autocommit=True) as connection:
             connection.execute(statement.format(Identifier(name)))
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
+def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it again; raise NoPostgres."""
     programs = _programs()
     # The system's temporary folder, not pytest's, which only its owner may enter; and a socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
     # PostgreSQL refuses to run as root: then it runs as the user that its package has made.
-    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+    user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
     if user:
         shutil.chown(folder, "postgres", "postgres")
     keeper = subprocess.Popen(
-        ["sh", "-c", KEEP, "sh", programs, folder, OPTIONS],
+        ["sh", "-c", KEEP, "sh", programs, folder, options],
         cwd=folder,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -73,7 +95,7 @@ def serving() -> Iterator[Server]:
     with keeper:
         assert keeper.stdout is not None
         assert keeper.stdout.readline() == b"ready\n", "PostgreSQL did not start"
-        yield Server(folder)
+        yield Server(folder, programs, options, user)
 
 
 def empty(url: str, tables: Sequence[str]) -> None:

@@ -21,13 +21,13 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
-from bot.frontend.words.refusal import refusal_text
-from bot.frontend.words.texts import load_texts
 from bot.rules import Termination
 from bot.services import challenges, clocks, games, ladder
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
+from bot.words.refusal import refusal_text
+from bot.words.texts import load_texts
 from tests.services.room import NOW, TWO_MOVES_EACH, challenge, play, start
 
 ANN, BEN, CAT = Member(UserId(101), "Ann"), Member(UserId(102), "Ben"), Member(UserId(103), "Cat")

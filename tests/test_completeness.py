@@ -15,11 +15,11 @@ from bot.completeness import check_offered, lacks_of
 from bot.frontend import completeness
 from bot.frontend.completeness import lacks_of_boards, lacks_of_guide, lacks_of_words
 from bot.frontend.guide import book
-from bot.frontend.words.texts import LOCALES, Texts, load_texts
 from bot.paths import ASSETS, ROOT
 from bot.render import lacks_of_pictures
 from bot.variants import FAMILIES, Army, Family, UnknownVariant, Variant, every_family, find_any_family
 from bot.variants.lack import MANUAL
+from bot.words.texts import LOCALES, Texts, load_texts
 from tests.strangers import FAMILY, STRANGER
 
 OFFERED = pytest.mark.parametrize("key", FAMILIES)

@@ -1,4 +1,4 @@
-"""The try-out's page answers this machine alone, and no other site's page."""
+"""The try-out's page: it answers this machine alone, and no other site's page; and it can be used with a mouse."""
 
 import socket
 from collections.abc import AsyncIterator
@@ -8,9 +8,13 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+import simcord.preview
+from playwright.async_api import Page, async_playwright, expect
 
-from bot.sandbox import simulated
+from bot.sandbox import Town, build_town, serving, simulated
+from bot.simulated_page import CORRECTIONS
 from tests.conftest import sqlite_url
+from tests.e2e.test_page import CHROMIUM, PATIENCE, QUIET
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
 """What is let in has said nothing that could be answered, and is told so."""
@@ -51,3 +55,57 @@ async def test_the_page_is_for_this_machine_and_for_itself(tmp_path: Path) -> No
         # Every address of 127/8 is this machine's own, and whoever listens on all addresses answers on each.
         with socket.socket() as knocking, pytest.raises(ConnectionRefusedError):
             knocking.connect(("127.0.0.2", port))
+
+
+@pytest.mark.parametrize("path", CORRECTIONS)
+def test_what_is_corrected_in_the_page_is_still_there(path: str) -> None:
+    script = (Path(simcord.preview.__file__).parent / "static" / path.removeprefix("/")).read_text("utf-8")
+    for wrong in CORRECTIONS[path]:
+        assert script.count(wrong) == 1
+
+
+@asynccontextmanager
+async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
+    """The page on a desktop, in which Alice is to make the first move of a game."""
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, async_playwright() as playwright:
+        town = await build_town(env)
+        await town.play(town.alice, town.bo, "")
+        async with serving(town, 0) as preview:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+            page = await browser.new_page(viewport={"width": 1280, "height": 900})
+            page.set_default_timeout(PATIENCE)
+            expect.set_options(timeout=PATIENCE)
+            await page.goto(preview.url)
+            # It tells the server at first how large its window is, and takes nothing else meanwhile.
+            await expect(page.locator("#action-status")).to_have_text("Viewport updated")
+            yield town, page
+            await browser.close()
+
+
+in_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs")
+
+
+@pytest.mark.browser
+@in_a_browser
+async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> None:
+    async with seen_by_alice(tmp_path) as (_, page):
+        newest = page.locator("#channel-message-list > *").last
+        for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
+            await expect(newest).to_contain_text(menu)
+            await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
+            await newest.locator(".select-trigger").filter(has_text=menu).click()
+            await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+        await expect(newest).to_contain_text("Last move: 1. Nf3")
+
+
+@pytest.mark.browser
+@in_a_browser
+async def test_a_command_that_is_refused_is_answered_and_does_not_look_like_a_crash(tmp_path: Path) -> None:
+    async with seen_by_alice(tmp_path) as (town, page):
+        await page.locator("#channel-composer-input").fill("/hint")
+        await page.locator("[role=option]").filter(has_text="/hint").first.click()
+        await page.locator("#channel-composer button[type=submit]").click()
+        newest = page.locator("#channel-message-list > *").last
+        await expect(newest).to_contain_text("Only you can see this")
+        await expect(page.locator("#action-status")).not_to_contain_text("uncertain")
+        assert town.env.errors == []

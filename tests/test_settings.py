@@ -19,7 +19,7 @@ def test_every_setting_but_the_token_has_a_default():
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
     assert (settings.sqlite_synchronous, settings.backup_folder, settings.backup_days) == ("FULL", None, 7)
-    assert settings.allowances == Allowances(20, 50, 60, 20)
+    assert settings.allowances == Allowances(20, 50, 60, 20, 5, 50)
     assert (settings.dev_guild_id, settings.log_level, settings.sandbox_port) == (None, "INFO", 8765)
     assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 
@@ -48,8 +48,13 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("OPEN_GAMES", "none"),
         ("REQUESTS_A_MINUTE", "-60"),
         ("ANALYSES_A_DAY", "1.5"),
+        ("TASKS_AT_ONCE", "-1"),
+        ("SERVER_TASKS_AT_ONCE", "all"),
         ("SHARD_COUNT", "0"),
         ("SHARD_COUNT", "few"),
+        ("WEB_URL", "games.example"),
+        ("WEB_PORT", "http"),
+        ("WEB_PORT", "8080"),
     ],
 )
 def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
@@ -108,5 +113,34 @@ def test_a_token_that_cannot_be_one_is_refused_without_being_shown(monkeypatch, 
 
 
 def test_the_token_is_not_in_the_settings_representation(monkeypatch):
-    monkeypatch.setenv("DISCORD_TOKEN", "secret.token.value")
-    assert "secret" not in repr(load_settings())
+    monkeypatch.setenv("DISCORD_TOKEN", "hush.token.value")
+    monkeypatch.setenv("WEB_SECRET", "hush, do not tell")
+    assert "hush" not in repr(load_settings())
+
+
+@pytest.mark.parametrize(
+    ("url", "read"),
+    [
+        ("https://games.example", "https://games.example/"),
+        ("http://127.0.0.1:8080/campmate/", "http://127.0.0.1:8080/campmate/"),
+    ],
+)
+def test_the_page_has_an_address_and_a_port(monkeypatch, url, read):
+    monkeypatch.setenv("WEB_URL", url)
+    with pytest.raises(InvalidSetting, match="WEB_PORT cannot be used: expected the port"):
+        load_settings()
+    monkeypatch.setenv("WEB_PORT", "8080")
+    settings = load_settings()
+    assert (settings.web_url, settings.web_port, settings.web_host) == (read, 8080, "127.0.0.1")
+
+
+def test_a_secret_that_can_be_guessed_is_refused_and_not_repeated(monkeypatch):
+    monkeypatch.setenv("WEB_SECRET", "campmate")
+    with pytest.raises(InvalidSetting, match="WEB_SECRET cannot be used") as refused:
+        load_settings()
+    assert "campmate" not in str(refused.value)
+
+
+def test_the_pages_secret_is_kept_out_of_the_log(monkeypatch):
+    monkeypatch.setenv("WEB_SECRET", "sixteen letters!")
+    assert load_settings().secrets == ("sixteen letters!",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -32,6 +31,8 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
     Raise InvalidSetting or StorageError.
     """
+    import asyncio
+
     from bot.settings import load_settings
     from bot.storage.care import naming_last
     from bot.storage.database import open_database
@@ -51,6 +52,8 @@ def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
     Raise InvalidSetting or StorageError.
     """
+    import asyncio
+
     from bot.settings import load_settings
     from bot.storage.care import open_to_serve
 
@@ -121,6 +124,8 @@ def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not e
 @db_app.command("restore")
 def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
     """Put a backup in the database's place, and keep aside what is there."""
+    import asyncio
+
     from bot.settings import load_settings
     from bot.storage import restoring
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
 
 import typer
@@ -10,6 +9,8 @@ import typer
 
 def health() -> None:
     """End with 0 while the running bot is well, else with 1 and what is wrong."""
+    import asyncio
+
     from bot.health import check_health
     from bot.settings import load_settings
 

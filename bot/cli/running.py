@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -21,6 +20,8 @@ def default(context: typer.Context) -> None:
 
 def run() -> None:
     """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
+    import asyncio
+
     from bot.app import run_bot
     from bot.logs import configure_logging
     from bot.settings import load_settings
@@ -46,6 +47,8 @@ def sandbox(
 
 def worker() -> None:
     """Take engine work from the queue on PostgreSQL until told to stop."""
+    import asyncio
+
     from bot.logs import configure_logging
     from bot.settings import load_settings
 
@@ -57,6 +60,8 @@ def worker() -> None:
 
 
 def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None:
+    import asyncio
+
     from bot.logs import configure_logging
 
     # The news of a bot that joins Discord, its invite link for one, would only mislead here.

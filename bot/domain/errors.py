@@ -6,6 +6,7 @@ None is frozen, although all are values: contextlib sets the traceback of an err
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from bot.domain.ids import ChallengeId, ChannelId, GameId, UserId
@@ -58,6 +59,13 @@ class NoSuchLevel(DomainError):
     key: ClassVar[str] = "error-no-such-level"
     level: int
     greatest: int
+
+
+@dataclass(unsafe_hash=True)
+class PositionOver(DomainError):
+    """No game begins in a position in which it would be over."""
+
+    key: ClassVar[str] = "error-position-over"
 
 
 @dataclass(unsafe_hash=True)
@@ -343,3 +351,12 @@ class TooManyGames(DomainError):
     key: ClassVar[str] = "error-too-many-games"
     player: UserId
     most: int
+
+
+@dataclass(unsafe_hash=True)
+class TooManyAnalyses(DomainError):
+    """A member has had as many games analysed in a day as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-analyses"
+    most: int
+    again_at: datetime

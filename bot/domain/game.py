@@ -57,6 +57,10 @@ class ShownBoard:
     picture_id: FileId | None = None
     """The file of its picture; None where an earlier version posted it."""
 
+    def is_same_message(self, other: ShownBoard) -> bool:
+        """Tell whether the other is shown in this message, too."""
+        return self.message_id == other.message_id
+
 
 @dataclass(frozen=True)
 class Due:
@@ -107,6 +111,8 @@ class Game:
     """What is still to be shown of it; None once all has been."""
     begun_in: ChannelId | None = None
     """The channel in which its room is opened, and to which it goes on should that be lost."""
+    called_off_by: UserId | None = None
+    """Who ended it though they did not play it; None for any other."""
     language: str | None = None
     """In which its boards are worded; None: in the server's."""
 
@@ -222,12 +228,12 @@ class Game:
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Call the game off: a player before their own first move, or whoever may end any game of the server.
+        """Call the game off: a player before their own first move, or who may end games of others, and plays it not.
 
         Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
         """
-        if may_end_any and self.outcome is None:
-            return self.ended(Outcome(None, Termination.ABORTED), now)
+        if may_end_any and self.outcome is None and by not in self.user_ids:
+            return replace(self, called_off_by=by).ended(Outcome(None, Termination.ABORTED), now)
         if self.has_moved(self.check_player(by, now)):
             raise TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)

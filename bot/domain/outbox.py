@@ -22,8 +22,12 @@ class Kind(StrEnum):
 
     BOARD = "board"
     """A game's newest board; and its room is opened, where it has none yet."""
+    CALL = "call"
+    """To the player to move, or to both at the end: the board that is kept in its place shows more."""
     WARNING = "warning"
     """To the player to move: time runs short."""
+    OFFER = "offer"
+    """To the player who has to answer: a draw or a takeback is proposed."""
     RESULT = "result"
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
@@ -43,6 +47,8 @@ class Errand:
     """When it was asked for."""
     mark: Mark | None = None
     """Of which moment of the game, where it is said of that one alone."""
+    message_id: MessageId | None = None
+    """The message that said it last, where that is known."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,15 @@ class Enders(StrEnum):
     NOBODY = "nobody"
 
 
+class Boards(StrEnum):
+    """How a game is shown as it goes on."""
+
+    EACH = "each"
+    """Each move in a new message with a board of its own."""
+    ONE = "one"
+    """All moves in one message; a short one calls the player to move, and goes when the next is sent."""
+
+
 @dataclass(frozen=True)
 class MemberSettings:
     """A member's own settings."""
@@ -58,6 +67,11 @@ class ServerSettings:
     results_channel: ChannelId | None = None
     """Where results are announced, beside the game's own room."""
     enders: Enders = Enders.MANAGERS
+    language: str | None = None
+    """The language of what everybody reads; None: as Discord says of the server."""
+    theme: str | None = None
+    """In which those see boards who have chosen no theme themselves; None: the house's."""
+    boards: Boards = Boards.EACH
 
 
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:

@@ -1,12 +1,12 @@
 """The engine: search and evaluation for every variant. Pure; knows nothing of players, databases or protocols."""
 
 from bot.engine.check import lacks_of_numbers
-from bot.engine.choose import choose
+from bot.engine.choose import choose, glance, needs_search
 from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation
 from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, level_rating
 from bot.engine.limits import Clock, Limits
 from bot.engine.score import Score
-from bot.engine.warmup import warm_up_engine
+from bot.engine.warmup import compiling_engine, warm_up_engine
 
 __all__ = [
     "LEVELS",
@@ -23,10 +23,13 @@ __all__ = [
     "SearchResult",
     "Variation",
     "choose",
+    "compiling_engine",
     "elo_range",
     "find_level",
+    "glance",
     "lacks_of_numbers",
     "level_near",
     "level_rating",
+    "needs_search",
     "warm_up_engine",
 ]

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Protocol
 
-from bot.engine.engine import Engine, NoMoves, SearchResult, Variation
+from bot.engine.engine import Engine, LineOver, NoMoves, SearchResult, Variation
+from bot.engine.glance import Glance
 from bot.engine.levels import Errors, Level, Look
 from bot.engine.limits import Limits
 from bot.engine.purpose import OPENING_MOVES
@@ -30,6 +32,36 @@ MEMORY = 12
 """Plies of the game that a player with errors keeps in mind while looking ahead."""
 
 
+class Searcher(Protocol):
+    """What a player with errors asks: an engine, or a glance while that is being compiled."""
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """Tells seconds that only go forward."""
+        ...
+
+    def search(self, line: Line, limits: Limits) -> SearchResult:
+        """Find the best move; raise LineOver or NoMoves."""
+        ...
+
+
+def needs_search(level: Level) -> bool:
+    """Tell whether a level looks further than one ply behind its moves."""
+    return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
+
+
+def glance(line: Line, level: Level, seed: str) -> SearchResult:
+    """Find the move of a level that needs no search without one, while that is being compiled.
+
+    It errs as ever, by the same chance, and judges less exactly. Raise LineOver or NoMoves.
+    """
+    assert level.errors is not None
+    assert not needs_search(level)
+    if line.outcome is not None:
+        raise LineOver(line.outcome)
+    return _Player(line, level, level.errors, _chance(line, level, seed), Glance(), never).move()
+
+
 def never() -> bool:
     """Tell that nobody wants the move at once."""
     return False
@@ -43,7 +75,7 @@ def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Call
     plain engine is stopped as ever.
     """
     if line.outcome is None and level.errors is not None:
-        chance = Random(f"{seed} {level.number} {_story(line)}")
+        chance = _chance(line, level, seed)
         return _Player(line, level, level.errors, chance, engine.unaware(), is_stopped).move()
     if level.limits.seconds is None:
         engine = engine.unaware()
@@ -93,7 +125,7 @@ class _Player:
     level: Level
     errors: Errors
     random: Random
-    engine: Engine
+    engine: Searcher
     is_stopped: Callable[[], bool]
     nodes: int = 0
 
@@ -174,6 +206,10 @@ class _Player:
 
     def _fancy(self, move: Move) -> float:
         return self.errors.plan * plan_of(self.line, move) + self.errors.whim * self.random.random()
+
+
+def _chance(line: Line, level: Level, seed: str) -> Random:
+    return Random(f"{seed} {level.number} {_story(line)}")
 
 
 def _story(line: Line) -> str:

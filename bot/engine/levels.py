@@ -57,6 +57,10 @@ class LevelRating:
     error: int
 
 
+MOST_ERROR = 300
+"""With a wider interval a level was measured against none that is near to it."""
+
+
 class NotRated(ValueError):
     """The levels have not been measured in this family of variants."""
 
@@ -95,11 +99,15 @@ def level_rating(level: Level, family: str) -> LevelRating:
 
 
 def strength(number: int, family: str) -> int | None:
-    """Return the Elo of the level of this number in a family; None where nobody has measured it. Raise ValueError."""
+    """Return the Elo of the level of this number in a family; None where it is not known. Raise ValueError.
+
+    What beats all that it was measured against is worth more than they, and nobody knows how much.
+    """
     try:
-        return level_rating(find_level(number), family).value
+        rating = level_rating(find_level(number), family)
     except NotRated:
         return None
+    return rating.value if rating.error <= MOST_ERROR else None
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:

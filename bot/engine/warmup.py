@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bot.engine._kernel.store import fullness
 from bot.engine.engine import Engine
 from bot.engine.limits import Limits
-from bot.rules import Line, Position
+from bot.rules import CompilingApart, Line, Position
+from bot.rules._kernel.caching import is_kept
+from bot.variants import FAMILIES
 from bot.variants.model import Variant
 
 
@@ -12,3 +15,14 @@ def warm_up_engine(variant: Variant) -> None:
     """Build a variant's tables, and compile every kernel of the engine or load it from the cache on disk."""
     line = Line.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
+
+
+def compiling_engine() -> CompilingApart | None:
+    """Return what compiles every kernel in a process of its own; None where they are in the cache on disk."""
+    # The last that `warm_up_engine` compiles.
+    return None if is_kept(fullness) else CompilingApart(__name__)
+
+
+def main() -> None:
+    """Compile every kernel: all games share them."""
+    warm_up_engine(next(iter(FAMILIES.values())).example)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import enter
-from bot.engine._kernel.root import begin_root, evaluate_root, search_depth
+from bot.engine._kernel.root import begin_root, evaluate_root
+from bot.engine._kernel.search import search
 from bot.engine.tables import Numbers, numbers_of
 from bot.rules import Line, Move, Position
 from bot.rules._kernel import layout as rules
@@ -74,10 +76,34 @@ class Worker:
         space[at.BEST_MOVE] = 0
         space[at.PLY + at.PV_LENGTH] = 0
         arrays = (self.tables, self.numbers, self.stack, space, self.histories, table)
-        raw = int(search_depth(arrays, depth, last))
+        raw = self._search_around(arrays, depth, last)
         line = space[at.PV : at.PV + int(space[at.PLY + at.PV_LENGTH])].tolist()
         best = int(space[at.BEST_MOVE])
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
+
+    def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
+        """Return the root's score at a depth, in windows around the last score that widen until it lies inside."""
+        space, numbers = self.space, self.numbers
+        rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
+        for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):
+            space[rows + field_] = 0
+        alpha, beta, width, now = -at.MATE, at.MATE, int(numbers[at.WINDOW]), depth
+        if depth >= numbers[at.WINDOW_FROM_DEPTH] and abs(last) < at.MATE // 2:
+            alpha, beta = last - width, last + width
+        while True:
+            score = int(search(arrays, at.ROOT, alpha, beta, now, at.NO))
+            if self.is_stopped or alpha < score < beta:
+                return score
+            if score <= alpha and alpha > -at.MATE:
+                beta, alpha, now = (alpha + beta) // 2, max(score - width, -at.MATE), depth
+            elif score >= beta and beta < at.MATE:
+                beta = min(score + width, at.MATE)
+                now = max(now - 1, depth - int(numbers[at.WINDOW_SHALLOWER]), 1)
+            else:
+                return score
+            width += width // 2 + int(numbers[at.WINDOW_GROWTH])
+            if width > numbers[at.WIDEST_WINDOW]:
+                alpha, beta = -at.MATE, at.MATE
 
     def evaluate(self, position: Position) -> int:
         """Return the evaluation of a position, from the view of the side to move."""

@@ -8,26 +8,33 @@ from concurrent.futures import Future
 from typing import Any
 
 import discord
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import UserId
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
+from bot.frontend.browser.feature import FEATURE as BROWSER
 from bot.frontend.challenge.feature import FEATURE as CHALLENGE
 from bot.frontend.desk import controls
+from bot.frontend.desk.acknowledging import in_time
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.answering import answering, end
-from bot.frontend.desk.boards import carry_board
+from bot.frontend.desk.boards import carry_board, show
 from bot.frontend.desk.choices import check_options
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler, merged
 from bot.frontend.desk.forms import read_form
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.notices import carry_result, carry_warning
+from bot.frontend.desk.labels import Translator
+from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, carry_warning
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
+from bot.frontend.desk.seeing import everyone_sees
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.visit import Visit, begin_visit
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -42,15 +49,14 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.warming import warm_pictures, warm_rules
-from bot.frontend.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
-from bot.frontend.words.texts import Translator
 from bot.services.store import StorageError
+from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 
 log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, GUIDE, SETTINGS, HELP),
+    *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER),
 )
 """All that the bot can do; a new feature is named here and nowhere else."""
 
@@ -61,7 +67,9 @@ HANDLERS = merged(*(feature.handlers for feature in FEATURES))
 
 CARRIERS = {
     Kind.BOARD: carry_board,
+    Kind.CALL: carry_call,
     Kind.WARNING: carry_warning,
+    Kind.OFFER: carry_offer,
     Kind.RESULT: carry_result,
     **{kind: carrier for feature in FEATURES for kind, carrier in feature.carriers.items()},
 }
@@ -69,6 +77,9 @@ CARRIERS = {
 
 PATIENCE_SECONDS = 2.0
 """How long a command or a press waits for the rules before it is put off: Discord waits three."""
+
+PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
+"""Of how many rooms it is known, and for how long, whether everyone sees them."""
 
 LEAVING_SECONDS = 8.0
 """How long a bot that is told to stop goes on with what it has begun; whoever stops it waits ten."""
@@ -102,7 +113,8 @@ class Commands(app_commands.CommandTree["Campmate"]):
         command = interaction.command
         name = "unknown" if command is None else command.qualified_name
         with answering(interaction, "autocomplete" if is_typing else "command", name):
-            await super()._call(interaction)
+            async with in_time(interaction):
+                await super()._call(interaction)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Put commands off while the rules are being compiled: their responses would come too late for Discord.
@@ -169,6 +181,8 @@ class Campmate(commands.AutoShardedBot):
         self.is_leaving = False
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
+        self._public: TTLCache[ChannelId | None, bool] = TTLCache(PUBLIC_ROOMS, PUBLIC_SECONDS)
+        """Whether everyone sees a room, where that was asked lately."""
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
@@ -212,6 +226,31 @@ class Campmate(commands.AutoShardedBot):
     async def press(self, interaction: Interaction, press: Press[Action]) -> None:
         """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
         await self._guard(interaction, "press", HANDLERS.get(type(press.action), outdated), press)
+
+    async def take_over(self, changed: Game | Challenge) -> None:
+        """Show what has been changed elsewhere than in Discord, and let the engine move if it is to.
+
+        What cannot be shown now is shown in the rounds, and what belongs to another process by that.
+        """
+        if not self.house.db.shards.own(changed.guild_id):
+            return
+        try:
+            if isinstance(changed, Challenge):
+                await self.outbox.say(Kind.CHALLENGE, changed.id)
+            else:
+                self.thinking.begin(changed)
+                await show(self.outbox, changed)
+                if changed.offer is not None:
+                    await self.outbox.say(Kind.OFFER, changed.id)
+        except (FrontendError, discord.HTTPException) as error:
+            log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
+
+    async def may_be_watched(self, game: Game) -> bool:
+        """Tell whether everyone may see a game's room; asked again within a minute, the same."""
+        key = game.room_id or game.begun_in
+        if key not in self._public:
+            self._public[key] = await everyone_sees(self, game)
+        return self._public[key]
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
@@ -262,7 +301,8 @@ class Campmate(commands.AutoShardedBot):
     async def _guard(self, interaction: Interaction, kind: str, handler: Handler, press: Press[Action]) -> None:
         name = getattr(press.action, "name", "outdated")
         with answering(interaction, kind, name, getattr(press.action, "game", None)):
-            try:
-                await handler(await self.greet(interaction), press)
-            except Exception as error:
-                await report(interaction, error)
+            async with in_time(interaction):
+                try:
+                    await handler(await self.greet(interaction), press)
+                except Exception as error:
+                    await report(interaction, error)

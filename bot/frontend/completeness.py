@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.frontend.guide.book import Page, guide_of, guide_path, pages_of
-from bot.frontend.words.texts import Texts
 from bot.paths import ROOT
 from bot.variants import OPTIONAL_RULES, Family, Lack
 from bot.variants.lack import MANUAL
+from bot.words.texts import Texts
 
 WORDS = f"{MANUAL}#5-the-words-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"

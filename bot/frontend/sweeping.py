@@ -14,6 +14,7 @@ from discord.ext import commands, tasks
 
 from bot.domain.ids import GuildId
 from bot.frontend.desk.house import House
+from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
 from bot.services import challenges, clocks, engine_games, games, outbox
@@ -89,6 +90,24 @@ class Sweeping(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say what could not be said before the bot was invited, or invited again."""
         await self._settle(outbox.hurry(self.house.db, self.house.now(), GuildId(guild.id)))
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """Tidy a thread that has been unlocked."""
+        if before.locked and not after.locked:
+            await self._settle(self._take_back(after))
+
+    @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Tidy a thread that is heard of for the first time, or again: it may have been asleep and locked."""
+        if not thread.locked:
+            await self._settle(self._take_back(thread))
+
+    async def _take_back(self, thread: discord.Thread) -> None:
+        """Do in a thread of ours what could not be done while it was locked."""
+        if thread.owner_id == thread.guild.me.id:
+            await outbox.hurry(self.house.db, self.house.now(), GuildId(thread.guild.id))
+            await tidy(self.box, thread)
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
         """Do one thing of a round. What fails, of the database for instance, is left to the log and the next round."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from bot.render import warm_sprites
-from bot.rules import warm_up
+from bot.rules import compile_rules, warm_up
 from bot.variants import FAMILIES
 
 log = logging.getLogger(__name__)
@@ -14,15 +15,19 @@ log = logging.getLogger(__name__)
 
 def warm_everything() -> None:
     """Make the first game as quick as the next."""
-    warm_rules()
-    warm_pictures()
+    # While the rules are being compiled elsewhere, this process has time for the pieces.
+    with ThreadPoolExecutor(1) as beside:
+        drawn = beside.submit(warm_pictures)
+        warm_rules()
+        drawn.result()
 
 
 def warm_rules() -> None:
-    """Compile or load the rules.
+    """Compile or load the rules: compile them in a process of its own.
 
     Of a game with armies to choose one pairing is enough: the tables of another take memory and are soon made.
     """
+    compile_rules()
     for family in FAMILIES.values():
         begin = time.perf_counter()
         warm_up(family.example)

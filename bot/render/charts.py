@@ -123,7 +123,7 @@ def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
 
 def _rating_axes(theme: Theme, frame: Frame, step: int) -> Iterator[str]:
     for rating in range(int(frame.low), int(frame.high) + 1, step):
-        yield rule(theme, frame.left, frame.y(rating), WIDTH - MARGIN, frame.y(rating))
+        yield rule(theme, frame.left, frame.y(rating), frame.right, frame.y(rating))
         yield label(theme, str(rating), frame.left - 14, frame.y(rating) + 9, "end")
     foot = frame.bottom + 42
     first, last = (date.fromordinal(int(day)).isoformat() for day in (frame.first, frame.last))

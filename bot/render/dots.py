@@ -17,6 +17,8 @@ class Dot(StrEnum):
     MOVE = "move"
     CAPTURE = "capture"
     BOTH = "both"
+    STRIKE = "strike"
+    """It is empty, and may not be moved to; but whoever comes there may be captured."""
 
 
 Dots = frozenset[tuple[Square, Dot]]
@@ -34,16 +36,14 @@ def dots_alone(piece: Piece, square: Square, color: Color = Color.WHITE) -> Dots
 def dots_of(position: Position, square: Square) -> Dots:
     """Tell where the unit on this square, of either side, may go in this position; nothing for an empty square.
 
-    An occupied square can only be captured on; on an empty one, BOTH means that the unit also guards it. A unit
-    whose side is not to move is shown as though it were.
+    An occupied square can only be captured on; on an empty one, BOTH means that the unit also guards it, and STRIKE
+    that it does so alone. A unit whose side is not to move is shown as though it were.
     """
     unit = position.units.get(square)
     if unit is None:
         return frozenset()
-    if unit.color is position.turn:
-        return frozenset(_legal_dots(position, square))
-    # Whose side could take the king at once is held back by no rule.
-    return frozenset(_free_dots(position, square) if position.is_check else _legal_dots(position.pass_turn(), square))
+    dots = frozenset(_reach(position, square, unit.color))
+    return dots | frozenset(_strikes(position, square, {target for target, _ in dots}))
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
@@ -61,6 +61,30 @@ def _paths(piece: Piece, *, captures: bool) -> Iterator[Path]:
     for movement in read_betza(piece.betza):
         if movement.captures if captures else movement.moves:
             yield from movement.paths
+
+
+def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
+    if color is position.turn:
+        return _legal_dots(position, square)
+    # Whose side could take the king at once is held back by no rule.
+    return _free_dots(position, square) if position.is_check else _legal_dots(position.pass_turn(), square)
+
+
+def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:
+    """The empty squares that a unit strikes and cannot move to; none while it shields its king."""
+    if _shields_king(position, square):
+        return
+    known = {*reached, *position.units, *_open_targets(position, square, captures=False)}
+    for target in _open_targets(position, square, captures=True):
+        if target not in known:
+            yield target, Dot.STRIKE
+
+
+def _shields_king(position: Position, square: Square) -> bool:
+    color = position.units[square].color
+    king = position.king(color)
+    without = position.attackers(king, by=color.other, emptied=[square])
+    return set(without) > set(position.attackers(king, by=color.other))
 
 
 def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:

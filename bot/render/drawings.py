@@ -44,6 +44,13 @@ _FLAG = (
     '<path fill="var(--alert-ground)" stroke="var(--alert-stripe)" stroke-width="4" stroke-linejoin="round"'
     ' d="M36 26h36L62 38l10 12H36z"/>'
 )
+_SUN = " ".join(
+    f"M{50 + 40 * math.cos(a - 0.13):.1f} {50 + 40 * math.sin(a - 0.13):.1f}"
+    f"L{50 + 49 * math.cos(a):.1f} {50 + 49 * math.sin(a):.1f}"
+    f"L{50 + 40 * math.cos(a + 0.13):.1f} {50 + 40 * math.sin(a + 0.13):.1f}z"
+    for a in (math.tau * ray / 16 for ray in range(16))
+)
+"""Sixteen rays round a king that has come home."""
 _DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
 _RING = (
     '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
@@ -54,6 +61,12 @@ _SIGHTS = (
     f'<path fill="none" stroke="var(--dots-line)" stroke-width="12" stroke-linecap="round" d="{_TICKS}"/>'
     f'<path fill="none" stroke="var(--dots-capture)" stroke-width="7" stroke-linecap="round" d="{_TICKS}"/>'
 )
+
+_DASHED = (
+    '<circle fill="none" stroke="var(--dots-{0})" stroke-width="{1}" stroke-dasharray="{2}" stroke-dashoffset="{3}"'
+    ' cx="50" cy="50" r="31.4"/>'
+)
+_DASHES = _DASHED.format("line", 10, "15.6 9.04", 0) + _DASHED.format("capture", 5.5, "12.6 12.04", -1.5)
 
 TALLY_SHARE = 12 / 18
 
@@ -76,10 +89,13 @@ MARKS = {
     "dot-move": _DOT.format("move", 17),
     "dot-capture": _SIGHTS + _RING.format("capture", 36),
     "dot-both": _RING.format("both", 31) + _DOT.format("both", 13),
+    "dot-strike": _DASHES,
     "alert-goal": _ALERT_FRAME,
     "alert-flag": _FLAG,
     "alert-king": '<circle fill="var(--alert-ground)" stroke="var(--alert-stripe)" stroke-width="5"'
     ' stroke-dasharray="11 7" cx="50" cy="50" r="46"/>',
+    "home-square": _FULL.format("alert-ground"),
+    "home-sun": f'<path fill="var(--alert-stripe)" d="{_SUN}"/>',
     "page": _FULL.format("page-ground"),
     "bar": _FULL.format("bar-fill"),
     "bar-active": _FULL.format("bar-active"),
@@ -102,14 +118,22 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 
 @lru_cache(maxsize=512)
-def coordinate(theme: Theme, letter: str, *, on_light: bool) -> Drawing:
-    """A file's letter in the lower right corner of a square, or a rank's number in the upper left."""
-    shade = "light" if on_light else "dark"
-    colour = theme.board.light_coordinate if on_light else theme.board.dark_coordinate
-    place = "translate(4.5 14)" if letter.isdigit() else "translate(87 70)"
-    body = f'<path fill="none" stroke="{colour}" stroke-width="2.3" stroke-linecap="round"'
-    body += f' stroke-linejoin="round" transform="{place} scale(1.1)" d="{GLYPHS[letter]}"/>'
-    return Drawing(f"{letter}-on-{shade}", body)
+def coordinate(theme: Theme, letter: str, *, on_light: bool, over_unit: bool = False) -> Drawing:
+    """A file's letter in the lower right corner of a square, or a rank's number in the upper left.
+
+    `over_unit`: with a rim of the square's colour, to be read where it lies over a piece.
+    """
+    shade, board = ("light" if on_light else "dark"), theme.board
+    colour, ground = (board.light_coordinate, board.light) if on_light else (board.dark_coordinate, board.dark)
+    right = 83.5 if over_unit else 87  # so that the rim stays on the square
+    place = "translate(4.5 14)" if letter.isdigit() else f"translate({right} 70)"
+    strokes = [(ground, 6), (colour, 2.3)] if over_unit else [(colour, 2.3)]
+    body = "".join(
+        f'<path fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round"'
+        f' stroke-linejoin="round" transform="{place} scale(1.1)" d="{GLYPHS[letter]}"/>'
+        for stroke, width in strokes
+    )
+    return Drawing(f"{letter}-{'over-unit-' if over_unit else ''}on-{shade}", body)
 
 
 @lru_cache(maxsize=512)
@@ -134,7 +158,8 @@ def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> 
     length = 100 * math.hypot(columns, rows)
     turn = math.degrees(math.atan2(rows, columns))
     shape = f"M14 -8H{length - 32:.1f}V-22L{length + 8:.1f} 0 {length - 32:.1f} 22V8H14A16 16 0 0 1 14 -8z"
-    fill, line = theme.arrow.fill, theme.arrow.line
+    fill = theme.dots.capture if is_hollow else theme.arrow.fill
+    line = theme.dots.line if is_hollow else theme.arrow.line
     strokes = [("none", line, 11), ("none", fill, 5)] if is_hollow else [(fill, line, 3.5)]
     place = f"scale({1 / wide:.5f} {1 / high:.5f}) translate({start_x} {start_y}) rotate({turn:.3f})"
     body = "".join(

@@ -32,11 +32,12 @@ _GROUNDS = (
     ("last-light", "last-target"),
     ("last-dark", "last-target"),
     ("check-square", "check-burst"),
+    ("home-square", "home-sun"),
     ("bar",),
     ("bar-active",),
 )
 _BARS = (("bar", False), ("bar-active", True))
-_SMALL = ("dot-move", "dot-capture", "dot-both", "picked", "alert-goal", "alert-flag", "alert-king")
+_SMALL = ("dot-move", "dot-capture", "dot-both", "dot-strike", "picked", "alert-goal", "alert-flag", "alert-king")
 
 
 def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import importlib
 import io
-from functools import lru_cache
+from threading import Lock
 from types import ModuleType
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
 from bot.render.drawings import Drawing
 from bot.render.scene import Tile
 from bot.render.svg import document
+
+KEPT_BYTES = 16 * 2**20
+"""Bitmaps of pieces are some ten kilobytes each, and of an arrow across the board two million bytes."""
 
 
 class CairoMissing(RuntimeError):
@@ -41,7 +45,7 @@ def _cairosvg() -> ModuleType:
         raise CairoMissing from error
 
 
-@lru_cache(maxsize=192)
+@cached(LRUCache(KEPT_BYTES, getsizeof=lambda image: 4 * image.width * image.height), lock=Lock())
 def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
     """A drawing as an RGBA bitmap, which is kept: do not change it. Raise CairoMissing."""
     return rasterise(document(drawing, width, height))

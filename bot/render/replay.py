@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PIL import GifImagePlugin, Image
 
@@ -55,16 +56,22 @@ def draw_gif(
     orientation: Color = Color.WHITE,
     theme: str = DEFAULT_THEME,
     is_over: bool = False,
+    title: str = "",
+    result: str = "",
     move_seconds: float = MOVE_SECONDS,
     end_seconds: float = END_SECONDS,
 ) -> bytes:
     """Draw a whole game as a GIF file that repeats, with a pause on the last position.
 
-    `size` is the width in pixels. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    `title` is written below the board, and `result` in its stead at the end. `size` is the
+    width in pixels. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty file.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
     seconds = [move_seconds] * line.ply + [end_seconds]
     scenes = (scene_of(view, size) for view in views)
+    if title or result:
+        captions = [title] * line.ply + [result or title]
+        scenes = (_captioned(scene, caption) for scene, caption in zip(scenes, captions, strict=True))
     return b"".join(_encode(scenes, seconds))
 
 
@@ -87,7 +94,8 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    line = max(16, width // 9)
+    # As high on a phone, where three boards stand side by side, as where there are two.
+    line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
         x, y = number % across * (width + gap), number // across * (height + line + gap)
@@ -95,6 +103,13 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
         tiles += [*moved(board, x, y, f"board-{number}"), PlacedTile(f"caption-{number}", x, y + height, label)]
     rows = -(-len(boards) // across)
     return Scene(size, rows * (height + line + gap) - gap, theme.page.ground, theme, tuple(tiles))
+
+
+def _captioned(board: Scene, caption: str) -> Scene:
+    height = max(16, board.width // 16)
+    text = words(board.theme, caption, (height // 4, 0, board.width - height // 2, height), "middle")
+    tile = PlacedTile("caption", 0, board.height, paper(board.theme, board.width, height, text))
+    return replace(board, height=board.height + height, tiles=(*board.tiles, tile))
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:

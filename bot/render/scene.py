@@ -138,10 +138,12 @@ def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> I
     inset, side = round(cell * PIECE_INSET), piece_side(cell)
     for row, column in product(range(8), range(8)):
         square = _square_shown(view.orientation, column, row)
-        drawings = [*_background(view, theme, square), *_marks(view, theme, square, column, row)]
+        drawings = [*_background(view, theme, square), *_marks(view, theme, square)]
         layers = [Layer(drawing, 0, 0, cell, cell) for drawing in drawings]
         if square in pieces:
             layers.append(Layer(pieces[square], inset, inset, side, side))
+        coordinates = _coordinates(theme, square, column, row, over_unit=square in pieces)
+        layers += [Layer(drawing, 0, 0, cell, cell) for drawing in coordinates]
         tile = Tile(cell, cell, tuple(layers))
         yield PlacedTile(square_name(square), left + column * cell, top + row * cell, tile)
 
@@ -172,6 +174,8 @@ def _background(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawi
     is_in_last_move = view.last_move is not None and square in view.last_move
     if square == view.check:
         yield mark(theme, "check-square")
+    elif square == view.home:
+        yield mark(theme, "home-square")
     else:
         yield mark(theme, f"last-{shade}" if is_in_last_move else shade)
     if view.last_move is not None and is_in_last_move:
@@ -180,9 +184,11 @@ def _background(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawi
         yield mark(theme, "alert-king")
     if square == view.check:
         yield mark(theme, "check-burst")
+    if square == view.home:
+        yield mark(theme, "home-sun")
 
 
-def _marks(view: BoardView, theme: Theme, square: Square, column: int, row: int) -> Iterator[Drawing]:
+def _marks(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawing]:
     for color in Color:
         if view.goal_ranks[color] == rank_of(square) + 1:
             edge = "bottom" if color is view.orientation.other else "top"
@@ -191,15 +197,18 @@ def _marks(view: BoardView, theme: Theme, square: Square, column: int, row: int)
         yield mark(theme, "alert-goal")
         if square not in {taken for taken, *_ in (*view.units, *view.dots)}:
             yield mark(theme, "alert-flag")
-    if row == 7:
-        yield coordinate(theme, FILES[file_of(square)], on_light=_is_light(square))
-    if column == 0:
-        yield coordinate(theme, RANKS[rank_of(square)], on_light=_is_light(square))
     if square == view.picked:
         yield mark(theme, "picked")
     for target, dot in view.dots:
         if target == square:
             yield mark(theme, f"dot-{dot}")
+
+
+def _coordinates(theme: Theme, square: Square, column: int, row: int, *, over_unit: bool) -> Iterator[Drawing]:
+    if row == 7:
+        yield coordinate(theme, FILES[file_of(square)], on_light=_is_light(square), over_unit=over_unit)
+    if column == 0:
+        yield coordinate(theme, RANKS[rank_of(square)], on_light=_is_light(square), over_unit=over_unit)
 
 
 def _is_light(square: Square) -> bool:

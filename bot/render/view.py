@@ -32,6 +32,8 @@ class BoardView:
     """Where the king stands that is in check."""
     goal_ranks: tuple[int | None, int | None] = (None, None)
     """For each side the rank (1-8) on which its king wins by arriving."""
+    home: Square | None = None
+    """Where the king stands that has won by arriving."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
     """Where a king stands that is one move from its goal, and where that move leads."""
     lost: Lost = ((), ())
@@ -86,6 +88,7 @@ def view_of(
         orientation=orientation,
         last_move=None if last_move is None else (last_move.origin, last_move.target),
         check=position.king(position.turn) if position.is_check else None,
+        home=position.king(position.turn.other) if position.is_campmate else None,
         goal_ranks=(white.goal_rank, black.goal_rank),
         alert=frozenset() if is_over else campmate_threats(position),
         lost=lost_units(position, start),

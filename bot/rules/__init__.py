@@ -1,19 +1,22 @@
 """The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
 
+from bot.rules.apart import CompilingApart
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import Line
 from bot.rules.outcome import Outcome, Termination
-from bot.rules.placement import InvalidFen
+from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Position, Unit
 from bot.rules.san import MOVE_TEXT_LIMIT
-from bot.rules.warmup import warm_up
+from bot.rules.warmup import compile_rules, warm_up
 
 __all__ = [
     "MOVE_TEXT_LIMIT",
     "AmbiguousMove",
     "Color",
+    "CompilingApart",
+    "FenFault",
     "IllegalMove",
     "InvalidFen",
     "InvalidMove",
@@ -29,6 +32,7 @@ __all__ = [
     "Termination",
     "Unit",
     "check_variant",
+    "compile_rules",
     "file_of",
     "lacks_of_rules",
     "parse_square",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from bot.rules.board import Square
+from bot.rules.board import Move, Square
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
@@ -28,6 +28,8 @@ class Reason(StrEnum):
     KING_ATTACKED = "king-attacked"
     WRONG_PROMOTION = "wrong-promotion"
     NO_PROMOTION = "no-promotion"
+    NO_DOUBLE_STEP = "no-double-step"
+    DOUBLE_STEP_LATE = "double-step-late"
     NEVER_CASTLES = "never-castles"
     CASTLING_LOST = "castling-lost"
     CASTLING_BLOCKED = "castling-blocked"
@@ -46,8 +48,9 @@ class MoveError(ValueError):
 class InvalidMove(MoveError):
     """A text that is not a move at all."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, position: Position) -> None:
         super().__init__(text, "expected a move such as Nf3, exd5 or g1f3, got")
+        self.position = position
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,10 @@ class IllegalMove(MoveError):
 class AmbiguousMove(MoveError):
     """A text that several legal moves answer to."""
 
-    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+    def __init__(self, text: str, position: Position, moves: tuple[Move, ...]) -> None:
+        candidates = tuple(position.san(move) for move in moves)
         super().__init__(text, f"ambiguous move, expected one of {', '.join(candidates)}, got")
+        self.position = position
+        self.moves = moves
         self.candidates = candidates
+        """The same moves in SAN."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.rules.board import Color, Square, parse_square, rank_of, square_name
-from bot.rules.placement import InvalidFen, Placement, read_placement, write_placement
+from bot.rules.placement import FenFault, InvalidFen, Placement, read_placement, write_placement
 from bot.rules.tables import CASTLING_RIGHTS, castlings, double_steps
 from bot.variants.model import Variant
 
@@ -90,12 +90,13 @@ def _check_units(variant: Variant, units: Placement) -> None:
         army = variant.sides[color].army
         royals = [square for square, unit in units.items() if unit == (color, army.royal)]
         if len(royals) != 1:
-            raise InvalidFen("placement", f"expected one king of {color.word}, got {len(royals)}")
+            raise InvalidFen("placement", f"expected one king of {color.word}, got {len(royals)}", FenFault.KINGS)
     for square, (color, letter) in units.items():
         if variant.sides[color].army.units[letter].is_pawn and rank_of(square) in (0, 7):
             raise InvalidFen(
                 "placement",
                 f"expected no pawn on the first or the last rank, got one on {square_name(square)}",
+                FenFault.PAWNS,
             )
 
 
@@ -111,19 +112,21 @@ def _read_rights(variant: Variant, units: Placement, text: str) -> str:
     rights = {CASTLING_RIGHTS[castling.index]: castling for castling in castlings(variant)}
     if any(right not in rights for right in text) or len(set(text)) != len(text):
         known = "".join(rights)
-        raise InvalidFen("castling", f"expected - {f'or letters among {known}' if known else ''}, got {text!r}")
+        raise InvalidFen(
+            "castling", f"expected - {f'or letters among {known}' if known else ''}, got {text!r}", FenFault.CASTLING
+        )
     for right in text:
         castling = rights[right]
         if not castling.is_set_up(units):
             where = f"{square_name(castling.king)} and {square_name(castling.rook)}"
-            raise InvalidFen("castling", f"expected king and rook on {where} for {right!r}")
+            raise InvalidFen("castling", f"expected king and rook on {where} for {right!r}", FenFault.CASTLING)
     return "".join(right for right in CASTLING_RIGHTS if right in text)
 
 
 def _read_double_step(variant: Variant, units: Placement, turn: Color, text: str) -> DoubleStep | None:
     if text == "-":
         return None
-    invalid = partial(InvalidFen, "en passant")
+    invalid = partial(InvalidFen, "en passant", fault=FenFault.PASSED)
     try:
         passed = parse_square(text[:2])
         named = parse_square(text[2:]) if len(text) > 2 else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules.board import Square, file_of, rank_of
 from bot.rules.errors import Reason, Refusal
-from bot.rules.tables import Castling, castlings, double_steps, place
+from bot.rules.tables import Castling, castlings, double_steps, doubled, place
 from bot.variants.betza import read_betza
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ TELLING = (
     Reason.NEEDS_CAPTURE,
     Reason.CANNOT_CAPTURE,
     Reason.OWN_UNIT_THERE,
+    Reason.NO_DOUBLE_STEP,
+    Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
 """Reasons from the most to the least telling, where several units could have been meant."""
@@ -124,7 +126,7 @@ def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
             return _refuse_castling(position, castling)
     ways = list(_ways(position, origin, target))
     if not ways:
-        return because(Reason.CANNOT_REACH)
+        return because(_out_of_reach(position, origin, target))
     stander = position.units.get(target)
     if stander is not None and stander.color is unit.color:
         return because(Reason.OWN_UNIT_THERE, target)
@@ -153,6 +155,16 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
         for passed, reached in double_steps(position.variant, unit.color, origin):
             if reached == target:
                 yield Way(moves=True, captures=False, over=(passed,))
+
+
+def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
+    """Tell a pawn's double step, where there is none, from what no rule would allow."""
+    unit = position.units[origin]
+    passed = doubled(unit.piece, origin, unit.color).get(target) if unit.piece.is_pawn else None
+    if passed is None or abs(rank_of(passed) - rank_of(origin)) > 1 or abs(file_of(passed) - file_of(origin)) > 1:
+        return Reason.CANNOT_REACH
+    is_late = position.variant.sides[unit.color].double_step_rank is not None
+    return Reason.DOUBLE_STEP_LATE if is_late else Reason.NO_DOUBLE_STEP
 
 
 def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:

@@ -37,7 +37,14 @@ class Line:
             move = positions[-1].exact_move(text)
             played.append(positions[-1].parse(text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
-        return Line(tuple(positions), tuple(played))
+        return self._carried_on(Line(tuple(positions), tuple(played)))
+
+    def up_to(self, ply: int) -> Line:
+        """Return the beginning of the line, of so many moves."""
+        beginning = Line(self.positions[: ply + 1], self.moves[:ply])
+        if "sans" in vars(self):
+            vars(beginning)["sans"] = self.sans[:ply]
+        return beginning
 
     @property
     def start(self) -> Position:
@@ -67,4 +74,20 @@ class Line:
 
     def play(self, move: Move) -> Line:
         """Return the line with a legal move added."""
-        return Line((*self.positions, self.position.play(move)), (*self.moves, move))
+        return self._carried_on(Line((*self.positions, self.position.play(move)), (*self.moves, move)))
+
+    def forget_past(self) -> None:
+        """Drop what can be worked out again of positions behind the board; the moves are written before, and stay so.
+
+        They are what is asked for again and again.
+        """
+        if self.sans:
+            for position in self.positions[1:-1]:
+                position.forget_derived()
+
+    def _carried_on(self, longer: Line) -> Line:
+        """Return a line that goes on from this one; moves that have been written here are not written again."""
+        if "sans" in vars(self):
+            added = zip(longer.positions[self.ply :], longer.moves[self.ply :], strict=False)
+            vars(longer)["sans"] = (*self.sans, *(position.san(move) for position, move in added))
+        return longer

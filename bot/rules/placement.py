@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from bot.rules.board import FILES, RANKS, Color, Square, square_at
 from bot.variants.model import Variant
@@ -11,12 +12,29 @@ Placement = dict[Square, tuple[Color, str]]
 """What stands on each occupied square: its colour and its upper-case letter."""
 
 
+class FenFault(StrEnum):
+    """What is wrong with a FEN, as far as whoever sets up a position has to know."""
+
+    UNREADABLE = "unreadable"
+    KINGS = "kings"
+    """Not one king of each side."""
+    PAWNS = "pawns"
+    """A pawn on the first or the last rank."""
+    CHECK = "check"
+    """The side that has just moved is in check."""
+    CASTLING = "castling"
+    """Castling that king and rook do not stand for."""
+    PASSED = "passed"
+    """An en-passant square that no pawn has just passed over."""
+
+
 class InvalidFen(ValueError):
     """A text that is not a position of the variant; `field` is the part of the FEN that is at fault."""
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE) -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
+        self.fault = fault
 
 
 def read_placement(variant: Variant, text: str) -> Placement:

@@ -14,7 +14,7 @@ from bot.rules._kernel import movegen
 from bot.rules.board import Color, Move, Square
 from bot.rules.fen import DoubleStep, Setup, possible_passers, read_fen, write_fen
 from bot.rules.outcome import Outcome, outcome_of
-from bot.rules.placement import InvalidFen, Placement
+from bot.rules.placement import FenFault, InvalidFen, Placement
 from bot.rules.san import parse_move, write_san
 from bot.rules.tables import CASTLING_RIGHTS, Tables, Words, tables_of
 from bot.variants.model import Piece, Variant
@@ -47,7 +47,8 @@ class Position:
         """Read a FEN; raise InvalidFen."""
         position = cls(variant, _words_of(variant, read_fen(variant, fen)))
         if position.can_take_king:
-            raise InvalidFen("placement", f"expected {position.turn.other.word}'s king not to be in check")
+            mover = position.turn.other.word
+            raise InvalidFen("placement", f"expected {mover}'s king not to be in check", FenFault.CHECK)
         return position
 
     def __eq__(self, other: object) -> bool:
@@ -85,6 +86,11 @@ class Position:
         if step is not None:
             passers = len(possible_passers(self.variant, self._placement, self.turn.other, step.passed))
         return write_fen(self._setup, passers=passers)
+
+    def forget_derived(self) -> None:
+        """Drop what can be worked out again, which is most of a position: for those that are seldom looked at."""
+        for name in ("legal_moves", "units", "_packed_moves", "_uci_moves", "_placement"):
+            vars(self).pop(name, None)
 
     @cached_property
     def repetition_key(self) -> bytes:

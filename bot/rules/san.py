@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from bot.rules.board import FILES, RANKS, Move, file_of, parse_square, rank_of, square_name
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal
 from bot.rules.illegal import Wanted, refuse, refuse_castling
+from bot.rules.spoken import in_notation
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
@@ -42,22 +43,24 @@ def write_sans(position: Position) -> dict[Move, str]:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read SAN or UCI; raise InvalidMove, IllegalMove or AmbiguousMove."""
-    stem = EN_PASSANT.sub("", text.strip(DECORATION))
-    if not stem or len(stem) > MOVE_TEXT_LIMIT:
-        raise InvalidMove(text)
+    """Read SAN or UCI, with names for letters if need be; raise InvalidMove, IllegalMove or AmbiguousMove."""
+    if len(text) > MOVE_TEXT_LIMIT:
+        raise InvalidMove(text, position)
+    stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
+    if not stem:
+        raise InvalidMove(text, position)
     if castling := CASTLING.fullmatch(stem):
         return _find_castling(position, text, is_long=castling["long"] is not None)
     # A phone may have put the file's letter in upper case.
     readings = _readings(position, stem) or _readings(position, stem[0].lower() + stem[1:])
     if not readings:
-        raise InvalidMove(text)
+        raise InvalidMove(text, position)
     found = [move for move in position.legal_moves if any(_answers(position, move, wanted) for wanted in readings)]
     exact = [move for move in found if _stem(position, move) == stem]
     if len(exact or found) == 1:
         return (exact or found)[0]
     if found:
-        raise AmbiguousMove(text, tuple(write_san(position, move) for move in found))
+        raise AmbiguousMove(text, position, tuple(found))
     raise IllegalMove(text, position, _refusal(position, readings))
 
 

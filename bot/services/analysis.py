@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from bot.domain.advice import check_analysis
+from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.domain.member import Member
 from bot.engine.analysis import Analysis, Finding, JudgedMove, from_json, judge, nodes_for, to_json
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.questions import Examination
-from bot.storage import analyses
+from bot.services.turns import Asker
+from bot.storage import analyses, players
 from bot.storage.database import Database
 
-__all__ = ["Analysis", "JudgedMove", "analyse", "load"]
+__all__ = ["Analysis", "JudgedMove", "analyse", "begin", "load"]
+
+NOT_YET: dict[str, Any] = {}
+"""What is kept of an analysis that has been begun."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
@@ -25,8 +33,26 @@ async def load(db: Database, game: Game) -> Analysis | None:
     return None if findings is None else judge(game.line, findings)
 
 
+async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
+    """Note that a member has a game analysed, whatever becomes of that; raise TooManyAnalyses.
+
+    A game of which that has been noted counts once, however often it is begun anew.
+    """
+    async with db.writing() as connection:
+        await players.remember(connection, (by,), now)
+        asked = await analyses.asked_since(connection, by.user_id, now - DAY, besides=game.id)
+        allowances.check_analyses(asked)
+        await analyses.save(connection, game.id, NOT_YET, now, by.user_id)
+
+
 async def analyse(
-    db: Database, engines: EngineRoom, game: Game, now: Callable[[], datetime], tell: Callable[[int], None]
+    db: Database,
+    engines: EngineRoom,
+    game: Game,
+    now: Callable[[], datetime],
+    tell: Callable[[int], None],
+    *,
+    by: UserId,
 ) -> Analysis:
     """Return a game's analysis, made now and kept unless there is one; raise AnalysisTooEarly or TooShortToAnalyse.
 
@@ -36,10 +62,11 @@ async def analyse(
     if (kept := await load(db, game)) is not None:
         return kept
     findings: list[Finding] = []
+    asker = Asker(game.guild_id, by)
     nodes = nodes_for(game.line)
     for ply in range(len(game.line.positions)):
-        findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS))
+        findings.append(await engines.ask(Examination(game.line, ply, nodes), Urgency.ANALYSIS, asker))
         tell(len(findings))
     async with db.writing() as connection:
-        await analyses.save(connection, game.id, to_json(findings), now())
+        await analyses.save(connection, game.id, to_json(findings), now(), by)
     return judge(game.line, findings)

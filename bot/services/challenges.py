@@ -22,8 +22,8 @@ from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.variants import find_family
 
-LAPSE_AT_ONCE = 50
-"""Challenges in one transaction: who accepts one meanwhile waits some 10 ms."""
+LAPSE_AT_ONCE = 25
+"""Challenges in one transaction: who accepts one meanwhile waits some 5 ms."""
 
 
 async def terms_in(
@@ -109,6 +109,12 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
     """Return the challenge that became a game; raise NoSuchGame."""
     async with db.reading() as connection:
         return await challenges.that_became(connection, game_id)
+
+
+async def rematches(db: Database, game_id: GameId) -> list[Challenge]:
+    """Return every rematch that was ever offered for a game, the latest first."""
+    async with db.reading() as connection:
+        return await challenges.rematches(connection, game_id)
 
 
 async def accept(

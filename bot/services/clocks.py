@@ -18,8 +18,8 @@ from bot.storage import clocks, outbox, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
-AT_ONCE = 25
-"""Games in one transaction: a move that waits for it waits some 20 ms."""
+AT_ONCE = 10
+"""Games in one transaction: a move that waits for it waits some 10 ms."""
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:

@@ -8,18 +8,19 @@ from random import Random
 from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
-from bot.domain.errors import GameNotOver, NoSuchLevel, RematchBegun, StalePosition
+from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine.levels import LEVEL_NUMBERS
-from bot.rules import Color
+from bot.rules import Color, Position
 from bot.services import games as services
 from bot.services.challenges import check_games
-from bot.services.engines import EngineRoom
+from bot.services.engines import EngineRoom, Urgency
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
+from bot.services.turns import Asker
 from bot.storage import games, players
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
@@ -64,13 +65,43 @@ async def begin(
         return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
 
 
+async def begin_at(
+    db: Database,
+    position: Position,
+    *,
+    guild_id: GuildId,
+    channel_id: ChannelId,
+    member: Member,
+    level: int,
+    colour: ColourChoice,
+    now: datetime,
+    rng: Random,
+    allowances: Allowances = UNLIMITED,
+) -> Game:
+    """Start a casual game with the engine from any position; raise NoSuchLevel, PositionOver or TooManyGames."""
+    if level not in LEVEL_NUMBERS:
+        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
+    if position.outcome is not None:
+        raise PositionOver
+    is_white = rng.random() < 0.5 if colour is ColourChoice.RANDOM else colour is ColourChoice.WHITE
+    players_of = (member.user_id, ENGINE) if is_white else (ENGINE, member.user_id)
+    async with db.writing() as connection:
+        await players.remember(connection, (member, ENGINE_MEMBER), now)
+        await check_games(connection, [member.user_id], allowances)
+        pairing = Pairing(*players_of, position.variant)
+        return await _add(
+            connection, guild_id, pairing, level=level, language=None, begun_in=channel_id, now=now, start=position
+        )
+
+
 async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
     """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
 
     The move follows from the game and its level (but for the time that the strongest has): found again after a
     restart, it is the same.
     """
-    found = await engines.ask(LevelMove(game.line, game.to_move.level or 0, str(game.id)))
+    question = LevelMove(game.line, game.to_move.level or 0, str(game.id))
+    found = await engines.ask(question, Urgency.MOVE, _asker(game))
     move = game.line.followed_by(found.best[:1]).moves[-1]
     return await services.play_move(db, game.id, ENGINE, move, now, mark=game.mark)
 
@@ -143,6 +174,7 @@ async def _add(
     begun_in: ChannelId | None,
     room_id: ChannelId | None = None,
     now: datetime,
+    start: Position | None = None,
 ) -> Game:
     return await games.add(
         connection,
@@ -156,10 +188,17 @@ async def _add(
         begun_in=begun_in,
         room_id=room_id,
         now=now,
+        start=start,
     )
 
 
 async def _prospects(engines: EngineRoom, game: Game) -> float:
     """Return how the engine stands in a game, in pawns, infinite where an end is forced."""
-    pawns = (await engines.ask(Search(game.line, DRAW_NODES))).evaluation.pawns
-    return pawns if game.engine is Color.WHITE else -pawns
+    found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _asker(game))
+    return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
+
+
+def _asker(game: Game) -> Asker:
+    """For whom the engine works in a game: its opponent."""
+    assert game.engine is not None
+    return Asker(game.guild_id, game.seat(game.engine.other).user_id)

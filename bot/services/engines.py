@@ -1,4 +1,4 @@
-"""Engines at work beside the event loop: what is asked waits its turn, and players go before analyses."""
+"""Engines at work beside the event loop: players go before analyses, and each server and member has its turn."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
-from itertools import count
-from queue import PriorityQueue
-from threading import Thread, get_native_id
-from typing import Any, Protocol, TypeVar
+from queue import Queue
+from threading import Event, Thread, get_native_id
+from typing import Any, Protocol, TypeVar, cast
 
-from bot.engine import Engine, warm_up_engine
+from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
+from bot.rules import CompilingApart
 from bot.services.asking import asking
-from bot.services.questions import Question
+from bot.services.questions import LevelMove, Question
+from bot.services.turns import NOBODY, Asker, Turns
 from bot.variants import FAMILIES
 
 Found = TypeVar("Found")
@@ -44,7 +45,7 @@ class Urgency(IntEnum):
 class EngineRoom(Protocol):
     """Where questions are answered: by engines of this process, or by workers on any machine."""
 
-    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE) -> Finding:
+    async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
         """Return the answer, once it is this question's turn and there is one."""
         ...
 
@@ -53,13 +54,28 @@ class EngineRoom(Protocol):
         ...
 
 
-@dataclass(order=True)
+@dataclass(frozen=True)
 class _Task:
+    job: Callable[[Engine], Any]
     urgency: Urgency
-    number: int
-    """Among equals, who came first goes first."""
-    job: Callable[[Engine], Any] = field(compare=False)
-    future: Future[Any] = field(compare=False)
+    asker: Asker
+    future: Future[Any]
+
+
+class _Tasks(Queue[_Task]):
+    """What waits for an engine, in turn; the parts of `Queue` that are meant to be replaced."""
+
+    def _init(self, maxsize: int) -> None:
+        self._turns: Turns[_Task] = Turns()
+
+    def _qsize(self) -> int:
+        return len(self._turns)
+
+    def _put(self, task: _Task) -> None:
+        self._turns.put(task, task.asker.line, task.urgency)
+
+    def _get(self) -> _Task:
+        return self._turns.take()
 
 
 class Engines:
@@ -67,28 +83,37 @@ class Engines:
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads
-        self._tasks: PriorityQueue[_Task] = PriorityQueue()
-        self._numbers = count()
+        self._tasks = _Tasks()
         self._workers: list[Thread] = []
         self._engines: list[Engine] = []
+        self._compiling: CompilingApart | None = None
+        self._is_compiled = Event()
+        self._is_compiled.set()
 
-    async def ask(self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE) -> Found:
+    async def ask(
+        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
+    ) -> Found:
         """Do a job with the next engine that is free, and return what it returns or raise what it raises.
 
         A job whose asker has gone is not begun.
         """
         with asking(job) as watch:
+            if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
+                watch.lap()
+                return cast(Found, await asyncio.to_thread(job.at_a_glance))
 
             def timed(engine: Engine) -> Found:
                 watch.lap()
                 return job(engine)
 
-            return await asyncio.wrap_future(self.submit(timed, urgency))
+            return await asyncio.wrap_future(self.submit(timed, urgency, asker))
 
-    def submit(self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE) -> Future[Found]:
+    def submit(
+        self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
+    ) -> Future[Found]:
         """Let a job be done likewise, and do not wait for it."""
         future: Future[Found] = Future()
-        self._tasks.put(_Task(urgency, next(self._numbers), job, future))
+        self._tasks.put(_Task(job, urgency, asker, future))
         if len(self._workers) < self._most:
             self._workers.append(Thread(target=self._work, name="engine", daemon=True))
             self._workers[-1].start()
@@ -97,11 +122,15 @@ class Engines:
     def warm_up(self) -> Future[float]:
         """Load or compile the engine ahead; what comes is how long it took, in seconds.
 
-        Who asks meanwhile waits for it; nobody else does.
+        Who asks meanwhile waits for it, but for the levels that need no search; nobody else does.
         """
+        begin = time.perf_counter()
+        self._compiling = compiling_engine()
+        if self._compiling is not None:
+            self._is_compiled.clear()
+            Thread(target=self._compile, args=(self._compiling,), name="compiling", daemon=True).start()
 
         def warm(_: Engine) -> float:
-            begin = time.perf_counter()
             for family in FAMILIES.values():
                 warm_up_engine(family.example)
             return time.perf_counter() - begin
@@ -110,10 +139,12 @@ class Engines:
 
     def close(self) -> None:
         """Break off what is being searched and wait until every thread has ended; what waits is not begun."""
+        if self._compiling is not None:
+            self._compiling.end()
         while not self._tasks.empty():
             self._tasks.get().future.cancel()
         for _ in self._workers:
-            self._tasks.put(_Task(Urgency.END, next(self._numbers), lambda engine: None, Future()))
+            self._tasks.put(_Task(lambda engine: None, Urgency.END, NOBODY, Future()))
         for worker in self._workers:
             while worker.is_alive():
                 # Again and again: a search that is only just beginning does not notice.
@@ -123,12 +154,18 @@ class Engines:
         self._workers.clear()
         self._engines.clear()
 
+    def _compile(self, compiling: CompilingApart) -> None:
+        compiling.run()
+        self._is_compiled.set()
+
     def _work(self) -> None:
         _step_back()
         engine = Engine(HASH_MB)
         self._engines.append(engine)
         while True:
             task = self._tasks.get()
+            # What is being compiled elsewhere need not be compiled here, too.
+            self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
             if not task.future.set_running_or_notify_cancel():

@@ -33,6 +33,8 @@ class MeantGame:
     guild_id: GuildId | None = None
     room_id: ChannelId | None = None
     game_id: GameId | None = None
+    or_last: bool = False
+    """Whether it may be the one that they have just finished, rather than one that they play elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,8 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     await games.save(connection, game, since=since)
     if game.is_over and game.engine is None:
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
+    if game.offer is not None and since.offer is None:
+        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
     is_new = outbox.is_new_board(game, since)
     due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
     return replace(game, due=due)
@@ -170,7 +174,19 @@ async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = Fa
     if meant.room_id is not None:
         guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
         in_room = await games.latest_in_room(connection, guild_id, meant.room_id, meant.by, to_write=to_write)
-    return in_room or await _only_one(connection, meant, to_write=to_write)
+    if in_room is not None:
+        return in_room
+    last = await _just_finished(connection, meant) if meant.or_last else None
+    return last or await _only_one(connection, meant, to_write=to_write)
+
+
+async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:
+    """The member's last game, if it has ended since anything happened in those that they still play."""
+    finished = await listed_games.finished_of(connection, meant.guild_id, meant.by, limit=1)
+    ongoing = await listed_games.ongoing_of(connection, meant.guild_id, meant.by)
+    if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
+        return None
+    return await games.load(connection, finished[0].id)
 
 
 async def _named(connection: Connection, meant: MeantGame, game_id: GameId, *, to_write: bool) -> Game:

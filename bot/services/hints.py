@@ -11,6 +11,7 @@ from bot.domain.ids import UserId
 from bot.engine.hint import Hint, hint_of
 from bot.services.engines import EngineRoom, Urgency
 from bot.services.questions import Search
+from bot.services.turns import Asker
 
 NODES = 400_000
 SECONDS = 1.5
@@ -20,5 +21,5 @@ SECONDS = 1.5
 async def ask(engines: EngineRoom, game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> Hint:
     """Return what the engine would play for this member; raise what `check_hint` raises."""
     check_hint(game, by, now, mark)
-    found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE)
+    found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE, Asker(game.guild_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)

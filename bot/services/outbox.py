@@ -10,6 +10,7 @@ from bot.domain.ids import GuildId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
 from bot.storage import notify, outbox
 from bot.storage.database import Database
+from bot.storage.outbox import Asked
 
 AT_ONCE = 200
 """How much is looked up at a time."""
@@ -50,14 +51,19 @@ async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
         return await outbox.load(connection, kind, subject)
 
 
-async def show_board(db: Database, game: Game, board: ShownBoard) -> None:
-    """Note which message shows a game as it stands here; what has changed meanwhile is still to be shown."""
+async def show_board(db: Database, game: Game, board: ShownBoard, *, call_at: datetime | None = None) -> None:
+    """Note which message shows a game as it stands here; what has changed meanwhile is still to be shown.
+
+    `call_at`: since when its players are to be called to it, where the message itself calls nobody.
+    """
     assert game.due is not None
     message = Shown(board.message_id, board.picture_id)
     async with db.writing() as connection:
         await outbox.shown(
             connection, Kind.BOARD, game.id, game.due.version, message, mark=board.mark, is_final=board.is_final
         )
+        if call_at is not None:
+            await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)
 
 
 async def say(db: Database, errand: Errand, message: Shown | None = None) -> None:

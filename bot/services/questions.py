@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
-from bot.engine import Engine, Limits, choose, find_level
+from bot.engine import Engine, Limits, SearchResult, choose, find_level, glance, needs_search
 from bot.engine.analysis import Finding, examine, expected_line
 from bot.engine.evaluation import Evaluation
 from bot.rules import Line, Ply
@@ -24,7 +24,18 @@ class LevelMove:
 
     def __call__(self, engine: Engine) -> Finding:
         """Let the level choose."""
-        result = choose(engine, self.line, find_level(self.level), self.seed)
+        return self._finding(choose(engine, self.line, find_level(self.level), self.seed))
+
+    @property
+    def needs_engine(self) -> bool:
+        """Whether the level has to search."""
+        return needs_search(find_level(self.level))
+
+    def at_a_glance(self) -> Finding:
+        """Let a level that does not have to search choose without an engine."""
+        return self._finding(glance(self.line, find_level(self.level), self.seed))
+
+    def _finding(self, result: SearchResult) -> Finding:
         return Finding(
             Evaluation.of_score(result.score, self.line.position.turn), tuple(move.uci for move in result.pv)
         )
@@ -38,10 +49,14 @@ class Search:
     line: Line
     nodes: int
     seconds: float | None = None
+    without: str = ""
+    """Moves that are not considered, in UCI with blanks between: those of which it is known already."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search with what the engine still knows."""
-        result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds))
+        """Search with what the engine still knows; raise NoMoves if none is left to consider."""
+        known = set(self.without.split())
+        moves = tuple(move for move in self.line.position.legal_moves if move.uci not in known) if known else ()
+        result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
         moves = expected_line(engine, self.line, result.pv, result.score)
         evaluation = Evaluation.of_score(result.score, self.line.position.turn)
         return Finding(evaluation, tuple(move.uci for move in moves))

@@ -11,12 +11,6 @@ from bot.storage import settings
 from bot.storage.database import Database
 
 
-async def of_member(db: Database, user_id: UserId) -> MemberSettings:
-    """Return a member's settings."""
-    async with db.reading() as connection:
-        return await settings.load(connection, user_id)
-
-
 async def of_members(db: Database, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
     """Return the settings of several members."""
     async with db.reading() as connection:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.domain.ids import GameId
+from bot.domain.ids import GameId, UserId
+from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.schema import analyses
 from bot.storage.upsert import upsert
@@ -21,6 +22,17 @@ async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None
     return content
 
 
-async def save(connection: Connection, game_id: GameId, content: dict[str, Any], now: datetime) -> None:
-    """Keep an analysis in place of the one before."""
-    await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now}])
+async def save(
+    connection: Connection, game_id: GameId, content: dict[str, Any], now: datetime, by: UserId | None = None
+) -> None:
+    """Keep an analysis in place of the one before, and who has asked for it."""
+    if content:
+        changes.note(connection, [game_id])
+    await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])
+
+
+async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
+    """Return when a member has asked for the analyses of other games, the latest last."""
+    is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
+    query = select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
+    return list(await connection.scalars(query))

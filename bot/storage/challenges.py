@@ -16,6 +16,7 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
+from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.schema import challenges, outbox, players, seconds, time_span
 from bot.storage.shards import of_shards
@@ -45,6 +46,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "state": ChallengeState.OPEN,
         "rematch_of": proposal.rematch_of,
     }
+    _note_rematch(connection, proposal.rematch_of)
     inserting = insert(challenges).values(row).returning(challenges.c.id)
     return await load(connection, ChallengeId((await connection.execute(inserting)).scalar_one()))
 
@@ -86,6 +88,12 @@ async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
     return [_challenge(row) for row in await connection.execute(query)]
 
 
+async def rematch_of(connection: Connection, game_id: GameId) -> GameId | None:
+    """Return the game of which this one is a rematch, if it is one."""
+    query = select(challenges.c.rematch_of).where(challenges.c.game_id == game_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
     """Return the challenge of which a game came; raise NoSuchGame."""
     row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
@@ -109,6 +117,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
     if (await connection.execute(closing)).rowcount != 1:
         found = await load(connection, challenge.id)
         raise ChallengeClosed(found.id, found.state, found.game_id)
+    _note_rematch(connection, challenge.rematch_of)
 
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
@@ -120,6 +129,12 @@ async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]
 async def set_army(connection: Connection, challenge: Challenge) -> None:
     """Store the challenger's army."""
     await connection.execute(update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
+
+
+def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
+    """Whoever shows a finished game shows its rematch, too."""
+    if game_id is not None:
+        changes.note(connection, [game_id])
 
 
 def _query() -> Select[Any]:

@@ -17,6 +17,7 @@ from bot.domain.game import Mark
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.shards import Shards
 from bot.rules import Color, Outcome, Termination
+from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
 from bot.storage.schema import IS_OPEN, games
@@ -75,6 +76,7 @@ async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Set
     ]
     if rows:
         await connection.execute(update(games).where(games.c.id == _held_number), rows)
+        changes.note(connection, endings)
 
 
 async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None:

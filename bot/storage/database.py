@@ -14,10 +14,12 @@ from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.domain.ids import GameId
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.metrics import DATABASE_SECONDS, DATABASE_WAITS
 from bot.stopwatch import Stopwatch
 from bot.storage import sqlite
+from bot.storage.changes import Changes
 from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailable
 from bot.storage.kept import KeptLines
 
@@ -49,6 +51,7 @@ class Database:
         # here they wait in turn, and without a connection each.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
+        self.changes = Changes()
         self.work = Work()
         event.listen(engine.sync_engine, "before_cursor_execute", self._count)
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
@@ -112,7 +115,9 @@ class Database:
         with _measured("writing") as begun:
             async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
                 begun()
+                changed = connection.info["changed"] = set[GameId]()
                 yield connection
+        self.changes.tell(changed)
 
     def _count(self, connection: object, cursor: object, statement: str, *rest: object) -> None:
         self.work.statements += not statement.startswith("BEGIN")

@@ -128,6 +128,14 @@ class EngineQueue:
 
         await self._run(self._serve(WORK, at_once), self._care())
 
+    async def depth(self) -> dict[str, int]:
+        """Return how many questions wait, `todo`, and are being worked on, `doing`; raise DatabaseUnavailable."""
+        try:
+            found = list(await self._app.job_manager.list_queues_async(queue=WORK))
+        except ConnectorException as error:
+            raise _unavailable(self._url, error) from error
+        return {status: found[0][status] if found else 0 for status in ("todo", "doing")}
+
     async def _put(self, number: str, content: Json, priority: int) -> int:
         deferrer = self._app.configure_task("work", queue=WORK, priority=priority)
         return await deferrer.defer_async(number=number, mailbox=self._mailbox, content=content)

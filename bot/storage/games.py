@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
@@ -18,9 +19,9 @@ from bot.domain.member import player_name
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line, Outcome, Termination
+from bot.rules import Color, Line, Outcome, Position, Termination
 from bot.rules.setup import FreeSetup
-from bot.storage import lines, outbox
+from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
 from bot.storage.schema import (
     GREATEST_NUMBER,
@@ -54,14 +55,18 @@ async def add(
     language: str | None = None,
     begun_in: ChannelId | None = None,
     room_id: ChannelId | None = None,
+    start: Position | None = None,
 ) -> Game:
-    """Store a new game, at its start, and that its board is to be shown; the time of the first move begins."""
+    """Store a new game, at its start, and that its board is to be shown; the time of the first move begins.
+
+    `start`: where it begins, if not as the variant does; then no rank is arranged.
+    """
     countdown = Countdown.begin(clock, now)
     row = {
         "guild_id": guild_id,
         "variant": variant.key,
         "ladder": variant.family,
-        "start_fen": variant.start_fen,
+        "start_fen": variant.start_fen if start is None else start.fen,
         "white_id": white,
         "black_id": black,
         "rated": rated,
@@ -69,7 +74,7 @@ async def add(
         "started_at": now,
         "turn_since": now,
         "clock_seconds": seconds(clock),
-        "setup": "" if variant.free_setup else None,
+        "setup": "" if variant.free_setup and start is None else None,
         "engine_level": engine_level,
         "language": language,
         "begun_in": begun_in,
@@ -135,6 +140,7 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     )
     if (await connection.execute(saving)).rowcount != 1:
         raise StalePosition(game.id)
+    changes.note(connection, [game.id])
     if game.takebacks != since.takebacks:
         await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
@@ -251,6 +257,7 @@ def _ending(game: Game) -> dict[str, Any]:
         "ended_at": game.ended_at,
         "termination": game.outcome.termination,
         "winner": None if winner is None else winner.word,
+        "called_off_by": game.called_off_by,
         **{key: value for color in Color for key, value in _seat_at_end(game, color).items()},
     }
 
@@ -264,8 +271,9 @@ def _seat_at_end(game: Game, color: Color) -> dict[str, Any]:
     }
 
 
+@cache
 def _query() -> Select[Any]:
-    """Games with the names of the players and what their ratings are now."""
+    """Games with the names of the players and what their ratings are now; put together once, as it takes a while."""
     columns: list[ColumnElement[Any]] = []
     source: Any = games
     for color in Color:
@@ -315,6 +323,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         board=outbox.board_of(row),
         due=outbox.due_of(row),
         begun_in=row.begun_in,
+        called_off_by=row.called_off_by,
         language=row.language,
     )
 

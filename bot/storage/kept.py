@@ -39,10 +39,11 @@ class KeptLines:
         line: Line | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
-        return Line(line.positions[: ply + 1], line.moves[:ply])
+        return line.up_to(ply)
 
     def keep(self, key: LineKey, line: Line) -> None:
         """Keep a line, unless a longer one is known or it is too long for all the room there is."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and len(line.positions) <= self._kept.maxsize:
             self._kept[key] = line
+            line.forget_past()

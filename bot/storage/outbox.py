@@ -50,13 +50,14 @@ async def ask(
     *,
     now: datetime,
     is_new: bool = True,
+    mark: Mark | None = None,
 ) -> Due:
     """Store that something has to be said: soon if this process has the server and can say it itself, else now.
 
     What had still to be said before is said with it.
     """
     others = _of_others(connection, [guild_id])
-    row = _row(Asked(kind, subject, guild_id), now, now if others else now + SOON, is_new=is_new)
+    row = _row(Asked(kind, subject, guild_id, mark), now, now if others else now + SOON, is_new=is_new)
     asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)
@@ -210,7 +211,7 @@ def _of(kind: Kind, subject: int) -> ColumnElement[bool]:
 def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts)
-    return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark)
+    return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id)
 
 
 async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:

@@ -139,6 +139,8 @@ games = Table(
     Column("language", Text),
     # The channel in which it was begun: where its room is opened, and where it goes on should that be gone.
     Column("begun_in", BigInteger),
+    # Who ended it by their office, and did not play it.
+    Column("called_off_by", BigInteger),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -210,6 +212,8 @@ analyses = Table(
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("content", JSON, nullable=False),
     Column("made_at", UtcDateTime, nullable=False),
+    Column("asked_by", BigInteger),
+    Index(None, "asked_by", "made_at"),
 )
 
 challenges = Table(
@@ -295,6 +299,9 @@ servers = Table(
     Column("channels", JSON, nullable=False),
     Column("results_channel_id", BigInteger),
     Column("enders", Text, nullable=False),
+    Column("language", Text),
+    Column("theme", Text),
+    Column("boards", Text, nullable=False, server_default="each"),
     CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
 )
 
@@ -332,6 +339,24 @@ outbox = Table(
         sqlite_where=text("trouble IS NOT NULL"),
         postgresql_where=text("trouble IS NOT NULL"),
     ),
+)
+
+# Who may play which game in a browser: by a link that was asked for, once it has been opened there.
+passes = Table(
+    "passes",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("made_at", UtcDateTime, nullable=False),
+    # A digest of what the browser's cookie holds, so that nobody who reads the table can play; null until the link is
+    # opened.
+    Column("browser", Text),
+    Index(None, "browser", "game_id", unique=True),
+    Index(None, "user_id"),
+    Index(None, "game_id"),
+    # Links carry the number of their pass: it must never come to mean another one.
+    sqlite_autoincrement=True,
 )
 
 meta = Table(

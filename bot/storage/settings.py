@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
+from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage.database import Connection
 from bot.storage.schema import preferences, seconds, servers, time_span
 from bot.storage.upsert import insert_missing, upsert
@@ -73,6 +73,9 @@ def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
         "channels": list(settings.channels),
         "results_channel_id": settings.results_channel,
         "enders": settings.enders,
+        "language": settings.language,
+        "theme": settings.theme,
+        "boards": settings.boards,
     }
 
 
@@ -87,4 +90,7 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
         channels=tuple(ChannelId(channel) for channel in row.channels),
         results_channel=row.results_channel_id,
         enders=Enders(row.enders),
+        language=row.language,
+        theme=row.theme,
+        boards=Boards(row.boards),
     )

@@ -38,7 +38,7 @@ def pairing(white: Army, black: Army) -> Variant:
         key=f"asymmetric-{white.name}-{black.name}",
         family="asymmetric",
         white=Side("white", white, PROMOTIONS[white], double_step_rank=2),
-        black=Side("black", black, PROMOTIONS[black], double_step_rank=7),
+        black=Side("gold", black, PROMOTIONS[black], double_step_rank=7),
         start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         lone_minors=(HUMAN_KNIGHT, WEREWOLF, MONK, RANGER, HARPY),
         colour_bound=(MONK, RANGER, HARPY),

@@ -9,7 +9,7 @@ CHESS = Variant(
     key="chess",
     family="chess",
     white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2),
-    black=Side("black", ORTHODOX, promotions="QRBN", double_step_rank=7),
+    black=Side("gold", ORTHODOX, promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     lone_minors=(KNIGHT, BISHOP),
     colour_bound=(BISHOP,),

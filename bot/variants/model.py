@@ -49,7 +49,7 @@ class Side:
     """One side's share of the rules."""
 
     colour: str
-    """The key of the side's wording: what this game calls its colour."""
+    """The key of the side's wording: what this game calls its colour. Black is Gold, for so its pieces are drawn."""
     army: Army
     promotions: str
     """Letters that a pawn may become on the last rank, in the order in which a menu offers them."""

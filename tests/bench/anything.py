@@ -1,6 +1,7 @@
 """Rooms in which anything happens, one a seed, until one shows what must not be.
 
     python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE] [--shrink]
+                                   [--database postgresql]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
 Prints a line a seed, and at the end how much has happened. The steps of one that fails are printed, to be given to
@@ -18,8 +19,8 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -29,31 +30,36 @@ from bot.engine import warm_up_engine
 from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
-from bot.frontend.words.texts import load_texts
+from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
+from bot.storage.schema import metadata
 from bot.variants import FAMILIES
+from bot.words.texts import load_texts
 from tests.e2e.anything.play import Step, plan, play
+from tests.e2e.anything.quiet import deaf
 from tests.e2e.conftest import SETTLE_SECONDS
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, build
+from tests.postgres import empty, serving
 
 MOST_TRIES = 40
 """Courses with a step less that are tried of one that fails."""
 
 
 class Rooms:
-    """One room after the other, each on a copy of an empty database."""
+    """One room after the other, each on a copy of an empty database, or on one of a server that is emptied."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, server: str | None = None) -> None:
         self.folder = folder
+        self.server = server
         self.empty = folder / "empty.db"
         self.counts: Counter[str] = Counter()
 
     async def prepare(self) -> None:
         """Make the empty database, and warm."""
-        async with open_database(f"sqlite+aiosqlite:///{self.empty}") as db:
+        async with open_database(self.server or f"sqlite+aiosqlite:///{self.empty}") as db:
             await migrations.upgrade(db)
         warm_everything()
         for family in FAMILIES.values():
@@ -82,16 +88,23 @@ class Rooms:
             course = await play(world, strict, steps)
             self.counts += course.counts
 
+    def _fresh(self) -> str:
+        """The address of a database without rows."""
+        if self.server is None:
+            return f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'room.db')}"
+        empty(self.server, [table.name for table in reversed(metadata.sorted_tables)])
+        return self.server
+
     @asynccontextmanager
     async def _world(self) -> AsyncIterator[tuple[World, Strict]]:
-        url = f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'room.db')}"
+        url = self._fresh()
         running: list[Env] = []
 
         def now() -> datetime:
             return running[0].now()
 
         house = House(await Database.open(url), load_texts(), now, random.Random(1), Engines())
-        env = Env(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+        env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         await env.start()
         try:
@@ -108,45 +121,55 @@ class Rooms:
                 left.unlink()
 
 
+@contextmanager
+def opened(database: str) -> Iterator[Rooms]:
+    """Give rooms on one of the databases, ready and warm."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
+        server = None
+        if database == "postgresql":
+            server = stack.enter_context(stack.enter_context(serving()).database())
+            stack.enter_context(deaf())
+        rooms = Rooms(folder, server)
+        asyncio.run(rooms.prepare())
+        yield rooms
+
+
 def _kind(fault: str) -> str:
     """What has failed, whatever the numbers."""
     return re.sub(r"\d+", "#", fault)[:30]
 
 
-def run(seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool) -> int:
-    """Try every seed, and return how many failed."""
+def run(
+    rooms: Rooms, seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool
+) -> list[int]:
+    """Try every seed, and return those that failed."""
     known = set(done.read_text().split()) if done and done.exists() else set()
-    failed = tried = 0
-    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
-        rooms = Rooms(Path(folder))
-        asyncio.run(rooms.prepare())
-        for seed in seeds:
-            if str(seed) in known or time.monotonic() > until:
-                continue
-            begin, tried = time.perf_counter(), tried + 1
-            steps = plan(seed, count)
-            fault = rooms.try_out(steps)
-            took = time.perf_counter() - begin
-            print(f"seed {seed:5} {took:5.1f} s {'holds' if fault is None else fault.splitlines()[0]}", flush=True)
-            if fault is not None:
-                failed += 1
-                fewest, fault = rooms.shrunk(steps, fault) if is_shrunk else (steps, fault)
-                print(f'    {fault.splitlines()[0]}\n    --course "{", ".join(map(str, fewest))}"', flush=True)
-            if done:
-                with done.open("a") as notes:
-                    notes.write(f"{seed}\n")
-    print(f"{tried} seeds of {count} steps, {failed} failed")
+    failed, tried = [], 0
+    for seed in seeds:
+        if str(seed) in known or time.monotonic() > until:
+            continue
+        begin, tried = time.perf_counter(), tried + 1
+        steps = plan(seed, count)
+        fault = rooms.try_out(steps)
+        took = time.perf_counter() - begin
+        print(f"seed {seed:5} {took:5.1f} s {'holds' if fault is None else fault.splitlines()[0]}", flush=True)
+        if fault is not None:
+            failed.append(seed)
+            fewest, fault = rooms.shrunk(steps, fault) if is_shrunk else (steps, fault)
+            print(f'    {fault.splitlines()[0]}\n    --course "{", ".join(map(str, fewest))}"', flush=True)
+        if done:
+            with done.open("a") as notes:
+                notes.write(f"{seed}\n")
+    print(f"{tried} seeds of {count} steps, {len(failed)} failed")
     print(", ".join(f"{name} {times}" for name, times in rooms.counts.most_common()))
     return failed
 
 
-def replay(words: str) -> int:
+def replay(rooms: Rooms, words: str) -> int:
     """Let a course that was printed happen again."""
     steps = [Step.read(one.strip()) for one in words.split(",")]
-    with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
-        rooms = Rooms(Path(folder))
-        asyncio.run(rooms.prepare())
-        fault = rooms.try_out(steps)
+    fault = rooms.try_out(steps)
     print(fault or "holds")
     return int(fault is not None)
 
@@ -160,11 +183,14 @@ def main() -> int:
     options.add_argument("--done", type=Path, help="notes which seeds have been tried")
     options.add_argument("--shrink", action="store_true", help="leave out what a failure does not need")
     options.add_argument("--course", help="steps, as they were printed of a failure")
+    options.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     asked = options.parse_args()
-    if asked.course:
-        return replay(asked.course)
-    seeds = range(asked.first, asked.first + asked.seeds)
-    return min(1, run(seeds, asked.steps, time.monotonic() + asked.minutes * 60, asked.done, is_shrunk=asked.shrink))
+    with opened(asked.database) as rooms:
+        if asked.course:
+            return replay(rooms, asked.course)
+        seeds = range(asked.first, asked.first + asked.seeds)
+        until = time.monotonic() + asked.minutes * 60
+        return min(1, len(run(rooms, seeds, asked.steps, until, asked.done, is_shrunk=asked.shrink)))
 
 
 if __name__ == "__main__":

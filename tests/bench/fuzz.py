@@ -9,12 +9,15 @@ import argparse
 import math
 import random
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from unittest.mock import patch
 
 from bot.domain.shards import read_shard_ids
+from bot.engine import warm_up_engine
 from bot.frontend.desk.actions import read_action
 from bot.rules import InvalidFen, Line, MoveError, Position
 from bot.rules.pgn import InvalidPgn, Record, read_pgn, write_pgn
@@ -34,6 +37,14 @@ LINES = (
     "setoption name Skill Level value 8",
     "setoption name Hash value 64",
 )
+SEARCHES = (
+    "wtime 9000 btime 8000 winc 100 binc 100 movestogo 7",
+    "depth 3",
+    "searchmoves d2d4 c7c5 movetime 50",
+    "mate 2",
+)
+MOST_NODES = 200
+MOST_HASH_MB = 64
 CUSTOM_IDS = ("c2:resign:game=12:ply=3:takebacks=0", "cm:resign:12:3:0", "f2:challenge:opponent=7", "form:move:1:2:0")
 ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
 
@@ -71,8 +82,33 @@ def read_move(text: str, rng: random.Random) -> object:
 
 
 def read_line(text: str, rng: random.Random) -> object:
-    """Take in a line of UCI."""
-    return Session(lambda _: None).obey(text.split())
+    """Take in a line of UCI, and search a little from where it leads: each search tells one move."""
+    said: list[str] = []
+    failed: list[BaseException | None] = []
+    has_ended = threading.Event()
+
+    def note(line: str) -> None:
+        said.append(line)
+        if line.startswith("bestmove"):
+            has_ended.set()
+
+    def note_failure(failure: threading.ExceptHookArgs) -> None:
+        failed.append(failure.exc_value)
+        has_ended.set()
+
+    session = Session(note)
+    session.obey(text.split())
+    # The last word on nodes counts, whatever has become of the words before it.
+    search = f"go {spoilt(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
+    if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
+        with patch.object(threading, "excepthook", note_failure):
+            session.obey(search.split())
+            has_ended.wait()
+            session.obey(["stop"])
+        for error in filter(None, failed):
+            raise error
+        assert [line for line in said if line.startswith("bestmove")] == said[-1:], said
+    return said
 
 
 def game_of(key: str) -> str:
@@ -99,17 +135,17 @@ READERS = (
 
 
 def find_fault(reader: Reader, seed: int, patience: float = math.inf) -> str | None:
-    """Give a reader one spoilt text; return what was wrong with how it took it. `patience`: seconds."""
+    """Give a reader one spoilt text; return what was wrong with how it took it. `patience`: processor seconds."""
     rng = random.Random(seed)
     text = spoilt(rng, reader.samples)
-    begun = time.monotonic()
+    begun = time.process_time()
     try:
         reader.read(text, rng)
     except reader.answers:
         pass
     except Exception:
         return f"{reader.name}, seed {seed}: {text!r}\n{traceback.format_exc()}"
-    seconds = time.monotonic() - begun
+    seconds = time.process_time() - begun
     return f"{reader.name}, seed {seed}: {text!r} took {seconds:.1f} s" if seconds > patience else None
 
 
@@ -120,6 +156,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     read_fen(SUITES[0].fen, random.Random(0))  # whose rules are compiled first, which is not to count
+    warm_up_engine(find_variant("orda"))
     until, seed, faults = time.monotonic() + asked.minutes * 60, asked.seed, 0
     while time.monotonic() < until:
         for reader in READERS:

@@ -158,7 +158,15 @@ def test_who_has_moved_cannot_call_the_game_off(played: Callable[[str], Game], a
 def test_a_stranger_calls_off_only_with_the_servers_leave(begun: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         begun.abort(cat.user_id, now)
-    assert begun.abort(cat.user_id, now, may_end_any=True).outcome == Outcome(None, Termination.ABORTED)
+    ended = begun.abort(cat.user_id, now, may_end_any=True)
+    assert (ended.outcome, ended.called_off_by) == (Outcome(None, Termination.ABORTED), cat.user_id)
+
+
+def test_a_player_who_has_moved_does_not_call_it_off_by_their_office(
+    played: Callable[[str], Game], ann: Member, now: datetime
+) -> None:
+    with pytest.raises(TooLateToAbort):
+        played("d4").abort(ann.user_id, now, may_end_any=True)
 
 
 def test_nobody_calls_off_what_is_over(begun: Game, ann: Member, cat: Member, now: datetime) -> None:

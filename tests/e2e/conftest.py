@@ -14,12 +14,12 @@ from bot.engine import warm_up_engine
 from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
-from bot.frontend.words.refusal import refusal_text
-from bot.frontend.words.texts import load_texts
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import FAMILIES
+from bot.words.refusal import refusal_text
+from bot.words.texts import load_texts
 from tests.conftest import sqlite_url
 from tests.e2e import payloads
 from tests.e2e.strict import Strict

@@ -29,6 +29,7 @@ PUBLIC = {
         "move",
         "piece",
         "guide",
+        "read-rules",
         "flip",
         "arrange",
         "abort",
@@ -36,8 +37,11 @@ PUBLIC = {
         "rematch",
         "replay",
         "analyse",
+        "export",
         "hint",
+        "browser",
     ),
+    *("start-engine-game", "start-challenge", "start-reading"),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""

@@ -3,8 +3,12 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from bot.domain.allowances import Allowances
-from tests.e2e.world import CHECKMATE, World, buttons, refusal, told
+from bot.domain.ids import GuildId, UserId
+from bot.services.turns import Asker
+from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, told
 
 
 def allow(world: World, **most: int) -> None:
@@ -44,6 +48,23 @@ async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: Wor
     said = told(await world.chen.slash(world.channel, "analyse", game=2))
     assert said.startswith("You have had as many games analysed within a day as one member may (1).")
     assert "analysed within a day" not in told(await world.chen.slash(world.channel, "analyse", game=1))
+    await world.restart()
+    allow(world, analyses_a_day=1)
+    world.client.get_cog("Analyses").house = world.client.house  # type: ignore[union-attr]
+    assert "analysed within a day" in told(await world.chen.slash(world.channel, "analyse", game=2))
+
+
+@pytest.mark.parametrize("command", [["hint"], ["export", "gif"]])
+async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World, command: list[str]) -> None:
+    room = await world.begin(world.alice, world.bo, rated=False)
+    options = {"format": command[1]} if command[1:] else {}
+    allow(world, tasks_at_once=1)
+    for cog in ("Hints", "Exports"):
+        world.client.get_cog(cog).house = world.client.house  # type: ignore[union-attr]
+    with world.client.house.tasks.one_of(Asker(GuildId(world.guild.id), UserId(world.alice.id))):
+        said = await refusal(world, world.alice.slash(room, command[0], **options))
+    assert said.startswith("I am already busy with as many things for you as one member may wait for at once (1)")
+    assert pictures(answer(await world.alice.slash(room, command[0], **options)))
 
 
 async def test_one_challenge_too_many_is_refused_in_a_sentence(world: World) -> None:

@@ -21,7 +21,7 @@ async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> Non
     await world.bo.click(question, label="Orcs")
     board = text(world.newest(world.room(offer)))
     assert f"White (Elves): {world.alice.mention}" in board
-    assert f"Black (Orcs): {world.bo.mention}" in board
+    assert f"Gold (Orcs): {world.bo.mention}" in board
 
 
 async def test_the_command_itself_does_not_give_the_army_away(world: World) -> None:
@@ -84,7 +84,7 @@ async def test_a_rematch_asks_nobody_again(world: World) -> None:
     await world.bo.click(world.newest(room), label="Accept")
     board = text(world.newest(room))
     assert f"White (Orcs): {world.bo.mention}" in board
-    assert f"Black (Elves): {world.alice.mention}" in board
+    assert f"Gold (Elves): {world.alice.mention}" in board
 
 
 async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: World) -> None:
@@ -115,7 +115,7 @@ async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None
     assert f"{world.alice.mention}, arrange your first rank (White)" in text(world.newest(room))
     form = await world.alice.click(world.newest(room), label="Arrange")
     await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
-    assert f"{world.bo.mention}, arrange your first rank (Black)" in text(world.newest(room))
+    assert f"{world.bo.mention}, arrange your first rank (Gold)" in text(world.newest(room))
     assert world.pinged()[-1] == ["bo"]
     form = await world.bo.click(world.newest(room), label="Arrange")
     await world.restart()

@@ -51,7 +51,7 @@ async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world:
         world.commanding(world.alice, room, "move", move="d4"),
         world.pressing(world.alice, question.response, "Resign"),
     )
-    assert [buttons(message) for message in world.messages(room)][-1] == ["Rematch", "Replay"]
+    assert [buttons(message) for message in world.messages(room)][-1] == ["Rematch", "Replay", "Export"]
     assert [buttons(message) for message in world.messages(room)][:-1].count([]) == len(world.messages(room)) - 1
 
 
@@ -79,7 +79,7 @@ async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
     questions = [await member.slash(room, "resign") for member in (world.alice, world.bo)]
     shown = [question.response for question in questions if question.response is not None]
     await world.at_once(world.pressing(world.alice, shown[0], "Resign"), world.pressing(world.bo, shown[1], "Resign"))
-    assert [buttons(message) for message in world.messages(room)] == [[], ["Rematch", "Replay"]]
+    assert [buttons(message) for message in world.messages(room)] == [[], ["Rematch", "Replay", "Export"]]
     assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
 
 

@@ -102,3 +102,9 @@ async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: Wor
     assert names == ["#1 Orda Chess against Bo – your turn", "#2 Orda Chess against Chen – your turn"]
     result = await world.alice.slash(world.channel, "move", move="d4", game=2)
     assert result.response is None
+
+
+async def test_the_rules_button_opens_the_first_page_of_this_game(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    page = answer(await world.bo.click(world.newest(room), label="Rules"))
+    assert text(page).startswith("### Overview · Orda Chess")

@@ -135,7 +135,7 @@ async def check(course: Course) -> None:
     assert stands["results"] == {"board-1-4-0.png": 1}
     assert len(world.channel.threads) == 1
     pings = Counter(tuple(called) for called in world.pinged() if called)
-    assert pings == {("alice",): 3, ("bo",): 5}
+    assert pings == {("alice",): 3, ("bo",): 6}
     live = [one for one in world.messages(course.room) if buttons(one)]
     assert [set(action_ids(one)) & {"move", "rematch"} for one in live] == [{"rematch"}, {"move"}]
     async with world.client.house.db.reading() as connection:

@@ -194,6 +194,7 @@ async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world
     assert [part["label"] for part in thinking if "label" in part] == [
         "Piece guide",
         "Flip",
+        "Rules",
         "Takeback",
         "Abort",
         "Resign",
@@ -207,7 +208,7 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
     while (game := await game_of(world)).outcome is None:
         move = choose(beginner, game.line, find_level(3), "a member").move
         await world.alice.slash(room, "move", move=move.uci)
-    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse"]
+    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse", "Export"]
     assert world.is_archived(room)
 
 

@@ -9,10 +9,10 @@ from simcord import InteractionResult
 
 from bot.frontend.desk.board import BoardLook
 from bot.frontend.replay.files import ExportFormat, export_post
-from bot.frontend.words.texts import load_texts
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games
+from bot.words.texts import load_texts
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
 from tests.rules.opinions import CONFIGURATION

@@ -40,7 +40,9 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
 
 async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
     room = await finish(world, CAMPMATE)
-    assert [buttons(message) for message in world.messages(room)] == [[]] * 24 + [["Rematch", "Replay", "Analyse"]]
+    assert [buttons(message) for message in world.messages(room)] == [[]] * 24 + [
+        ["Rematch", "Replay", "Analyse", "Export"]
+    ]
 
 
 async def test_campmate_moves_both_players_on_the_ladder(world: World) -> None:
@@ -74,7 +76,7 @@ async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
     await world.alice.click(question, label="Resign")
     await world.restart()
     assert f"{world.alice.mention} has resigned. {world.bo.mention} wins." in text(world.newest(room))
-    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse"]
+    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse", "Export"]
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 

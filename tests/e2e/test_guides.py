@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 
 from bot.frontend.guide import posts
 from bot.frontend.guide.book import Guide, all_guides
-from bot.frontend.words.texts import load_texts
+from bot.words.texts import load_texts
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
 
@@ -46,7 +46,7 @@ async def test_the_guide_opens_at_the_overview_of_the_first_game(world: World) -
     assert title(page) == "Overview · Orda Chess"
     assert pictures(page) == ["guide-orda-overview.png"]
     assert alt_texts(page)[0].startswith("Orda Chess.")
-    assert "Page 1 of 22" in text(page)
+    assert "Page 1 of 23" in text(page)
 
 
 async def test_the_guide_is_shown_to_nobody_else(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_next_and_back_turn_one_page(world: World) -> None:
 async def test_the_first_page_has_no_page_before_and_the_last_none_after(world: World) -> None:
     page = await opened(world)
     assert disabled(page) == ["Back"]
-    assert disabled(await picked(world.chen, page, 0, "openings")) == ["Next"]
+    assert disabled(await picked(world.chen, page, 0, "origins")) == ["Next"]
 
 
 def disabled(page: ResponseMessage) -> list[str]:

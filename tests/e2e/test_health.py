@@ -15,7 +15,9 @@ from sqlalchemy import text as sql
 
 from bot.domain.shards import Shards
 from bot.health import STALE, Heartbeat, Unwell, check_heartbeat
-from bot.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, make_app, monitored
+from bot.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
+from bot.serving import make_app
+from bot.settings import BotSettings
 from bot.startup import StartupError
 from tests.e2e.world import World
 
@@ -31,7 +33,7 @@ def monitor(world: World) -> Monitor:
 
 @pytest.fixture
 async def page(monitor: Monitor) -> AsyncIterator[TestClient]:
-    async with TestClient(TestServer(make_app(monitor))) as page:
+    async with TestClient(TestServer(make_app(monitor.look, well="The bot is well."))) as page:
         yield page
 
 
@@ -155,7 +157,7 @@ async def test_a_heartbeat_tells_what_is_wrong(monitor: Monitor, world: World) -
 
 
 async def test_a_bot_that_was_stopped_says_so(monitor: Monitor, world: World) -> None:
-    async with monitored(monitor, "127.0.0.1", None):
+    async with monitored(monitor, BotSettings()):
         pass
     with pytest.raises(Unwell, match=r"is not well: It was stopped\."):
         check_heartbeat(await Heartbeat.read(world.client.house.db, Shards()), world.env.now())
@@ -183,5 +185,5 @@ async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
 
 async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: TestClient) -> None:
     with pytest.raises(StartupError, match="or choose another METRICS_PORT or METRICS_HOST"):
-        async with monitored(monitor, "127.0.0.1", page.port):
+        async with monitored(monitor, BotSettings(metrics_port=page.port)):
             pass

@@ -1,30 +1,84 @@
 """A database that another program has locked: what a member reads, and that the same move is played afterwards."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from simcord import ChannelHandle, InteractionResult
+from simcord.enums import InteractionType
 
 from bot.storage import sqlite
-from tests.e2e.world import World, told
+from tests.e2e import payloads
+from tests.e2e.menus import pick, picking
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.world import Act, World, answer, pictures, told
+
+PATIENT = 300_000
+"""Milliseconds: longer than a test takes on any machine."""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No writer waits for the program that has the file, which would take ten seconds."""
     monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
 
 
 @pytest.fixture
-def other_program(impatient: None, world: World) -> Iterator[sqlite3.Connection]:
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writers wait for as long as it takes."""
+    monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", PATIENT)
+
+
+@pytest.fixture
+def other_program(world: World) -> Iterator[sqlite3.Connection]:
     world.may_fail = True
     with closing(sqlite3.connect(world.client.house.db.file, isolation_level=None)) as connection:
         yield connection
 
 
+async def acknowledged(world: World, act: Act) -> None:
+    """Let a member act while the file is locked, and wait until Discord knows that the bot is at it."""
+    before = len(world.env.http_requests)
+    world.begin_act(act)
+    while not any(CALLBACK.fullmatch(one.path) for one in world.env.http_requests[before:]):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+
+
+def sending(world: World, room: ChannelHandle, shown: InteractionResult, move: str) -> Act:
+    """Sending Move's form."""
+    assert shown.modal is not None
+    line = {"type": payloads.INPUT, "custom_id": "move", "value": move}
+    components = [{"type": payloads.LABEL, "component": line}]
+    data = {"custom_id": shown.modal["custom_id"], "components": components}
+    return Act(world.alice, InteractionType.MODAL_SUBMIT, room.id, data)
+
+
+@pytest.mark.parametrize("way", ["command", "press", "form", "menu"])
+async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_it_can_be(
+    patient: None, world: World, other_program: sqlite3.Connection, way: str
+) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = world.newest(room)
+    offer = await world.challenge(world.chen)
+    picked = answer(await pick(world.alice, board, "Pawn d2"))
+    acts = {
+        "command": world.commanding(world.alice, room, "move", move="d4"),
+        "press": world.pressing(world.bo, offer, "Accept"),
+        "form": sending(world, room, await world.alice.click(board, label="Move"), "d4"),
+        "menu": picking(world, world.alice, picked, "d4"),
+    }
+    other_program.execute("BEGIN IMMEDIATE")
+    await acknowledged(world, acts[way])
+    before = await world.state()
+    other_program.execute("COMMIT")
+    await world.env.settle()
+    assert await world.state() != before
+
+
 async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_played_again(
-    world: World, other_program: sqlite3.Connection
+    impatient: None, world: World, other_program: sqlite3.Connection
 ) -> None:
     room = await world.begin(world.alice, world.bo)
     other_program.execute("BEGIN IMMEDIATE")
@@ -33,3 +87,13 @@ async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_p
     other_program.execute("COMMIT")
     await world.alice.slash(room, "move", move="d4")
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
+
+
+async def test_while_a_database_is_locked_what_only_reads_goes_on(
+    world: World, other_program: sqlite3.Connection
+) -> None:
+    room = await world.begin(world.alice, world.bo)
+    other_program.execute("BEGIN IMMEDIATE")
+    assert await world.alice.autocomplete(room, "move", "move", "d4")
+    assert pictures(answer(await world.chen.slash(room, "board")))
+    other_program.execute("COMMIT")

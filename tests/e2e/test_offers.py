@@ -5,12 +5,12 @@ import pytest
 from tests.e2e.world import World, answer, buttons, is_live, refusal, text, told
 
 
-async def test_a_draw_is_offered_without_a_ping_and_accepted_under_the_board(world: World) -> None:
+async def test_a_draw_is_offered_with_one_ping_and_accepted_under_the_board(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     sent = len(world.pinged())
     assert told(await world.alice.click(world.newest(room), label="Offer draw")).startswith("You have offered a draw.")
-    assert len(world.pinged()) == sent
+    assert world.pinged()[sent:] == [["bo"]]
     board = world.newest(room)
     assert f"{world.alice.mention} offers a draw." in text(board)
     assert {"Accept draw", "Decline draw"} <= set(buttons(board))
@@ -27,6 +27,19 @@ async def test_an_offer_can_be_declined_and_made_again(world: World) -> None:
     assert "offers a draw" not in text(world.newest(room))
     await world.alice.slash(room, "draw")
     assert f"{world.alice.mention} offers a draw." in text(world.newest(room))
+
+
+async def test_an_offer_calls_who_has_to_answer_once(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    before = len(world.pinged())
+    await world.bo.slash(room, "draw")
+    assert world.pinged()[before:] == [["alice"]]
+    assert len(world.offer_calls(room)) == 1
+    await world.restart()
+    await world.env.settle()
+    await world.alice.slash(room, "board")
+    assert len(world.offer_calls(room)) == 1
 
 
 async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
@@ -124,6 +137,17 @@ async def test_a_manager_ends_a_game_that_is_stuck_after_one_question(world: Wor
     await world.play(room, world.alice, world.bo, "d4 c5")
     world.allow(world.chen, "manage_guild")
     question = answer(await world.chen.slash(room, "abort"))
-    assert text(question).startswith("Do you really want to call off game #1?")
-    await world.chen.click(question, label="Abort")
-    assert "The game was called off." in text(world.newest(room))
+    assert text(question).startswith("Do you really want to call off game #1 between")
+    told_them = (await world.chen.click(question, label="Abort")).followups[-1]
+    assert "its board says that you did so by your office" in text(told_them)
+    board = text(world.newest(room))
+    assert f"{world.chen.mention}, who may end games in this server, called this one off." in board
+    assert "Not rated" not in board
+
+
+async def test_a_manager_calls_no_rated_game_of_their_own_off(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    world.allow(world.alice, "manage_guild")
+    refused = await refusal(world, world.alice.slash(room, "abort"))
+    assert refused.startswith("You have already moved in game #1")

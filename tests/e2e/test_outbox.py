@@ -6,9 +6,10 @@ from simcord import ChannelHandle
 from bot.domain.outbox import MOST_REFUSALS
 from tests.e2e.anything.wire import Wire
 from tests.e2e.strict import Strict
-from tests.e2e.world import CHECKMATE, World, buttons, is_live, pictures, text, told
+from tests.e2e.world import CHECKMATE, World, action_ids, buttons, is_live, pictures, text, told
 
 SEND = ("POST", "/channels/*/messages")
+EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
 """Seconds in which what was refused once or twice is tried again."""
 LONG = 70.0
@@ -110,14 +111,51 @@ async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_go
     assert [is_live(one) for one in world.messages(room)] == [False, False, True]
 
 
-async def test_a_board_whose_forerunner_could_not_be_closed_is_followed_by_one_that_alone_can_be_played_on(
+async def test_a_board_that_stands_unheard_shows_the_offer_that_follows_at_once(
+    world: World, room: ChannelHandle
+) -> None:
+    wire = Wire(unheard=[SEND])
+    with wire.applied():
+        await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(room, "takeback")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert "accept-takeback" in action_ids(world.newest(room))
+    assert [one for one in world.pinged() if one][-1] == ["bo"]
+
+
+async def test_a_board_whose_forerunner_could_not_be_closed_alone_can_be_played_on_in_the_end(
     world: World, room: ChannelHandle
 ) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
     await world.alice.slash(room, "move", move="d4")
     await world.alice.slash(room, "board")
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+
+
+async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the_engines_move(world: World) -> None:
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = world.room(world.newest(world.channel))
+    wire = Wire(unheard=[EDIT])
+    with wire.applied():
+        await world.alice.slash(room, "move", move="e4")
+    await world.env.advance_time(SOON)
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert [buttons(one) for one in world.messages(room)[:-1]] == [[]]
+
+
+@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+async def test_a_challenge_that_stands_unheard_loses_its_controls_once_it_is_answered(
+    world: World, answer: str
+) -> None:
+    wire = Wire(unheard=[SEND])
+    with wire.applied():
+        await world.alice.slash(world.channel, "challenge", opponent=world.bo)
+    [offer] = world.messages(world.channel)
+    await world.bo.click(offer, label=answer)
+    await world.env.advance_time(SOON)
+    assert buttons(world.messages(world.channel)[0]) == []
 
 
 async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:

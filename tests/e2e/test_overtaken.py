@@ -47,4 +47,6 @@ async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world:
     board = await late(world, room)
     await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
     await board.send()
-    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [["Rematch", "Replay"]]
+    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [
+        ["Rematch", "Replay", "Export"]
+    ]

@@ -118,6 +118,7 @@ async def client(address: str) -> AsyncIterator[Client]:
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
         page.set_default_timeout(PATIENCE)
         await page.goto(address)
+        await page.get_by_role("link", name="See it in Discord").click()
         yield Client(page)
         await browser.close()
 

@@ -12,7 +12,9 @@ import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.frontend.client import FORMS
+from bot.frontend.help.welcome import welcome
 from tests.e2e import payloads
+from tests.e2e.paged import give_page
 from tests.e2e.world import World, action_ids, answer, text
 
 MEMBERS = ("mover", "waiting", "stranger", "manager")
@@ -23,6 +25,7 @@ does                 scene      mover    waiting  stranger manager
 move                 running    yes      turn     players  players
 piece                running    yes      turn     players  players
 guide                running    yes      yes      yes      yes
+read-rules           running    yes      yes      yes      yes
 flip                 running    yes      yes      yes      yes
 resign               running    yes      yes      players  players
 /resign              running    yes      yes      players  players
@@ -42,6 +45,8 @@ rematch              over       yes      yes      players  players
 replay               over       yes      yes      yes      yes
 /move                over       over     over     players  players
 /resign              over       over     over     players  players
+browser              page       yes      yes      yes      yes
+export               over       yes      yes      yes      yes
 analyse              over       yes      yes      yes      yes
 /analyse             over       yes      yes      yes      yes
 /analyse             running    early    early    early    early
@@ -60,6 +65,9 @@ hint                 engine     yes      players  players  players
 /hint                engine     yes      players  players  players
 /hint                running    rated    rated    players  players
 rematch              beaten     yes      players  players  players
+start-engine-game    welcomed yes      yes      yes      yes
+start-challenge      welcomed yes      yes      yes      yes
+start-reading        welcomed yes      yes      yes      yes
 /challenge           empty      yes      yes      yes      yes
 /play                empty      yes      yes      yes      yes
 /games               empty      yes      yes      yes      yes
@@ -106,6 +114,11 @@ async def running(world: World, **options: object) -> ChannelHandle:
     return room
 
 
+async def with_page(world: World) -> ChannelHandle:
+    give_page(world.client)
+    return await running(world)
+
+
 async def with_offer(world: World, kind: str) -> ChannelHandle:
     room = await running(world)
     await world.bo.slash(room, kind)
@@ -139,12 +152,21 @@ async def beaten(world: World) -> ChannelHandle:
     return room
 
 
+async def welcomed(world: World) -> ChannelHandle:
+    """The first post of the bot in the server."""
+    guild = world.client.get_guild(world.guild.id)
+    assert guild is not None
+    await welcome(world.client.house, guild)
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
 
 SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "running": running,
+    "page": with_page,
     "draw": lambda world: with_offer(world, "draw"),
     "takeback": lambda world: with_offer(world, "takeback"),
     "fresh": lambda world: world.begin(world.alice, world.bo),
@@ -156,6 +178,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "open": lambda world: offered(world, None),
     "engine": against_engine,
     "beaten": beaten,
+    "welcomed": welcomed,
     "empty": empty,
 }
 
@@ -244,4 +267,4 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
-    assert {form.name for form in FORMS} == {"move", "setup", "challenge"}
+    assert {form.name for form in FORMS} == {"move", "setup", "challenge", "engine-game", "open-challenge"}

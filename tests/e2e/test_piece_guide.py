@@ -40,7 +40,9 @@ async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
     await pick(world.chen, guide, "Lancer a8")
     assert text(guide).startswith("### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move")
     assert "It is not Gold's turn" in text(guide)
-    assert alt_texts(guide) == ["Lancer on a8 (Gold): may move to c7."]
+    assert alt_texts(guide) == [
+        "Lancer on a8 (Gold): may move to c7; may not move to the empty a7, but would capture there."
+    ]
     assert pictures(guide) == ["a8-board-1-0-0.png"]
     await pick(world.chen, guide, "Pawn e2")
     assert text(guide).startswith("### Pawn on e2")
@@ -114,7 +116,7 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
     assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 兵")
-    assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7。"]
+    assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7；若有敌子来到空格 a7 便可吃，但不能走到。"]
 
 
 async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:

@@ -98,7 +98,7 @@ async def test_another_piece_is_shown_in_the_same_message(world: World) -> None:
     await pick(world.alice, shown, "Pawn e2")
     assert text(shown).startswith("### Pawn on e2")
     assert pictures(shown) == ["e2-board-1-0-0.png"]
-    assert offered(shown, 1) == ["e4", "e3"]
+    assert offered(shown, 1) == ["e3", "e4"]
     await pick(world.alice, shown, "e4")
     assert "**1. e4**" in text(world.newest(room))
 
@@ -159,7 +159,7 @@ async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
     *before, _ = CHECKMATE.split()
     await world.play(room, world.alice, world.bo, " ".join(before))
     shown = await picked(world, world.bo, room, "Archer e5")
-    assert offered(shown, 1)[0] == "g3"
+    assert "g3" in offered(shown, 1)
     await pick(world.bo, shown, "g3")
     assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
     assert menus(world.newest(room)) == []

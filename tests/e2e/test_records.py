@@ -126,7 +126,9 @@ async def test_a_game_of_the_history_can_be_replayed(world: World) -> None:
 async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> None:
     page = await open_page(world, world.alice, "history")
     assert "No game has been finished yet. Start one with /challenge." in text(page)
-    assert buttons(page) == []
+    assert buttons(page) == ["Profile"]
+    await world.alice.click(page, label="Profile")
+    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games", "Show to all"]
 
 
 # /profile
@@ -138,7 +140,7 @@ async def test_a_profile_opens_at_the_ratings_with_a_chart(world: World) -> None
     assert text(page).startswith(f"### Profile of {world.alice.mention}\n**Orda Chess** · **")
     assert pictures(page) == ["ratings.png"]
     assert alt_texts(page)[0].startswith("Ratings over time. Orda Chess: ")
-    assert buttons(page) == ["Ratings", "Results", "Opponents", "With you", "Games"]
+    assert buttons(page) == ["Ratings", "Results", "Opponents", "With you", "Games", "Show to all"]
 
 
 async def test_a_profile_without_rated_games_has_no_chart(world: World) -> None:
@@ -192,7 +194,7 @@ async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world
 
 async def test_the_own_profile_has_no_score_against_oneself(world: World) -> None:
     page = await open_page(world, world.alice, "profile")
-    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games"]
+    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games", "Show to all"]
 
 
 @pytest.mark.parametrize("label", ["Results", "Opponents", "With you"])

@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
-from tests.e2e.world import CHECKMATE, World, refusal, text, told
+from tests.e2e.world import CHECKMATE, World, answer, refusal, text, told
 
 
 @pytest.fixture
@@ -34,18 +34,38 @@ async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, room
 
 async def test_what_is_no_move_at_all_is_answered_with_an_example(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="hello @everyone"))
-    assert words.startswith("“hello everyone” is not a move I can read. Write one such as Nf3")
+    assert words.startswith("“hello everyone” is not a move I can read. Write one such as d4, Nc3 or b1c3.")
 
 
 async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, room: ChannelHandle) -> None:
     await world.play(room, world.alice, world.bo, "Nf3 a5 d3 b5 h3 c5")
     words = await refusal(world, world.alice.slash(room, "move", move="Nd2"))
-    assert words == "“Nd2” could be several moves. Say which: Nbd2, Nfd2."
+    assert words.endswith("Say which: Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture).")
+
+
+async def test_a_move_may_be_said_in_words(world: World, room: ChannelHandle) -> None:
+    await world.alice.slash(room, "move", move="knight to f3")
+    assert "**1. Nf3**" in text(world.newest(room))
+
+
+@pytest.mark.parametrize("by_form", [False, True], ids=["by the command", "by the form"])
+async def test_a_move_that_was_refused_is_corrected_where_it_stands(
+    world: World, room: ChannelHandle, by_form: bool
+) -> None:
+    if by_form:
+        form = await world.alice.click(world.newest(room), label="Move")
+        refused = await world.alice.submit_modal(form, {"move": "knight d2"})
+    else:
+        refused = await world.alice.slash(room, "move", move="knight d2")
+    again = await world.alice.click(answer(refused), label="Try again")
+    assert "knight d2" in str(again.modal)
+    await world.alice.submit_modal(again, {"move": "knight c3"})
+    assert "**1. Nc3**" in text(world.newest(room))
 
 
 async def test_a_move_of_four_thousand_characters_is_too_long(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="N" * 4000))
-    assert words == "That is too long for a move (4,000 characters). Write one such as Nf3 or g1f3."
+    assert words == "That is too long for a move (4,000 characters). The piece and its square are enough."
 
 
 async def test_a_member_moves_only_in_their_turn(world: World, room: ChannelHandle) -> None:

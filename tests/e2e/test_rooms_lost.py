@@ -313,3 +313,45 @@ async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: Worl
     await world.alice.slash(room, "draw")
     assert "offers a draw." in text(world.newest(room))
     assert "Accept draw" in buttons(world.newest(room))
+
+
+@pytest.mark.parametrize("state", [LOCKED, SHUT])
+async def test_in_a_thread_that_is_unlocked_the_boards_of_a_game_that_has_moved_lose_their_controls(
+    world: World, state: str
+) -> None:
+    room = await begun(world, Act(move, ""), state)
+    await move(world, room)
+    assert is_live(world.newest(room))
+    world.change_thread(room, locked=False)
+    await world.env.settle()
+    assert [buttons(one) for one in world.messages(room)] == [[], [], []]
+    assert is_live(world.newest(await world.room_of_game(1)))
+    assert world.is_archived(room) == (state == SHUT)
+
+
+async def test_in_a_thread_that_is_unlocked_a_game_that_goes_on_there_keeps_its_board(world: World) -> None:
+    room = await begun(world, Act(move, ""), LOCKED)
+    world.change_thread(room, locked=False)
+    await world.env.settle()
+    assert is_live(world.newest(room))
+
+
+@pytest.mark.parametrize("is_asleep", [False, True])
+async def test_a_challenge_that_expires_in_a_thread_loses_its_buttons_there(world: World, *, is_asleep: bool) -> None:
+    room = await world.begin(world.alice, world.bo)
+    offer = await world.challenge(world.chen, None, room)
+    world.change_thread(room, archived=is_asleep)
+    await pass_time(world, hours=25)
+    [asked] = [one for one in world.messages(room) if one.id == offer.id]
+    assert buttons(asked) == []
+
+
+async def test_a_challenge_that_expires_in_a_locked_thread_loses_its_buttons_once_it_is_unlocked(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    offer = await world.challenge(world.chen, None, room)
+    world.change_thread(room, locked=True)
+    await pass_time(world, hours=25)
+    world.change_thread(room, locked=False)
+    await world.env.advance_time(10.0)
+    [asked] = [one for one in world.messages(room) if one.id == offer.id]
+    assert buttons(asked) == []

@@ -5,6 +5,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from tests.e2e.panels import with_power
+from tests.e2e.payloads import MENU, walk
 from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
 
 NO_SUCH_GAME = "This server has no game #1. Use /games to see yours."
@@ -44,7 +45,7 @@ async def test_it_is_not_offered_while_they_type_either(world: World, room: Chan
 async def test_in_a_list_of_games_it_cannot_be_opened(world: World, room: ChannelHandle) -> None:
     await world.play(room, world.alice, world.bo, CHECKMATE)
     history = answer(await world.chen.slash(world.channel, "history", member=world.bo))
-    menu = next(part for part in history.components[0]["components"] if part["type"] == 1)["components"][0]
+    menu = next(part for part in walk(history.components) if part["type"] == MENU)
     opened = await world.chen.select(history, ["1"], custom_id=menu["custom_id"])
     assert text(answer(opened)) == NO_SUCH_GAME
 

@@ -27,7 +27,7 @@ ENDERS = {
 }
 NOT_A_MANAGER = "Only members who may manage this server can change its settings. Ask one of them."
 
-SECONDS, RATED, CHANNELS, RESULTS, ENDER = 1, 2, 3, 4, 5
+SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS = 1, 2, 3, 4, 5, 8
 """Where the table of servers has what."""
 
 
@@ -79,7 +79,13 @@ async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
         "**Games** · may be started in every channel",
         "**Results** · are posted only where the game is played",
         "**Stuck games** · who else may end them with /abort: members with Manage Server",
+        "**Language** · of what everybody here reads",
+        "**Theme** · of boards, for members who have chosen none",
+        "**Boards** · how moves are shown",
     ]
+    assert marked(panel, "pick-server-language") == ["The language set in Discord's server settings"]
+    assert marked(panel, "pick-server-theme") == ["Steppe"]
+    assert marked(panel, "pick-boards") == ["Each move in a new message"]
     assert marked(panel, "pick-clock") == ["no time limit"]
     assert marked(panel, "pick-enders") == ["members with Manage Server"]
     assert marked(panel, "pick-channels") == marked(panel, "pick-results") == []
@@ -127,7 +133,18 @@ async def test_who_may_end_stuck_games_is_stored_and_shown_at_once(
     await pick(dora, panel, "pick-enders", word)
     assert await kept(world, ENDER) == word
     assert marked(panel, "pick-enders") == [ENDERS[word][spoken]]
-    assert text(panel).endswith(ENDERS[word][spoken])
+    assert ENDERS[word][spoken] in text(panel)
+
+
+async def test_one_board_for_all_moves_is_chosen_and_shown_at_once(
+    world: World, dora: MemberActor, spoken: int
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-boards", "one")
+    assert await kept(world, BOARDS) == "one"
+    assert marked(panel, "pick-boards") == [
+        ["One board for all moves, and a short ping", "只留一张棋盘，另发简短提醒"][spoken]
+    ]
 
 
 async def test_rated_games_are_switched_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
@@ -238,7 +255,10 @@ async def test_a_channel_that_is_deleted_while_it_is_being_picked_is_refused(
     assert await stored(world) is None
 
 
-@pytest.mark.parametrize("action", ["pick-clock", "pick-enders"])
+STALE = ["pick-clock", "pick-enders", "pick-server-language", "pick-server-theme", "pick-boards"]
+
+
+@pytest.mark.parametrize("action", STALE)
 async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(
     world: World, dora: MemberActor, action: str
 ) -> None:
@@ -255,6 +275,9 @@ CONTROLS = {
     "pick-results": ["1"],
     "no-results": [],
     "pick-enders": ["nobody"],
+    "pick-server-language": ["zh-CN"],
+    "pick-server-theme": ["dusk"],
+    "pick-boards": ["one"],
 }
 
 
@@ -284,7 +307,7 @@ async def test_two_managers_who_change_things_at_once_keep_both(
         using(world, dora, first, "pick-channels", str(hall.id)),
         using(world, eli, second, "pick-results", str(hall.id)),
     )
-    assert await stored(world) == (world.guild.id, 86400, False, [hall.id], hall.id, "managers")
+    assert await stored(world) == (world.guild.id, 86400, False, [hall.id], hall.id, "managers", None, None, "each")
 
 
 async def test_a_panel_shows_what_another_manager_has_changed_with_the_next_change(
@@ -304,12 +327,12 @@ async def test_a_panel_from_before_a_restart_still_works(world: World, dora: Mem
     await pick(dora, panel, "pick-channels", hall)
     await pick(dora, panel, "pick-results", hall)
     await pick(dora, panel, "pick-enders", "moderators")
-    assert await stored(world) == (world.guild.id, 604800, False, [hall.id], hall.id, "moderators")
+    assert await stored(world) == (world.guild.id, 604800, False, [hall.id], hall.id, "moderators", None, None, "each")
     await world.restart()
     await press(dora, panel, "any-channel")
     await press(dora, panel, "no-results")
     await press(dora, panel, "rated-on")
-    assert await stored(world) == (world.guild.id, 604800, True, [], None, "moderators")
+    assert await stored(world) == (world.guild.id, 604800, True, [], None, "moderators", None, None, "each")
 
 
 async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(

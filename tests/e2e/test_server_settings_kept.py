@@ -3,8 +3,9 @@
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.rules import Color
 from tests.e2e.panels import open_server_panel, pick, press, with_power
-from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, refusal, text
+from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, pictures, refusal, text
 
 
 @pytest.fixture
@@ -122,10 +123,10 @@ async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     question = answer(await dora.slash(stuck, "abort"))
-    assert text(question).startswith("Do you really want to call off game #1?")
+    assert text(question).startswith("Do you really want to call off game #1 between")
     assert (await world.rows())["games"][0].count("aborted") == 0
     await dora.click(question, label="Abort")
-    assert "The game was called off." in text(world.newest(stuck))
+    assert f"{dora.mention}, who may end games in this server, called this one off." in text(world.newest(stuck))
 
 
 async def test_a_manager_may_think_better_of_it(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
@@ -151,7 +152,7 @@ async def test_moderators_end_stuck_games_where_they_may(
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "moderators")
     question = answer(await moderator.slash(stuck, "abort"))
     await moderator.click(question, label="Abort")
-    assert "The game was called off." in text(world.newest(stuck))
+    assert f"{moderator.mention}, who may end games in this server, called this one off." in text(world.newest(stuck))
 
 
 async def test_where_nobody_may_a_manager_does_not_end_a_stuck_game(
@@ -168,3 +169,26 @@ async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
     await dora.click(question, label="Abort")
     assert (await world.rows())["games"][0].count("aborted") == 0
+
+
+async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World, dora: MemberActor) -> None:
+    panel = await open_server_panel(world, dora)
+    await pick(dora, panel, "pick-server-language", "zh-CN")
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    await world.bo.click(offer, label="应战")
+    room = world.room(offer)
+    await world.play(room, world.alice, world.bo, "d4")
+    assert "轮到你走（金方）" in text(world.newest(room))
+    assert "pawn" in await refusal(world, world.bo.slash(room, "move", move="c4"))
+    await pick(dora, panel, "pick-server-language", "discord")
+    await world.bo.slash(room, "move", move="c5")
+    assert "you are to move (White)" in text(world.newest(room))
+
+
+async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dora: MemberActor) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-server-theme", "walnut")
+    room = await world.begin(world.alice, world.bo)
+    assert await picture(world.newest(room)) == drawn("", Color.WHITE, "walnut")
+    await world.bo.slash(world.channel, "settings", theme="dusk")
+    await world.alice.slash(room, "move", move="d4")
+    assert await picture(world.newest(room)) == drawn("d4", Color.BLACK, "dusk")

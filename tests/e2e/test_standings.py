@@ -69,7 +69,7 @@ async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: Worl
     page = await ladder(world)
     await world.chen.click(page, label="Next")
     assert "A question mark means fewer than ten rated games." in text(page)
-    await world.chen.click(page, label="Hide “?”")
+    await world.chen.click(page, label="Ten games or more")
     assert "20 players · page 1 of 2" in text(page)
     assert "?" not in text(page)
     await world.chen.click(page, label="All players")
@@ -79,7 +79,7 @@ async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: Worl
 async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
     await rank(world, CROWD[:3])
     page = await ladder(world)
-    await world.chen.click(page, label="Hide “?”")
+    await world.chen.click(page, label="Ten games or more")
     assert "Nobody here has ten rated games of Orda Chess yet." in text(page)
     await world.chen.click(page, label="All players")
     assert places(page) == ["1", "2", "3"]
@@ -138,7 +138,7 @@ async def test_a_chinese_reader_is_shown_all_of_it_in_chinese(world: World) -> N
     world.locales[world.chen.id] = "zh-CN"
     await rank(world, [*CROWD, member(world.chen)])
     page = await ladder(world)
-    assert buttons(page) == ["上一页", "下一页", "我的名次", "隐藏问号", "均衡"]
+    assert buttons(page) == ["上一页", "下一页", "我的名次", "下满十局的", "均衡", "公开展示"]
     await world.chen.click(page, label="我的名次")
     assert "胜 1 和 0 负 0 · **你**" in text(page)
     await world.chen.click(page, label="均衡")

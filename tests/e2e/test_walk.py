@@ -16,8 +16,9 @@ from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.guide import posts
 from bot.frontend.records.ongoing import GAMES_LINES
-from bot.frontend.words.texts import load_texts
+from bot.words.texts import load_texts
 from tests.e2e import payloads
+from tests.e2e.paged import give_page
 from tests.e2e.past import CROWD, member, rank
 from tests.e2e.world import Shown, World, action_ids, components, text
 
@@ -113,6 +114,7 @@ def locale(request: pytest.FixtureRequest) -> str:
 
 async def test_every_command_control_and_form_answers_in_the_readers_language(world: World, locale: str) -> None:
     world.locales = {member.id: locale for member in (world.alice, world.bo, world.chen)}
+    give_page(world.client)
     walk = Walk(world, locale)
     await _challenges(walk)
     room = await _course(walk)
@@ -147,6 +149,8 @@ async def _course(walk: Walk) -> ChannelHandle:
     await walk.press(bo, offer, "accept")
     room = world.room(offer)
     await walk.command(bo, room, "move", move="c5")
+    [refused] = await walk.command(alice, room, "move", move="e5")
+    await walk.used(alice, refused, "try-again")
     for ply, move in enumerate(TO_A_PROMOTION.split()):
         player = (alice, bo)[ply % 2]
         if ply == 0:
@@ -162,14 +166,17 @@ async def _course(walk: Walk) -> ChannelHandle:
     [guide] = await walk.press(world.chen, world.newest(room), "guide")
     await walk.explore(world.chen, guide)
     await walk.press(world.chen, world.newest(room), "flip")
+    await walk.press(world.chen, world.newest(room), "read-rules")
+    [own] = await walk.press(alice, world.newest(room), "browser")
+    await walk.explore(alice, own)
     [question] = await walk.command(bo, room, "resign")
     await walk.press(bo, question, "keep-playing")
     [question] = await walk.press(bo, world.newest(room), "resign")
     await walk.press(bo, question, "resign-for-good")
-    [replay] = await walk.press(world.chen, world.newest(room), "replay")
-    await walk.explore(world.chen, replay)
-    [analysis] = await walk.press(world.chen, world.newest(room), "analyse")
-    await walk.explore(world.chen, analysis)
+    board = world.newest(room)
+    for looking_back in ("replay", "analyse", "export"):
+        [shown] = await walk.press(world.chen, board, looking_back)
+        await walk.explore(world.chen, shown)
     return room
 
 
@@ -203,9 +210,10 @@ async def _armies(walk: Walk) -> None:
     await walk.press(bo, world.newest(room), "accept-draw")
     await walk.press(bo, world.newest(room), "rematch")
     await walk.press(alice, world.newest(room), "accept")
+    world.allow(world.chen, "manage_guild")
+    [question] = await walk.command(world.chen, room, "abort")
+    await walk.press(world.chen, question, "abort-for-good")
     world.allow(alice, "manage_guild")
-    [question] = await walk.command(alice, room, "abort")
-    await walk.press(alice, question, "abort-for-good")
 
 
 async def _hints(walk: Walk) -> None:
@@ -230,6 +238,12 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     [page] = await walk.command(alice, room, "ladder")
     await walk.press(alice, page, "ladder-own")
     await walk.press(alice, page, "ladder-game", "ordamirror")
+    await walk.press(alice, page, "share-ladder")
+    [beginning] = await walk.command(alice, world.channel, "help")
+    form = await walk.used(alice, beginning, "start-engine-game")
+    await walk.submit(alice, form, family=["orda"], level=["1"], colour=["white"])
+    form = await walk.used(alice, beginning, "start-challenge")
+    await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
     for name in (
         "help",
         "games",

@@ -21,7 +21,6 @@ from sqlalchemy import select
 from bot.domain.ids import ChannelId, GuildId
 from bot.frontend.client import PERMISSIONS, Campmate
 from bot.frontend.desk.house import House
-from bot.frontend.words.texts import load_texts
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
 from bot.services import settings
@@ -29,6 +28,7 @@ from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import games, metadata
 from bot.variants import find_variant
+from bot.words.texts import load_texts
 from tests.e2e import payloads
 
 Shown = discord.Message | ResponseMessage
@@ -38,11 +38,18 @@ CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 K
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
+OFFER_CALLS = ("Accept or decline it under the board.", "请在棋盘下回应")
+
+
 def text(message: Shown) -> str:
     """All that a message says, in the order in which it is read."""
     return "\n".join(
         [message.content, *(part["content"] for part in components(message) if part["type"] == payloads.TEXT)]
     ).strip()
+
+
+def _is_offer_call(message: Shown) -> bool:
+    return any(call in text(message) for call in OFFER_CALLS)
 
 
 def buttons(message: Shown) -> list[str]:
@@ -125,7 +132,8 @@ async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
     before = await world.state()
     refused = answer(await acting)
     assert await world.state() == before
-    assert buttons(refused) == pictures(refused) == []
+    assert pictures(refused) == []
+    assert buttons(refused) in ([], ["Try again"], ["重新输入"])
     assert "\n" not in text(refused)
     return text(refused)
 
@@ -250,7 +258,14 @@ class World:
         await self.env.settle()
 
     def messages(self, room: ChannelHandle) -> list[discord.Message]:
-        """The public messages of a room that the bot wrote, the oldest first."""
+        """The public messages of a room that the bot wrote, the oldest first, but for calls to answer an offer."""
+        return [one for one in self._written(room) if not _is_offer_call(one)]
+
+    def offer_calls(self, room: ChannelHandle) -> list[str]:
+        """What a room says to those who have to answer an offer."""
+        return [text(one) for one in self._written(room) if _is_offer_call(one)]
+
+    def _written(self, room: ChannelHandle) -> list[discord.Message]:
         thread_opened = discord.MessageType.thread_created
         return [
             one for one in room.history() if one.author.bot and not one.flags.ephemeral and one.type != thread_opened
@@ -304,6 +319,11 @@ class World:
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
 
+    def silence(self, member: MemberActor, channel: ChannelHandle) -> None:
+        """Let a member not write in a channel."""
+        denied = discord.Permissions(send_messages=True).value
+        self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
+
     def permit(self, channel: ChannelHandle) -> None:
         """Give back to the bot what has been taken from it in a channel."""
         bot = self.env.backend.bot_user.id
@@ -354,23 +374,25 @@ class World:
 
     async def at_once(self, *acts: Act) -> list[InteractionResult]:
         """Let members act in the same instant: everything is sent before the bot has answered anything."""
-        results = []
-        for act in acts:
-            record, payload = base_payload(
-                self.env.backend,
-                type=act.kind,
-                channel_id=act.channel_id,
-                guild_id=self.guild.id,
-                user_id=act.member.id,
-                data=act.data,
-            )
-            if act.message is not None:
-                payload["message"] = act.message
-                record.source_message_id = int(act.message["id"])
-            results.append(InteractionResult(self.env, record))
-            self.env.backend.emit("INTERACTION_CREATE", payload)
+        results = [self.begin_act(act) for act in acts]
         await self.env.settle()
         return results
+
+    def begin_act(self, act: Act) -> InteractionResult:
+        """Let a member act, and wait for nothing."""
+        record, payload = base_payload(
+            self.env.backend,
+            type=act.kind,
+            channel_id=act.channel_id,
+            guild_id=self.guild.id,
+            user_id=act.member.id,
+            data=act.data,
+        )
+        if act.message is not None:
+            payload["message"] = act.message
+            record.source_message_id = int(act.message["id"])
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.env, record)
 
 
 def build(env: Env, database_url: str, locale: str) -> World:

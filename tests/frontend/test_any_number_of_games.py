@@ -17,7 +17,6 @@ from bot.domain.settings import ServerSettings
 from bot.frontend.challenge.form import ChallengeForm
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.posts import ALT_LIMIT, Post
-from bot.frontend.engine_games.posts import level_name
 from bot.frontend.guide import book
 from bot.frontend.guide.book import all_guides, read_guide
 from bot.frontend.guide.posts import guide_page_post
@@ -25,16 +24,17 @@ from bot.frontend.records.balance import balance_post
 from bot.frontend.records.controls import Ranked
 from bot.frontend.records.ladder import ladder_post
 from bot.frontend.records.profile import ratings_post, results_post
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.texts import LOCALES, Voice, load_texts
 from bot.render import DEFAULT_THEME, MAX_SERIES
 from bot.rules import Color, Position
 from bot.startup import StartupError
 from bot.variants import FAMILIES, VARIANTS
+from bot.words.alt import board_alt
+from bot.words.levels import level_name
+from bot.words.texts import LOCALES, Voice, load_texts
 from tests.e2e.payloads import BUTTON, COMPONENTS_V2, EPHEMERAL, MENU, ROW, Sent, form_faults, message_faults, walk
-from tests.frontend.conftest import LANGUAGES
 from tests.moment import NOW
 from tests.strangers import invented
+from tests.voices import LANGUAGES
 
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)

@@ -13,8 +13,8 @@ from bot.frontend.desk.controls import Control, Press
 from bot.frontend.desk.feature import merged
 from bot.frontend.desk.forms import SendSetup
 from bot.frontend.desk.game_actions import Flip, Replay, ResignForGood, TypeMove
-from bot.frontend.words.texts import Voice
 from bot.rules import Ply
+from bot.words.texts import Voice
 
 MOMENT = GameId(12), Ply(7), 1
 NOBODY = cast("discord.Interaction[Any]", None)

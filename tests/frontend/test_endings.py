@@ -4,11 +4,11 @@ import pytest
 
 from bot.domain.errors import GameOver
 from bot.domain.ids import GameId
-from bot.frontend.words.names import ending
-from bot.frontend.words.refusal import refusal_text
-from bot.frontend.words.texts import load_texts
 from bot.rules import Color, Outcome, Position, Termination
 from bot.variants import find_variant
+from bot.words.names import ending
+from bot.words.refusal import refusal_text
+from bot.words.texts import load_texts
 from tests.frontend.games import game_of
 
 ENGLISH = load_texts().voice("en-US")

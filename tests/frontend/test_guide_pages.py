@@ -7,8 +7,8 @@ from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.wording import page_text, page_title
-from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
+from bot.words.texts import Voice, load_texts
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
 
 ENGLISH = load_texts().voice("en-US")
@@ -89,7 +89,7 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
 def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
-    assert "- **d4** 38% · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page
+    assert "- **d4** 38% (47) · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page
     assert "Kf7 in half of them" in page
     assert "always e5" in page
 
@@ -100,7 +100,22 @@ def test_the_openings_are_listed_with_what_follows() -> None:
     assert "- **Stockfish Defense · Open**: 1. d4 c5 2. dxc5 dxc5\n" in page
 
 
+def test_a_piece_is_told_of_as_its_own_game_has_it() -> None:
+    assert "Both sides have two" in words("ordamirror", "lancer")
+    assert "a rook crosses the open board faster" in words("orda", "lancer")
+
+
+def test_a_mate_is_told_and_shown_move_by_move() -> None:
+    guide = read_guide("asymmetric")
+    page = guide.find("mate-unicorn")
+    assert page is not None
+    assert words("asymmetric", "mate-unicorn").endswith("1. Kg6 Kg8 2. Nd7 Kh8 3. Ne6 Kg8 4. Kh6 Kh8 5. Nf7#")
+    picture = page_picture(ENGLISH, guide, page, DEFAULT_THEME)
+    assert picture is not None
+    assert picture.alt.endswith("White to move, 1. Kg6 Kg8, 2. Nd7 Kh8, 3. Ne6 Kg8, 4. Kh6 Kh8, 5. Nf7#.")
+
+
 def test_the_balance_is_listed_for_every_two_armies() -> None:
     page = words("asymmetric", "balance")
     assert "1000 games" in page
-    assert "- **Humans – Orcs**: 48.2% with White, 47.7% with Black, 47.95% in all" in page
+    assert "- **Humans – Orcs**: 48.2% with White, 47.7% with Gold, 47.95% in all" in page

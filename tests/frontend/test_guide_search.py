@@ -4,7 +4,7 @@ import pytest
 
 from bot.frontend.guide.book import all_guides, read_guide
 from bot.frontend.guide.search import find_entry, matching_entries
-from bot.frontend.words.texts import Voice, load_texts
+from bot.words.texts import Voice, load_texts
 
 VOICES = tuple(load_texts().voices.values())
 ENGLISH = load_texts().voice("en-US")

@@ -6,9 +6,9 @@ import pytest
 
 from bot.frontend.desk.controls import Row
 from bot.frontend.desk.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
-from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
+from bot.words.texts import Voice, load_texts
 from tests.boards import position
 from tests.frontend.games import EVERY_ARMY, PROMOTION, game_of, lone
 
@@ -75,7 +75,7 @@ def test_captures_and_checks_are_offered_first() -> None:
     assert set(dict(told[1:])) == {"c7", "e7", "f6", "f4", "e3", "c3", "b4"}
 
 
-def test_a_step_that_wins_is_offered_first_and_says_so() -> None:
+def test_a_step_that_wins_says_so() -> None:
     before = position(
         """
         . . . . . . . .
@@ -89,8 +89,8 @@ def test_a_step_that_wins_is_offered_first_and_says_so() -> None:
         """
     )
     [row] = target_menus(ENGLISH, game_of(before), parse_square("c7"))
-    first = menu(row)["options"][0]
-    assert (first["label"], first["description"]) == ("b8", "King to b8 – campmate")
+    wins = next(option for option in menu(row)["options"] if option["label"] == "b8")
+    assert wins["description"] == "King to b8 – campmate"
 
 
 def test_castling_is_not_taken_for_a_step() -> None:
@@ -151,3 +151,20 @@ def test_what_has_been_picked_is_marked_in_its_sides_menu() -> None:
     white, gold = guide_menus(ENGLISH, game_of(START), parse_square("c8"))
     marked = [[one["label"] for one in menu(row)["options"] if one.get("default")] for row in (white, gold)]
     assert marked == [[], ["Archer c8"]]
+
+
+def test_where_a_unit_may_go_is_listed_captures_first_then_by_file_and_rank() -> None:
+    board = position(
+        """
+        . . . . . . . k
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        p . . R . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .
+        """
+    )
+    targets = [square_name(moves[0].target) for moves in steps_of(board, parse_square("d4"))]
+    assert targets == ["a4", "d6", "b4", "c4", "d1", "d2", "d3", "d5", "e4", "f4", "g4", "h4"]

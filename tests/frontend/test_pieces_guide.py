@@ -5,9 +5,9 @@ import discord
 from bot.frontend.desk.board import BoardLook
 from bot.frontend.desk.posts import ALT_LIMIT, Post
 from bot.frontend.pieces.posts import dots_alt, picked_post, unit_post
-from bot.frontend.words.texts import Voice, load_texts
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
+from bot.words.texts import Voice, load_texts
 from tests.boards import position
 from tests.frontend.games import EVERY_ARMY, PROMOTION, game_of, lone
 
@@ -107,7 +107,7 @@ async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
 
 def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
     assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
-        "Pawn on f7 (White): may move to f8; may capture on g8."
+        "Pawn on f7 (White): may move to f8; may capture on g8; may not move to the empty e8, but would capture there."
     )
     assert dots_alt(ENGLISH, START, parse_square("a1")) == "Rook on a1 (White): cannot go anywhere."
 

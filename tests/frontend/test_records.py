@@ -38,10 +38,10 @@ from bot.frontend.records.profile import (
 )
 from bot.frontend.records.progress import rating_picture
 from bot.frontend.records.scores import ending_words, finished_line, result_of, tally_text
-from bot.frontend.words.texts import Voice, load_texts
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, find_variant, listed_variants
+from bot.words.texts import Voice, load_texts
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 from tests.moment import NOW
 

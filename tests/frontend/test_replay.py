@@ -3,10 +3,10 @@
 import pytest
 
 from bot.frontend.replay.controls import MOST_JUMPS, jump_plies
-from bot.frontend.words.openings import opening_name, settled_opening_name
-from bot.frontend.words.texts import Voice
 from bot.rules import Line
 from bot.variants import find_variant
+from bot.words.openings import opening_name, settled_opening_name
+from bot.words.texts import Voice
 
 OPEN = "d4 c5 dxc5 dxc5"
 

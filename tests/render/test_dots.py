@@ -10,7 +10,7 @@ from bot.variants.pieces import ARCHER, FALCON, GUARD, KHESHIG, LANCER, PAWN, RA
 from tests.boards import position
 
 ORDA = find_variant("orda")
-SIGNS = {Dot.MOVE: "m", Dot.CAPTURE: "c", Dot.BOTH: "b"}
+SIGNS = {Dot.MOVE: "m", Dot.CAPTURE: "c", Dot.BOTH: "b", Dot.STRIKE: "s"}
 
 
 def drawn(dots: Dots, at: str) -> list[str]:
@@ -61,8 +61,8 @@ def test_a_queen_guards_where_she_moves_and_captures_what_stands_there() -> None
 
 
 def test_an_archer_moves_where_it_does_not_guard() -> None:
-    dots = dict(dots_of(Position.start(ORDA), parse_square("c8")))
-    assert set(dots.values()) == {Dot.MOVE}
+    dots = dots_of(Position.start(ORDA), parse_square("c8"))
+    assert drawn(dots, "c8") == board("..o..... ms.sm... ........ ........ ........ ........ ........ ........")
 
 
 def test_the_dots_of_the_side_that_waits_are_its_legal_moves_too() -> None:
@@ -97,7 +97,7 @@ def test_a_unit_that_gives_check_shows_that_it_could_take_the_king() -> None:
     dots = dict(dots_of(check, parse_square("d4")))
     assert dots[parse_square("d1")] is Dot.CAPTURE
     assert dots[parse_square("e6")] is Dot.MOVE
-    assert parse_square("d3") not in dots
+    assert dots[parse_square("d3")] is Dot.STRIKE
 
 
 def test_an_en_passant_capture_is_a_capture_on_an_empty_square() -> None:
@@ -146,3 +146,26 @@ def test_a_king_that_has_arrived_threatens_no_more() -> None:
 
 def test_a_game_without_campmate_has_no_such_threat() -> None:
     assert campmate_threats(Position.from_fen(find_variant("chess"), "8/2K5/8/8/8/5k2/8/8 w - - 0 1")) == frozenset()
+
+
+def test_a_unit_that_shields_its_king_strikes_nothing_more() -> None:
+    pinned = position(
+        """
+        . . . . k . . .
+        . . . . l . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        """
+    )
+    assert dots_of(pinned, parse_square("e7")) == {(parse_square("e5"), Dot.CAPTURE)}
+
+
+def test_where_every_unit_moves_as_it_captures_nothing_is_struck_alone() -> None:
+    start = Position.start(find_variant("chess"))
+    for square, unit in start.units.items():
+        if not unit.piece.is_pawn:
+            assert Dot.STRIKE not in {dot for _, dot in dots_of(start, square)}

@@ -14,7 +14,7 @@ from tests.render.test_svg import shown
 
 PLAINLY = 4.0
 EMPTY = BoardView(frozenset(), ("king", "khan"))
-SQUARES = [parse_square(name) for name in ("c4", "e4", "g4")]
+SQUARES = [parse_square(name) for name in ("b4", "c4", "e4", "g4")]
 DOTTED = replace(EMPTY, dots=frozenset(zip(SQUARES, Dot, strict=True)))
 
 
@@ -146,3 +146,22 @@ def test_an_arrow_can_be_asked_for_by_its_move() -> None:
     )
     step = Move(parse_square("e1"), parse_square("e2"))
     assert view_of(near, arrows=[step]).arrows == ((step.origin, step.target),)
+
+
+def test_a_king_that_has_arrived_has_a_mark_of_its_own(near_home: BoardView) -> None:
+    before = position(
+        """
+        . . . . . . . .
+        . . K . . . . .
+        . . . . . k . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        """
+    )
+    arrived = view_of(before.play(before.parse("Kd8")), is_over=True)
+    assert arrived.home == parse_square("d8")
+    assert "home-sun" in draw_svg(arrived)
+    assert near_home.home is None

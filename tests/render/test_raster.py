@@ -5,7 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot.render.raster import rasterise
+from bot.render.drawings import arrow
+from bot.render.raster import KEPT_BYTES, rasterise, sprite
+from bot.render.theme import DEFAULT_THEME, find_theme
 
 DRAW = """
 from bot.render.raster import CairoMissing, rasterise
@@ -34,3 +36,10 @@ def test_a_system_without_cairo_is_told_what_to_install(tmp_path: Path) -> None:
     assert "cairo library" in told.stdout
     assert "apt-get install libcairo2" in told.stdout
     assert "brew install cairo" in told.stdout
+
+
+def test_arrows_across_the_board_are_not_kept_without_end() -> None:
+    theme = find_theme(DEFAULT_THEME)
+    for columns in range(1, 8):
+        sprite(arrow(theme, columns, 7), 1024, 1024)
+    assert 0 < sprite.cache.currsize <= KEPT_BYTES

@@ -110,3 +110,11 @@ def test_a_caption_is_seen() -> None:
 def test_a_strip_of_no_boards_is_refused() -> None:
     with pytest.raises(NothingToDraw, match="expected at least one board, got none"):
         draw_strip([], [])
+
+
+def test_below_a_titled_game_stands_who_plays_and_at_its_end_the_result() -> None:
+    told, bare = draw_gif(SHORT, 240, title="Ann – Bo", result="1–0"), opened(draw_gif(SHORT, 240))
+    first, before, last = (frame(told, number) for number in (0, SHORT.ply - 1, SHORT.ply))
+    below = (0, bare.height, bare.width, first.height)
+    assert first.height > bare.height
+    assert first.crop(below).tobytes() == before.crop(below).tobytes() != last.crop(below).tobytes()

@@ -63,7 +63,7 @@ def test_every_variant_is_sound(variant: Variant):
         ),
         (
             replace(ORDA, openings=(Opening("slip", "d4 d4"),)),
-            "openings.slip - illegal move (cannot-reach): 'd4'",
+            "openings.slip - illegal move (no-double-step): 'd4'",
         ),
         (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
         (

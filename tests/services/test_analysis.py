@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.errors import AnalysisTooEarly, TooShortToAnalyse
+from bot.domain.allowances import DAY, Allowances
+from bot.domain.errors import AnalysisTooEarly, TooManyAnalyses, TooShortToAnalyse
 from bot.domain.game import Game
+from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.engine.analysis import Grade, to_json
 from bot.rules import Color
@@ -18,6 +20,8 @@ from bot.storage.database import Database
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
 
 SHORT = "d4 c5"
+BY = UserId(7)
+HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
@@ -51,7 +55,7 @@ async def test_a_game_is_judged_to_its_end(
 ) -> None:
     game = await finished(db, ann, ben, now, CHECKMATE)
     told: list[int] = []
-    found = await analysis.analyse(db, engines, game, lambda: now, told.append)
+    found = await analysis.analyse(db, engines, game, lambda: now, told.append, by=BY)
     assert told == list(range(1, game.ply + 2))
     assert found.evaluations[-1].winner is Color.BLACK
     worst = found.worst[0]
@@ -62,19 +66,19 @@ async def test_it_is_kept_and_the_second_time_nothing_is_searched(
     db: Database, engines: Engines, game: Game, now: datetime
 ) -> None:
     assert await analysis.load(db, game) is None
-    first = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    first = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
     told: list[int] = []
-    assert await analysis.analyse(db, engines, game, lambda: now, told.append) == first
+    assert await analysis.analyse(db, engines, game, lambda: now, told.append, by=BY) == first
     assert await analysis.load(db, game) == first
     assert told == []
 
 
 async def test_made_by_another_engine_it_is_the_same(db: Database, engines: Engines, game: Game, now: datetime) -> None:
-    first = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    first = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {}, now)
     others = Engines()
-    assert await analysis.analyse(db, others, game, lambda: now, nobody) == first
+    assert await analysis.analyse(db, others, game, lambda: now, nobody, by=BY) == first
     await asyncio.to_thread(others.close)
 
 
@@ -82,15 +86,15 @@ async def test_what_another_version_kept_gives_way(db: Database, engines: Engine
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {**to_json([]), "version": 0}, now)
     assert await analysis.load(db, game) is None
-    found = await analysis.analyse(db, engines, game, lambda: now, nobody)
+    found = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
     assert await analysis.load(db, game) == found
 
 
 async def test_two_analyses_take_turns(db: Database, engines: Engines, game: Game, other: Game, now: datetime) -> None:
     order: list[str] = []
     await asyncio.gather(
-        analysis.analyse(db, engines, game, lambda: now, lambda done: order.append(f"one {done}")),
-        analysis.analyse(db, engines, other, lambda: now, lambda done: order.append(f"other {done}")),
+        analysis.analyse(db, engines, game, lambda: now, lambda done: order.append(f"one {done}"), by=BY),
+        analysis.analyse(db, engines, other, lambda: now, lambda done: order.append(f"other {done}"), by=BY),
     )
     assert sorted(order[:2]) == ["one 1", "other 1"]
     assert sorted(order[2:4]) == ["one 2", "other 2"]
@@ -103,7 +107,7 @@ async def test_a_game_that_goes_on_is_not_analysed(
     with pytest.raises(AnalysisTooEarly):
         await analysis.load(db, game)
     with pytest.raises(AnalysisTooEarly):
-        await analysis.analyse(db, engines, game, lambda: now, nobody)
+        await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
 
 
 async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
@@ -111,14 +115,41 @@ async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
 ) -> None:
     game = await finished(db, ann, ben, now, "d4")
     with pytest.raises(TooShortToAnalyse):
-        await analysis.analyse(db, engines, game, lambda: now, nobody)
+        await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
 
 
 async def test_broken_off_it_leaves_nothing_behind(db: Database, engines: Engines, game: Game, now: datetime) -> None:
     has_begun = asyncio.Event()
-    making = asyncio.create_task(analysis.analyse(db, engines, game, lambda: now, lambda done: has_begun.set()))
+    making = asyncio.create_task(analysis.analyse(db, engines, game, lambda: now, lambda done: has_begun.set(), by=BY))
     await has_begun.wait()
     making.cancel()
     with pytest.raises(asyncio.CancelledError):
         await making
     assert await analysis.load(db, game) is None
+
+
+async def test_a_member_has_so_many_games_analysed_a_day_whatever_becomes_of_them(
+    db: Database, ann: Member, ben: Member, cat: Member, now: datetime
+) -> None:
+    three = [await finished(db, ann, ben, now, SHORT) for _ in range(3)]
+    allowances = Allowances(analyses_a_day=2)
+    await analysis.begin(db, three[0], cat, now, allowances)
+    await analysis.begin(db, three[1], cat, now + HOUR, allowances)
+    await analysis.begin(db, three[1], cat, now + 2 * HOUR, allowances)
+    with pytest.raises(TooManyAnalyses) as refused:
+        await analysis.begin(db, three[2], cat, now + 3 * HOUR, allowances)
+    assert refused.value == TooManyAnalyses(2, now + DAY)
+    await analysis.begin(db, three[2], ann, now + 3 * HOUR, allowances)
+    await analysis.begin(db, three[2], cat, now + DAY, allowances)
+
+
+async def test_an_analysis_that_was_begun_is_none_yet_and_one_that_was_made_counts(
+    db: Database, engines: Engines, game: Game, other: Game, ann: Member, now: datetime
+) -> None:
+    allowances = Allowances(analyses_a_day=1)
+    await analysis.begin(db, game, ann, now, allowances)
+    assert await analysis.load(db, game) is None
+    await analysis.analyse(db, engines, game, lambda: now + HOUR, nobody, by=ann.user_id)
+    with pytest.raises(TooManyAnalyses) as refused:
+        await analysis.begin(db, other, ann, now + 2 * HOUR, allowances)
+    assert refused.value.again_at == now + HOUR + DAY

@@ -7,11 +7,13 @@ from threading import Event
 
 import pytest
 
+from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
 from bot.rules import Line, Position
 from bot.services.engines import Engines, Urgency
-from bot.services.questions import Search
+from bot.services.questions import LevelMove, Search
+from bot.services.turns import Asker
 from bot.variants import find_variant
 
 START = Line.from_position(Position.start(find_variant("orda")))
@@ -42,6 +44,20 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engi
     is_free.set()
     await asyncio.gather(holding, analysis, move)
     assert order == ["move", "analysis"]
+
+
+async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: Engines) -> None:
+    is_free, order = Event(), list[str]()
+    asked = [("busy", Asker(GuildId(1), UserId(5)))] * 100 + [("other", Asker(GuildId(2), UserId(6)))] * 2
+    holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), asker=asked[0][1]))
+    jobs = [
+        asyncio.create_task(engines.ask(lambda engine, name=name: order.append(name), asker=asker))
+        for name, asker in asked
+    ]
+    await asyncio.sleep(0)
+    is_free.set()
+    await asyncio.gather(holding, *jobs)
+    assert order[:4].count("other") == 2
 
 
 async def test_a_failure_reaches_who_asked_and_nobody_else(engines: Engines) -> None:
@@ -101,3 +117,41 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
     [line] = [dict(record.msg) for record in caplog.records if isinstance(record.msg, Happening)]
     assert 0 <= line.pop("waiting_ms") <= line.pop("ms")
     assert line == {"message": "engine", "kind": "search", "outcome": "answered"}
+
+
+class Held:
+    """In place of a process that compiles: it goes on until it is ended."""
+
+    def __init__(self) -> None:
+        self.is_ended = Event()
+
+    def run(self) -> None:
+        self.is_ended.wait()
+
+    def end(self) -> None:
+        self.is_ended.set()
+
+
+async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compiled(
+    engines: Engines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held()
+    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
+    warmed = engines.warm_up()
+    deep = asyncio.create_task(engines.ask(LevelMove(START, 5, "a game")))
+    for level in (1, 2, 3):
+        found = await engines.ask(LevelMove(START, level, "a game"))
+        assert found.best[0] in {move.uci for move in START.position.legal_moves}
+    assert not deep.done()
+    assert not warmed.done()
+    held.end()
+    assert (await deep).best
+    assert await asyncio.wrap_future(warmed) > 0
+
+
+async def test_closing_ends_what_is_being_compiled(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held()
+    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
+    engines.warm_up()
+    await asyncio.to_thread(engines.close)
+    assert held.is_ended.is_set()

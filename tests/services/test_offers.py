@@ -50,10 +50,9 @@ async def test_an_aborted_game_is_not_rated(db: Database, ann: Member, ben: Memb
     assert (over.outcome.winner, over.white.change, over.black.change) == (None, None, None)
 
 
-async def test_a_player_who_has_moved_may_not_abort_unless_they_may_end_any_game(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_who_called_a_game_of_others_off_is_kept(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     with pytest.raises(TooLateToAbort):
         await games.abort(db, game.id, ann.user_id, NOW)
-    assert (await games.abort(db, game.id, ann.user_id, NOW, may_end_any=True)).is_over
+    await games.abort(db, game.id, cat.user_id, NOW, may_end_any=True)
+    assert (await games.load(db, game.id)).called_off_by == cat.user_id

@@ -192,6 +192,14 @@ async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(
     assert await clocks.warn(db, soon) == []
 
 
+async def test_a_loss_on_time_is_shown_at_once_and_told_elsewhere(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=timedelta(days=1))
+    await shown(db, game, 501)
+    late = NOW + timedelta(days=1)
+    assert await clocks.end_overdue(db, late) == [game.id]
+    assert {(Kind.BOARD, game.id), (Kind.RESULT, game.id)} <= set(await due(db, late))
+
+
 async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, ben: Member) -> None:
     await settings.change(db, ann.user_id, reminders=False)
     await start(db, ann, ben, NOW, clock=timedelta(days=1))

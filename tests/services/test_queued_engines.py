@@ -16,16 +16,20 @@ import pytest
 from _pytest.logging import LogCaptureFixture
 
 from bot.app import open_house
+from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine
+from bot.metrics import ENGINE_QUEUE
 from bot.rules import Line, Position
 from bot.services import queued_engines
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import Examination, LevelMove, Search
-from bot.services.queued_engines import QueuedEngines, WorkerFailed
+from bot.services.queued_engines import AT_ONCE, EPOCH, QueuedEngines, WorkerFailed
+from bot.services.turns import Asker
 from bot.storage import checks, migrations
 from bot.storage.database import Database
 from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
 from bot.variants import find_variant
+from bot.worker import look
 from tests.postgres import Server
 
 from .room import CHECKMATE, NOW
@@ -57,10 +61,11 @@ async def asked(url: str) -> AsyncIterator[QueuedEngines]:
 async def working(url: str) -> AsyncIterator[None]:
     """A worker with one engine, in this process."""
     engines = Engines()
-    task = asyncio.create_task(queued_engines.work(url, engines, 1, QUICK))
-    yield
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    async with queued_engines.open_queue(url, QUICK) as queue:
+        task = asyncio.create_task(queued_engines.work(queue, engines, 1))
+        yield
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
     await asyncio.to_thread(engines.close)
 
 
@@ -109,6 +114,37 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(url: str, ask
     async with working(url):
         await asyncio.gather(analysis, move)
     assert order == [Urgency.MOVE, Urgency.ANALYSIS]
+
+
+async def test_a_server_that_asks_much_lets_each_other_one_in_between(url: str) -> None:
+    order: list[str] = []
+
+    async def ask(engines: QueuedEngines, name: str, asker: Asker) -> None:
+        await engines.ask(Examination(START, 0, 100), asker=asker)
+        order.append(name)
+
+    async with queued_engines.opened(url, QUICK, lambda: EPOCH) as engines:
+        hints = [asyncio.create_task(ask(engines, "busy", Asker(GuildId(1), UserId(5)))) for _ in range(12)]
+        await until(is_waiting(url, AT_ONCE))
+        hints.append(asyncio.create_task(ask(engines, "other member", Asker(GuildId(1), UserId(6)))))
+        await asyncio.sleep(0)
+        move = asyncio.create_task(ask(engines, "other server", Asker(GuildId(2), UserId(7))))
+        await until(is_waiting(url, AT_ONCE + 1))
+        async with working(url):
+            await asyncio.gather(move, *hints)
+    assert order[1] == "other server"
+    assert order.index("other member") <= AT_ONCE + 2
+
+
+async def test_a_worker_says_how_much_waits(url: str, asked: QueuedEngines) -> None:
+    asking = asyncio.create_task(asked.ask(QUESTIONS[0]))
+    await until(is_waiting(url))
+    async with queued_engines.open_queue(url, QUICK) as queue:
+        assert await look(queue) is None
+        assert [ENGINE_QUEUE.labels(status)._value.get() for status in ("todo", "doing")] == [1, 0]
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        assert await queue.depth() == {"todo": 0, "doing": 0}
 
 
 async def test_what_nobody_waits_for_is_not_begun(url: str, asked: QueuedEngines) -> None:

@@ -11,10 +11,14 @@ from bot.storage.database import Database
 from .room import ELSEWHERE, GUILD
 
 
+async def stored(db: Database, member: Member) -> MemberSettings:
+    return (await settings.of_members(db, [member.user_id]))[member.user_id]
+
+
 async def test_a_change_is_stored_and_returned(db: Database, ann: Member) -> None:
     changed = await settings.change(db, ann.user_id, theme="dusk")
     assert changed == MemberSettings(theme="dusk")
-    assert await settings.of_member(db, ann.user_id) == changed
+    assert await stored(db, ann) == changed
 
 
 async def test_a_change_leaves_what_it_does_not_name(db: Database, ann: Member) -> None:
@@ -37,7 +41,7 @@ async def test_a_change_is_one_members_alone(db: Database, ann: Member, ben: Mem
 async def test_a_setting_that_there_is_not_changes_nothing(db: Database, ann: Member) -> None:
     with pytest.raises(TypeError):
         await settings.change(db, ann.user_id, theme="dusk", hat="tall")
-    assert await settings.of_member(db, ann.user_id) == MemberSettings()
+    assert await stored(db, ann) == MemberSettings()
 
 
 async def test_changes_of_one_member_at_once_are_all_kept(db: Database, ann: Member) -> None:
@@ -47,9 +51,7 @@ async def test_changes_of_one_member_at_once_are_all_kept(db: Database, ann: Mem
         settings.change(db, ann.user_id, reminders=False),
         settings.change(db, ann.user_id, language="en-US"),
     )
-    assert await settings.of_member(db, ann.user_id) == MemberSettings(
-        "dusk", Orientation.OWN, reminders=False, language="en-US"
-    )
+    assert await stored(db, ann) == MemberSettings("dusk", Orientation.OWN, reminders=False, language="en-US")
 
 
 async def test_a_change_of_a_server_is_stored_and_returned(db: Database) -> None:

@@ -65,6 +65,20 @@ INSERT INTO balances (guild_id, variant, ladder, wins, draws, losses) VALUES (11
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts)
     VALUES ('warning', 2, 11, 1, TRUE, :day, :day, 2);
 """,
+    "0007": """
+INSERT INTO passes (user_id, game_id, made_at, browser) VALUES (1, 1, :day, 'f00');
+""",
+    "0008": """
+UPDATE servers SET language = 'zh-CN', theme = 'dusk' WHERE guild_id = 11;
+""",
+    "0009": """
+UPDATE analyses SET asked_by = 101 WHERE game_id = 1;
+""",
+    "0012": """
+UPDATE servers SET boards = 'one' WHERE guild_id = 11;
+INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts, message_id, ply, takebacks)
+    VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
+""",
 }
 """What each later version could store besides."""
 

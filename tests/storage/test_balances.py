@@ -47,10 +47,13 @@ async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(
     assert await balance(db, GUILD) == {find_variant("orda"): Tally(1, 1, 1)}
 
 
-async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(db: Database, ann: Member, ben: Member) -> None:
+@pytest.mark.parametrize("wrong", ["wins = 7", "ladder = 'khans'"])
+async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(
+    db: Database, ann: Member, ben: Member, wrong: str
+) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     async with db.writing() as connection:
-        await connection.execute(text("UPDATE balances SET wins = 7"))
+        await connection.execute(text(f"UPDATE balances SET {wrong}"))
     async with db.reading() as connection:
         assert await balances.wrong(connection) == [(GUILD, "orda")]
     await ladder.rebuild(db)

@@ -105,3 +105,25 @@ async def test_another_process_that_has_played_on_is_heard(
     await play(other, game, "e3 cxd4", now)
     assert (await services.load(db, game.id)).line.sans == ("d4", "c5", "e3", "cxd4")
     await other.close()
+
+
+def test_of_what_is_behind_the_board_little_more_than_the_moves_is_kept() -> None:
+    kept = KeptLines()
+    played = line("d2d4 c6c5 d4c5")
+    assert all(position.legal_moves for position in played.positions)
+    kept.keep(KEY, played)
+    found = kept.find(KEY, 3)
+    assert ["legal_moves" in vars(position) for position in found.positions] == [True, False, False, True]
+    assert found.sans == ("d4", "c5", "dxc5")
+    assert found.positions[1].legal_moves == line("d2d4").position.legal_moves
+
+
+def test_moves_that_are_written_are_not_written_again_when_the_line_goes_on() -> None:
+    played = line("d2d4 c6c5")
+    assert played.sans == ("d4", "c5")
+    for position in played.positions[:-1]:
+        position.forget_derived()
+    longer = played.play(played.position.parse("dxc5"))
+    assert longer.sans == played.followed_by(["d4c5"]).sans == ("d4", "c5", "dxc5")
+    assert longer.up_to(1).sans == ("d4",)
+    assert "legal_moves" not in vars(longer.positions[1])

@@ -71,7 +71,7 @@ async def test_its_open_challenge_is_accepted(old: Database) -> None:
 
 
 async def test_its_settings_are_read(old: Database, revision: str) -> None:
-    theme = (await settings.of_member(old, ANN.user_id)).theme
+    theme = (await settings.of_members(old, [ANN.user_id]))[ANN.user_id].theme
     assert theme == (None if revision < "0002" else "walnut")
 
 

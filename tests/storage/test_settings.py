@@ -4,14 +4,21 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.ids import GuildId, UserId
-from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSettings
+from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage import settings
 from bot.storage.database import Database
 
 GREATEST = 2**63 - 1
 SET = MemberSettings(theme="night", orientation=Orientation.OWN, reminders=False, language="zh-CN")
 SERVER = ServerSettings(
-    clock=timedelta(days=3), rated=False, channels=(GREATEST, 5), results_channel=GREATEST, enders=Enders.NOBODY
+    clock=timedelta(days=3),
+    rated=False,
+    channels=(GREATEST, 5),
+    results_channel=GREATEST,
+    enders=Enders.NOBODY,
+    language="zh-CN",
+    theme="dusk",
+    boards=Boards.ONE,
 )
 
 

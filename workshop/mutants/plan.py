@@ -47,6 +47,11 @@ ROWS = _files("storage", "rows listed_games tallies settings schema")
 COUNTED = f"domain {_files('storage', 'listed_games tallies')} {_files('services', 'listed_games records balance')}"
 DECIDED = f"domain storage/test_rows.py {_files('services', 'games challenges offers armies')}"
 STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks ladder listed_games records balance')}"
+SAID = f"{_files('services', 'outbox clocks')} {_files('storage', 'backlog notify shards')}"
+SHOWN = _files(
+    "e2e",
+    "outbox boards log games offers restart rooms_lost threads overtaken engine_games challenges clocks standings",
+)
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
 POSITIONS = f"{MOVES} {_files('rules', 'passing checkmate armies line properties')}"
 SEARCH = _files("engine", "search uci")
@@ -114,18 +119,26 @@ PLANS = (
     Plan("bot/domain/records.py", 5, COUNTED),
     Plan("bot/domain/balance.py", 3, COUNTED),
     Plan("bot/domain/settings.py", 3, DECIDED),
+    Plan("bot/domain/outbox.py", 4, SAID),
     Plan("bot/storage/games.py", 14, f"{STORED} services/test_engine_games.py"),
     Plan("bot/storage/challenges.py", 6, STORED),
     Plan("bot/storage/ratings.py", 5, STORED),
     Plan("bot/storage/listed_games.py", 5, STORED),
     Plan("bot/storage/tallies.py", 5, STORED),
     Plan("bot/storage/settings.py", 3, STORED),
+    Plan("bot/storage/outbox.py", 14, f"{SAID} {_files('services', 'shards games')}"),
+    Plan("bot/storage/clocks.py", 6, _files("services", "clocks ladder shards races")),
+    Plan("bot/storage/balances.py", 6, f"storage/test_balances.py {_files('services', 'balance')}"),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),
     Plan("bot/services/ladder.py", 4, _files("services", "ladder games")),
     Plan("bot/services/hints.py", 1, _files("services", "hints")),
-    Plan("bot/services/clocks.py", 2, _files("services", "clocks")),
+    Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox")),
+    Plan("bot/services/outbox.py", 6, f"{SAID} services/test_shards.py"),
+    Plan("bot/services/questions.py", 4, _files("services", "questions queued_engines engine_games analysis hints")),
+    Plan("bot/frontend/desk/outbox.py", 10, SHOWN),
+    Plan("bot/frontend/desk/boards.py", 10, SHOWN),
     Plan("bot/engine/_kernel/plies.py", 4, ENGINE),
     Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),
     Plan("bot/engine/_kernel/store.py", 3, ENGINE),

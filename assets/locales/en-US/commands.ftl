@@ -25,7 +25,7 @@ option-game = Which game, when you play several
 option-member = Whose; leave it out for your own
 
 colour-choice-white = White
-colour-choice-black = Black (moves second)
+colour-choice-black = Gold (moves second)
 colour-choice-random = Random
 
 # What they and their options are called: lower-case, without spaces, at most 32 characters.

@@ -7,6 +7,9 @@ clock-3d = 3 days a move
 clock-7d = 7 days a move
 clock-deadline = Time runs out { $deadline }.
 clock-warning = <@{ $user }>, your time in game #{ $game } runs out { $deadline }. Your move is still to come.
+board-call = { $player }, you are to move after **{ $move }**. [To the board]({ $board })
+board-call-start = { $player }, you are to move. [To the board]({ $board })
+board-call-end = { $white } and { $black }: { $result } [To the board]({ $board })
 
 # Optional rules.
 rule-stalemate_wins = stalemate wins
@@ -40,12 +43,15 @@ offer-draw = draw
 offer-takeback = takeback
 offer-draw-stands = <@{ $user }> offers a draw.
 offer-takeback-stands = <@{ $user }> would like to take the last move back.
+offer-draw-call = <@{ $asked }>, <@{ $user }> offers you a draw. Accept or decline it under the board.
+offer-takeback-call = <@{ $asked }>, <@{ $user }> would like to take the last move back. Accept or decline it under the board.
 offer-draw-made = You have offered a draw. It stands until the next move.
 offer-takeback-made = You have asked to take your move back. It stands until the next move.
 offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = The move is taken back.
-game-abort-question = Do you really want to call off game #{ $game }? It ends without a result and changes no rating.
+game-abort-question = Do you really want to call off game #{ $game } between { $white } and { $black }? You do not play in it: you may because this server lets you end games that are stuck. It ends without a result, changes no rating, and its board will say that it was you.
 game-aborted = Game #{ $game } has been called off.
+game-aborted-by-office = Game #{ $game } has been called off; its board says that you did so by your office in this server.
 
 # Free set-up.
 button-arrange = Arrange
@@ -67,10 +73,10 @@ error-own-offer = You have offered this { $offer } yourself. Your opponent answe
 error-not-set-up = The pieces of game #{ $game_id } are not arranged yet. Press Arrange under the board first.
 error-already-set-up = The pieces of game #{ $game_id } are already in place. Play with /move.
 error-army-missing = Both players choose an army in this game, and one of you has not yet. Press Accept and choose yours.
-error-no-choice-of-army = In { $variant } the armies are fixed. Leave the option “army” out.
+error-no-choice-of-army = In { $variant } the armies are fixed. To choose one, set the option “{ name-variant }” to { $others }; or leave “{ name-army }” out.
 error-no-such-option = { $variant } has no such extra rule. Leave it out, or choose another game.
 error-no-games-in-channel = This server has its games played in { $channels }. Use the command there.
-error-no-rated-games = This server plays casual games only. Challenge again with “rated” off.
+error-no-rated-games = This server plays casual games only. Challenge again with “{ name-rated }” off.
 
 # The form of a challenge.
 context-challenge = Challenge to a game

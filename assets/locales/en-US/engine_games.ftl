@@ -12,7 +12,7 @@ level-rated = Level { $level } · plays like { $rating }
 level-weakest = Level { $level } · for a first win · plays like { $rating }
 level-strongest = Level { $level } · all it can · plays like { $rating }
 level-weakest-unmeasured = Level { $level } · for a first win
-level-strongest-unmeasured = Level { $level } · all it can
+level-strongest-unmeasured = Level { $level } · all it can · beats every other level
 
 engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })

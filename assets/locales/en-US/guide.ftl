@@ -51,10 +51,12 @@ piece-guide-promotes-captured = On the last rank it becomes { $promotions }, but
 dots-move = Green dot: may go there.
 dots-both = Yellow ring with a dot: may go there, and would capture there too.
 dots-capture = Red ring with four ticks: may capture there.
+dots-strike = Dashed red ring: empty, and it may not go there, but it captures whoever comes.
 
 alt-dots = { $piece } on { $square } ({ $side }): { $reach }.
 alt-dots-move = may move to { $squares }
 alt-dots-both = may move to or capture on { $squares }
 alt-dots-capture = may capture on { $squares }
+alt-dots-strike = may not move to the empty { $squares }, but would capture there
 alt-dots-none = cannot go anywhere
 list-semicolon = ;{" "}

@@ -3,9 +3,15 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel
 button-move = Move
+button-try-again = Try again
 button-resign = Resign
 button-flip = Flip
+button-read-rules = Rules
 button-rematch = Rematch
+button-share = Show to all
+button-export = Export
+shared = It stands in the channel now, for all to see.
+shared-by = -# Shown by <@{ $user }>
 button-keep-playing = Keep playing
 
 # A challenge.
@@ -31,6 +37,7 @@ casual = casual
 game-title = { $terms } · #{ $game }
 game-seat = { $side } ({ $army }): { $player }
 game-last-move = Last move: **{ $move }**
+game-alert = ⚠️ **{ $side }'s { $royal } is one step from campmate.**
 game-your-move = { $player }, you are to move ({ $side }).
 game-your-move-check = { $player }, you are in check ({ $side }).
 game-moved-locked = Game #{ $game } of { $variant } between { $white } and { $black } goes on here: its thread has been locked.
@@ -41,7 +48,7 @@ game-resign-question = Do you really want to give up game #{ $game }?
 game-resign-kept = Good: game #{ $game } goes on.
 move-form-title = Your move ({ $side })
 move-form-label = Move
-move-form-hint = For example Nf3, exd5 or g1f3
+move-form-hint = For example { $examples }
 
 end-checkmate = Checkmate. { $winner } wins.
 end-campmate = Campmate. { $winner } wins: the { $royal } has reached the last rank.
@@ -54,6 +61,7 @@ end-resignation = { $loser } has resigned. { $winner } wins.
 end-timeout = { $loser } has run out of time. { $winner } wins.
 end-agreement = The players have agreed on a draw.
 end-aborted = The game was called off.
+end-called-off = <@{ $user }>, who may end games in this server, called this one off.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = Not rated: each side has to make two moves first.
 
@@ -64,6 +72,7 @@ alt-check = { $side } to move, in check.
 alt-alert = {" "}{ $royal } on { $square } is one move from campmate.
 alt-taken-back = A board of this game that has been taken back.
 alt-over = The game is over.
+alt-campmate = {" "}Campmate: { $side } wins, { $royal } on { $square }.
 alt-last = Last move { $move }.{" "}
 
 # Autocomplete.

@@ -10,7 +10,6 @@ army-humans = Humans
 army-elves = Elves
 army-orcs = Orcs
 side-white = White
-side-black = Black
 side-gold = Gold
 
 piece-pawn = Pawn

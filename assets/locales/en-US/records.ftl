@@ -80,7 +80,7 @@ ladder-total = { $total ->
    *[other] { $total } players
 }
 button-ladder-own = My place
-ladder-show-settled = Hide “?”
+ladder-show-settled = Ten games or more
 ladder-show-everyone = All players
 
 # How evenly the sides meet.
@@ -105,6 +105,7 @@ profile-tab-results = Results
 profile-tab-opponents = Opponents
 profile-tab-between = With you
 profile-games = Games
+history-profile = Profile
 profile-unrated = No rated game has been finished here yet. Start one with /challenge.
 profile-unplayed = No game has been finished here yet. Start one with /challenge.
 profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
@@ -139,3 +140,17 @@ profile-score = You against <@{ $user }>: { $tally }
 profile-latest = Latest games
 alt-ratings = Ratings over time. { $courses }
 alt-rating-course = { $variant }: { $first } to { $last }, best { $peak }, { $games } rated.{" "}
+
+# The buttons of how to begin, and the form for a game with the engine.
+button-start-engine-game = Play the engine
+button-start-challenge = Challenge
+button-start-reading = Rules
+engine-game-form-title = A game with the engine
+engine-game-form-family = Game
+engine-game-form-level = Level
+engine-game-form-colour = Your colour
+help-games = **Games** · { $games }
+welcome-title = Campmate: chess with other armies
+welcome-body = Two armies meet that go by different rules, and you need not know them: pick a piece under the board, and a picture shows where it may go. A king that reaches the far rank wins, too: that is the campmate.
+
+    Begin below: play the engine at a level from 1 to 8, challenge whoever answers first, or read the rules. /help says the rest.

@@ -20,6 +20,7 @@ choose-aborted = called off
 
 # A game as a file.
 command-export = Get a game as a file
+export-question = Which file of game #{ $game } would you like?
 option-format = What kind of file
 format-pgn = PGN: all moves, for other programs
 format-fen = FEN: the position in one line of text

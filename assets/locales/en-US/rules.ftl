@@ -1,6 +1,7 @@
 # The guide of /rules. Lists that the bot puts together (values, figures, lines) follow a page's own text.
 guide-title = { $page } · { $game }
 guide-place = Page { $number } of { $total }
+guide-film-start = White to move
 guide-chapters = Chapters
 guide-pieces = Pieces
 guide-dots = Green dot: may move there. Red ring: may capture there. Yellow ring with a dot: both.
@@ -10,7 +11,7 @@ guide-engine-value = Fairy-Stockfish reckons { $early } early in a game, { $late
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
 guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
-guide-first-move = - **{ $move }** { $share }% · { $white } { $white_wins }%, { $black } { $black_wins }% · { $replies }
+guide-first-move = - **{ $move }** { $share }% ({ $games }) · { $white } { $white_wins }%, { $black } { $black_wins }% · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, then { $then }
 guide-matchup = - **{ $first } – { $second }**: { $as_white }% with { $white }, { $as_black }% with { $black }, { $score }% in all
@@ -30,9 +31,17 @@ alt-diagram = { $piece } on { $square } of an empty board.{ $both }{ $moves }{ $
 alt-diagram-both = {" "}May move or capture: { $squares }.
 alt-diagram-moves = {" "}May move only: { $squares }.
 alt-diagram-captures = {" "}May capture only: { $squares }.
+alt-film = A line on small boards, move by move: { $moves }.
 alt-diagrams = Small boards that show where each unit may go: { $units }.
 
 page-overview = Overview
+page-origins = Where it comes from
+page-mate-two-harpies = Mate: two Harpies
+page-mate-werewolf-harpy = Mate: Werewolf and Harpy
+page-mate-unicorn = Mate: a Unicorn
+page-mate-pegasus = Mate: a Pegasus
+page-mate-wyvern = Mate: a Wyvern
+page-mate-phoenix = Mate: a Phoenix
 page-campmate = Campmate
 page-pawns = Pawns and promotion
 page-en-passant = En passant
@@ -60,7 +69,15 @@ guide-orda-overview =
     - Only White castles.
     - A pawn becomes a queen or a kheshig, nothing else.
 
-    The rest is as in chess. Couch Tomato made the game in 2020; engines find the two armies about equal.
+    The rest is as in chess. Couch Tomato made the game in 2020.
+guide-orda-origins =
+    Couch Tomato designed Orda Chess in 2020, inspired by Ralph Betza's Chess with Different Armies, but with fewer rules to learn and one theme for the whole army: the knight's leap.
+
+    Riders called for the Mongols. An *orda* was a camp and a unit of war among the peoples of the steppe, and English has made “horde” of it; hence the army's name. The Kingdom is called so for contrast.
+
+    The units are history, too: horse archers and lancers were the light and the heavy cavalry, the kheshig was the khan's own guard, and a yurt is the tent that moves with its people.
+
+    Engines call the game more even than chess itself: Kingdom and Horde win about as often.
 guide-orda-horde = Gold's army. Lancers, archers and kheshigs all leap like knights; the yurt and the khan walk. Remember the pair that splits its skills: a lancer or an archer never *moves* along its line of fire, and never *captures* by its leap.
 guide-orda-kingdom = White's army is that of ordinary chess. One thing is new: its pawns, too, may become a kheshig.
 guide-orda-campmate =
@@ -118,8 +135,8 @@ guide-orda-strategy =
     - d4, g3 and b3 were the engine's favourites, in this order.
     - Attack lancers and archers. One that leaps away loses the target it had.
     - Before you hunt the khan, trade off a kheshig.
-guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it came, how many of these games each side won, and Gold's usual replies. Where there were few games, trust the figures little.
-guide-orda-openings = “Castle” means that Gold's khan hides early on g7. These lines came up again and again in the engine's games; the diagrams show where each arrives.
+guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it came (in how many games), how many of these games each side won, and Gold's usual replies. Where there were few games, trust the figures little.
+guide-orda-openings = “Castle” is any line in which Gold plays Kf7, as early as it can, to hide the khan. Benko's Castle was the most common of all. These lines came up again and again in the engine's games; the diagrams show where each arrives.
 
 # Orda Mirror.
 guide-ordamirror-overview =
@@ -167,7 +184,7 @@ guide-ordamirror-endings =
     A check must be answered at once: move the khan, take the attacker, or block its line. Draws by repetition and by fifty moves come by themselves; nobody has to claim them.
 
     Two bare khans play on: each may still reach the other's camp.
-guide-ordamirror-values = Nobody knows the exact values yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. These rules of thumb, in pawns, say so in numbers.
+guide-ordamirror-values = Nobody knows the exact values yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. No guide puts that in numbers: these, in pawns, are our own rules of thumb.
 guide-ordamirror-strategy =
     The game is young, and most of what is known comes from engines.
 
@@ -267,6 +284,18 @@ guide-asymmetric-overview =
     - Guards become a Harpy only; other pawns become any unit of their army but the Hero.
 
     Humans against Humans is plain chess. Dmitry Eskin published the game in 2016. The picture: Elves against Orcs.
+guide-asymmetric-origins =
+    Dmitry Eskin published the game in 2016, and Fairy-Max tested it in thousands of games.
+
+    By form it belongs to the *Chess with Different Armies*, but it is a closed circle of its own:
+    - Each unit moves by means that chess knows, and each keeps its type: pawn, knight, bishop, rook, queen.
+    - The pawns differ, too.
+    - No unit is a better or a worse copy of another; each can do something that the others cannot.
+    - The aim is balance without symmetry, not many exotic pieces.
+
+    So Elves and Orcs may visit that larger game, but its armies would not fit in here.
+
+    Humans against Humans is chess itself. In a tournament a player takes one army for all games.
 guide-asymmetric-humans = The army of ordinary chess: direct and far-reaching. It starts slowly, behind its own pawns, and is at its best when lines are open, and in the endgame.
 guide-asymmetric-elves = Diagonal leapers, awake from the first move. Much of their strength is in movement: threats from behind cover rather than a wall.
 guide-asymmetric-orcs = Leapers along ranks and files. A dense, sturdy army that likes closed positions and close combat, and has the best defenders among its pawns.
@@ -316,14 +345,20 @@ guide-asymmetric-mates =
     - two major units without their Hero's help.
 
     In the picture the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other unit can do that.
+guide-asymmetric-mate-two-harpies = Two Harpies, on squares of different colours, need their Hero: he keeps the bare one in the corner. Bring all three close, for a Harpy reaches no further than two squares. One Harpy takes away the square beside the corner, the other strikes the corner last.
+guide-asymmetric-mate-werewolf-harpy = The Werewolf guards what is straight beside it, the Harpy the diagonal: side by side they leave no gap. In the last picture the Harpy covers h8 and h6, the Hero g6, and the Werewolf mates from f8 by way of g8.
+guide-asymmetric-mate-unicorn = A Unicorn alone with its Hero mates, though it takes patience. The Hero stands opposite; the Unicorn comes close by single diagonal steps, waits until the bare Hero is in the corner, and strikes it from f7, by way of g8, while its own Hero guards the other squares.
+guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the other off along the edge. Mind that a Pegasus reaches three squares only: bring it near first. Nothing can be put in the way of its check, so the last one, along the rank, settles it.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares off, never next to it. The Hero takes the neighbouring file; a check drives the bare Hero to the square beside the Wyvern, where it is safe for a moment, and a step back along the same file mates.
+guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the bare Hero along the last rank, and its own Hero takes the squares in front. From f6 it strikes the corner like a bishop and its neighbours like a knight.
 guide-asymmetric-options =
     Three rules that a challenge may add. They go together as you like.
 
     - **A · Stalemate wins.** Whoever leaves the other side without a legal move wins, in check or not.
     - **B · Promotion to captured pieces only.** A pawn becomes only what the army has lost: a kind of unit is free while fewer of it stand than at the start (one queen; two each of rooks, bishops and knights). If nothing is free, the pawn may not step on to the last rank, though it still gives check there.
-    - **C · Free set-up.** First White, then Black, arranges the eight units of the first rank in any order. Castling stays possible only where the Hero and the rook stand on their usual squares.
+    - **C · Free set-up.** First White, then Gold, arranges the eight units of the first rank in any order: that makes up for the half move that White is ahead. Castling stays possible only where the Hero and the rook stand on their usual squares.
 guide-asymmetric-values =
-    In pawns. Kind by kind, the stronger first:
+    In pawns. Kind by kind, the stronger first; a Sprite beats a Guard by what it may become:
 
     - Pawns: Sprite, Guard, Footman
     - Knights: Unicorn, Werewolf, Knight
@@ -337,7 +372,7 @@ guide-asymmetric-strategy =
     - **Close by**, Unicorns, Werewolves and the Angel are strong; Knights, Rangers and Wyverns cannot touch a neighbour.
     - **Nothing can be put in between** against a leap. Against a leaping check move the Hero or take the attacker.
     - **Rooks** press along files. Sideways they do much less.
-guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half of them with either colour. The figures are the first army's score. Chance alone moves a total by about 2.5 either way, so no army is clearly ahead.
+guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half of them with either colour. The figures are the first army's score. Chance alone moves a figure for one colour by about 3.5 either way, and a total by about 2.5, so no army is clearly ahead.
 
 # The pieces, one short portrait each.
 about-pawn = It never goes back, and on the last rank it becomes something stronger. “Pawns and promotion” tells what, and what else a pawn may or may not do.
@@ -346,12 +381,14 @@ about-queen = The strongest unit on the board, and more than a match for a khesh
 about-rook = It sleeps in the corner until lines open, then rules them, in the endgame more than ever. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one colour for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colours.
 about-knight = It leaps over whatever stands in between, and changes the colour of its square with each move. The Horde's riders have learned their leap from it.
+about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures far along ranks and files, but gets about by leaps alone, so it needs no open line to come out and never sweeps along one. Both sides have two: a file is often safe only until one of them takes aim at it. When it has to leap away, it loses the line that it held.
+about-ordamirror-archer = The light rider, also called the horse archer. It captures far along diagonals and reaches squares of both colours, so no square is out of its sight for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line that it held.
 about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer counts for less, most of all late in the game. When it has to leap away, it loses the line that it held.
-about-archer = The light rider, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop it visits both colours. When it has to leap away, it loses the line that it held.
-about-kheshig = The khan's own guard and the strongest rider, in the knight's place, one for each wing. Keep it out of early trouble: it decides the endgame, and a khan with both of his is very hard to mate.
-about-yurt = A tent where chess has its queen, and the weakest unit but for the pawns. Yet it captures just where it moves, so it protects pawns and riders reliably, and it is cheap to swap. Shogi players know it as the silver general.
+about-archer = The light rider, in full the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop it visits both colours. When it has to leap away, it loses the line that it held.
+about-kheshig = The khan's own guard and the strongest rider, in the knight's place, one for each wing. Such a piece is elsewhere called a centaur. Keep it out of early trouble: it decides the endgame, and a khan with both of his is very hard to mate.
+about-yurt = A tent where chess has its queen, and the weakest unit but for the pawns. Yet it captures just where it moves, so it protects pawns and riders reliably, and it is cheap to swap. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king by another name and in another dress; its letter is K all the same. Lost when it cannot escape an attack, victorious when it reaches the farthest rank. It never steps on to an attacked square, and it never castles.
-about-falcon = Stands where chess has its queen. In one move it crosses the board, but it strikes only a knight's leap away: lancer and archer turned inside out. Its long lines capture nothing. It is thought to be worth about as much as those two.
+about-falcon = Stands where chess has its queen. In one move it crosses the board, but it strikes only a knight's leap away: lancer and archer turned inside out. Its long lines capture nothing: they are there to give an army of leapers the reach that it lacked, while the capture stays a knight's. It is thought to be worth about as much as those two.
 about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it becomes a khatun. Weaker than a pawn in defence, for it strikes at a single square and never comes back, but quick to threaten. Nothing blocks its leap; only a full landing square does.
 about-khatun = The khan's consort, in the queen's place, and the weakest of the back rank. She gets about like a knight and strikes only at what stands beside her, all eight squares of it: a good guard for the khan. Scouts become khatuns.
 about-hero = Every army has the same king, so that mates work the same against all. If it cannot escape an attack, the game is lost, and it never steps on to an attacked square. Slow and open to checks, but sturdy close by: in the endgame it fights like three pawns and hunts those it can reach.
@@ -360,11 +397,11 @@ about-human-knight = Leaps over everything and is the fastest of the three knigh
 about-monk = Direct and powerful, but often stuck behind its own pawns, and seldom the winner of a trade of bishops. It loves open positions, best with its twin. It stays on one colour. The strongest of the three bishops.
 about-griffin = Comes out late, when its own pawns have gone; then nothing reaches further. At its best on an open board and in the endgame. Along a file it besieges; sideways it mostly waits.
 about-angel = Rook and bishop in one, the strongest unit of all: unmatched close by and far away, only at a knight's distance do the other queens do better. It comes into play late, and loses by a trade of queens.
-about-sprite = Enemies cannot block it, for it captures where it goes; friends can. Two ways ahead make it nimble, but it stays on one colour. On the last rank it becomes any elven unit. From its second rank it may go two squares along one diagonal.
+about-sprite = Enemies cannot block it, for it captures where it goes; friends can. Two ways ahead make it nimble, but it stays on one colour. On the last rank it becomes any elven unit, for which it is commonly rated above the Guard. From its second rank it may go two squares along one diagonal.
 about-unicorn = Slow and well protected, at home on both colours, with up to twelve squares in its sights. With its Hero it mates a bare king, so it counts as a major unit. The way back from a long step goes by another square, which may be blocked.
-about-ranger = Shoots over its neighbour at what stands behind, so it is active from the first move and at its best on crowded diagonals. Helpless close by, and slow to reach the next diagonal. After a leap over a neighbour to a distance of three or more it cannot go straight back. Two Rangers cannot force mate.
+about-ranger = Shoots over its neighbour at what stands behind, so it is active from the first move and at its best on crowded diagonals. The cheapest of the bishops, it need not fear an exchange. Helpless close by, and slow to reach the next diagonal. After a leap over a neighbour to a distance of three or more it cannot go straight back. Two Rangers cannot force mate.
 about-pegasus = Nothing blocks it: it is the only unit that leaps over two squares at once. Lively and dangerous in closed positions. Its reach ends after three squares, so it cannot besiege from afar.
-about-phoenix = Bishop and knight in one: out early, dangerous in motion rather than solid. Very strong at a knight's distance. The only unit that can sometimes mate a bare king alone, from f6 against h8, and the only queen that cannot stalemate alone.
+about-phoenix = Bishop and knight in one: out early, dangerous in motion rather than solid. Very strong at a knight's distance, and quick to mate. The only unit that can sometimes mate a bare king alone, from f6 against h8, and the only queen that cannot stalemate alone.
 about-guard = Three squares to capture on, but only one of them ahead: the best defender among the pawns and the weakest attacker. Enemies cannot block it, friends can. On the last rank it becomes a Harpy, nothing else. From its second rank it may go two squares.
 about-werewolf = Slow, well protected, strong close by, and never short of a threat. It changes the colour of its square with each move. One cannot mate a bare king, but two can, anywhere and even without their Hero. The way back from a long step goes by another square, which may be blocked.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one colour. Stronger than a Ranger, weaker than a Monk.

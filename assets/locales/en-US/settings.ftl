@@ -45,6 +45,9 @@ server-results = **Results** · are also posted in { $channel }
 server-results-nowhere = **Results** · are posted only where the game is played
 server-results-gone = **Results** · were posted in a channel that has been deleted. Pick another, or none.
 server-enders = **Stuck games** · who else may end them with /abort: { $who }
+server-language = **Language** · of what everybody here reads
+server-theme = **Theme** · of boards, for members who have chosen none
+server-boards = **Boards** · how moves are shown
 button-rated-on = Switch rated games on
 button-rated-off = Switch rated games off
 button-any-channel = Allow every channel
@@ -54,10 +57,17 @@ server-pick-clock = Time for each move
 server-pick-channels = Pick channels for games
 server-pick-results = Pick a channel for results
 server-pick-enders = Who may end a stuck game
+server-pick-language = Language of this server
+server-pick-theme = Theme of this server
+server-pick-boards = How moves are shown
+server-language-discord = The language set in Discord's server settings
 
 enders-managers = members with Manage Server
 enders-moderators = members with Manage Messages
 enders-nobody = nobody
+
+boards-each = Each move in a new message
+boards-one = One board for all moves, and a short ping
 
 error-not-server-manager = Only members who may manage this server can change its settings. Ask one of them.
 error-channel-gone = That channel has just been deleted, so nothing was changed. Pick another one.

@@ -25,7 +25,7 @@ option-game = 哪一局（同时下多局时填写）
 option-member = 查看谁的；不填则为自己
 
 colour-choice-white = 白方
-colour-choice-black = 黑方（后走）
+colour-choice-black = 金方（后走）
 colour-choice-random = 随机
 
 # 命令与选项的名称：不含空格，最多 32 个字符。

@@ -7,6 +7,9 @@ clock-3d = 每步 3 天
 clock-7d = 每步 7 天
 clock-deadline = { $deadline }超时。
 clock-warning = <@{ $user }>，第 #{ $game } 局你将在{ $deadline }超时，请尽快走棋。
+board-call = { $player }，**{ $move }** 之后轮到你走。[查看棋盘]({ $board })
+board-call-start = { $player }，轮到你走。[查看棋盘]({ $board })
+board-call-end = { $white }、{ $black }：{ $result }[查看棋盘]({ $board })
 
 # 可选规则。
 rule-stalemate_wins = 逼和算胜
@@ -40,12 +43,15 @@ offer-draw = 和棋
 offer-takeback = 悔棋
 offer-draw-stands = <@{ $user }> 提议和棋。
 offer-takeback-stands = <@{ $user }> 请求悔棋。
+offer-draw-call = <@{ $asked }>，<@{ $user }> 向你提议和棋，请在棋盘下回应。
+offer-takeback-call = <@{ $asked }>，<@{ $user }> 请求悔棋，请在棋盘下回应。
 offer-draw-made = 你已提议和棋，下一步棋之前有效。
 offer-takeback-made = 你已请求悔棋，下一步棋之前有效。
 offer-draw-accepted = 对局以和棋结束。
 offer-takeback-accepted = 已悔棋。
-game-abort-question = 确定要取消第 #{ $game } 局吗？对局将无结果结束，不影响等级分。
+game-abort-question = 确定要取消 { $white } 与 { $black } 的第 #{ $game } 局吗？你不是这局的棋手，只因本服务器允许你结束卡住的对局。对局将无结果结束，不影响等级分，棋盘上会写明是你取消的。
 game-aborted = 第 #{ $game } 局已取消。
+game-aborted-by-office = 第 #{ $game } 局已取消，棋盘上写明这是你行使服务器职权所为。
 
 # 自由布阵。
 button-arrange = 布阵
@@ -67,10 +73,10 @@ error-own-offer = 这个{ $offer }是你自己提出的，由对方回应，否�
 error-not-set-up = 第 #{ $game_id } 局还没有布阵完毕，请先点棋盘下的“布阵”。
 error-already-set-up = 第 #{ $game_id } 局的棋子已经就位，请用 /move 走棋。
 error-army-missing = 这个棋种双方都要选择军队，还有一方没有选。请点“应战”并选择你的军队。
-error-no-choice-of-army = { $variant }的军队是固定的，请不要填“army”。
+error-no-choice-of-army = { $variant }的军队是固定的。想选择军队，请把选项“{ name-variant }”设为{ $others }；否则请不要填“{ name-army }”。
 error-no-such-option = { $variant }没有这条附加规则，请去掉它，或选择别的棋种。
 error-no-games-in-channel = 本服务器的对局在 { $channels } 进行，请到那里使用命令。
-error-no-rated-games = 本服务器只下不计分的对局，请把“rated”设为否再挑战。
+error-no-rated-games = 本服务器只下不计分的对局，请把选项“{ name-rated }”设为否再挑战。
 
 # 挑战表单。
 context-challenge = 发起挑战

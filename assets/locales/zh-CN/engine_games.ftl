@@ -12,7 +12,7 @@ level-rated = { $level } 级 · 约 { $rating } 分
 level-weakest = { $level } 级 · 适合赢下第一局 · 约 { $rating } 分
 level-strongest = { $level } 级 · 全力以赴 · 约 { $rating } 分
 level-weakest-unmeasured = { $level } 级 · 适合赢下第一局
-level-strongest-unmeasured = { $level } 级 · 全力以赴
+level-strongest-unmeasured = { $level } 级 · 全力以赴 · 胜过其他各级
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）

@@ -3,9 +3,15 @@ button-accept = 应战
 button-decline = 拒绝
 button-cancel = 取消
 button-move = 走棋
+button-try-again = 重新输入
 button-resign = 认输
+button-read-rules = 规则
 button-flip = 翻转
 button-rematch = 再来一局
+button-share = 公开展示
+button-export = 导出
+shared = 已发布到频道，所有人都能看到。
+shared-by = -# 由 <@{ $user }> 公开
 button-keep-playing = 继续下
 
 # 挑战。
@@ -31,6 +37,7 @@ casual = 不计分
 game-title = { $terms } · #{ $game }
 game-seat = { $side }（{ $army }）：{ $player }
 game-last-move = 上一步：**{ $move }**
+game-alert = ⚠️ **{ $side }的{ $royal }离触底获胜只差一步。**
 game-your-move = { $player }，轮到你走（{ $side }）。
 game-your-move-check = { $player }，你被将军了（{ $side }）。
 game-moved-locked = { $white } 与 { $black } 的{ $variant }第 #{ $game } 局在这里继续：原来的子区已被锁定。
@@ -41,7 +48,7 @@ game-resign-question = 确定要在第 #{ $game } 局认输吗？
 game-resign-kept = 好的，第 #{ $game } 局继续。
 move-form-title = 请走棋（{ $side }）
 move-form-label = 着法
-move-form-hint = 例如 Nf3、exd5 或 g1f3
+move-form-hint = 例如 { $examples }
 
 end-checkmate = 将杀。{ $winner } 获胜。
 end-campmate = 触底获胜。{ $winner } 获胜：{ $royal }到达了对方底线。
@@ -54,6 +61,7 @@ end-resignation = { $loser } 认输。{ $winner } 获胜。
 end-timeout = { $loser } 超时。{ $winner } 获胜。
 end-agreement = 双方同意和棋。
 end-aborted = 对局已取消。
+end-called-off = 本局由 <@{ $user }> 行使服务器职权取消。
 end-rating = <@{ $user }>：{ $before } → **{ $after }**（{ $change }）
 end-unrated-short = 不计等级分：双方都要先走满两步。
 
@@ -64,6 +72,7 @@ alt-check = 轮到{ $side }，被将军。
 alt-alert = { $square } 上的{ $royal }再走一步就触底获胜。
 alt-taken-back = 本局已被悔棋撤回的局面。
 alt-over = 对局已结束。
+alt-campmate = { $side }触底获胜：{ $royal }已到达 { $square }。
 alt-last = 上一步 { $move }。
 
 # 自动补全。

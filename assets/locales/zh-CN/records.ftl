@@ -7,11 +7,11 @@ help-title = 怎样用 Campmate 下棋
 help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。
 
     - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
-    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子说明”可讲解任何一枚棋子。/board 重新显示棋盘，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
+    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子指南”可讲解任何一枚棋子。/board 重新显示棋盘，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
     - **学习** · /rules 讲解每个棋种和每种棋子。
     - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyse 找出失误，/export 保存棋谱。
     - **比较** · /ladder 查看排行榜，/profile 查看成员战绩。
-    - **设置** · /settings 是你自己的设置：配色、棋盘方向、提醒、语言。/server 供服务器管理者使用。
+    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理者使用。
     - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。
 
 # 分页列表。
@@ -43,7 +43,7 @@ games-yours = **轮到你**
 games-theirs = 等待对手
 games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
-games-since = 自 { $since }
+games-since = { $since } 起
 games-no-room = 用 /board 显示
 games-total = 共 { $total } 局
 
@@ -69,7 +69,7 @@ ladder-no-place = 你还不在这个榜上：下完计分对局后即可上榜�
 ladder-provisional = 问号表示计分对局不足十局。
 ladder-total = 共 { $total } 人
 button-ladder-own = 我的名次
-ladder-show-settled = 隐藏问号
+ladder-show-settled = 下满十局的
 ladder-show-everyone = 全部成员
 
 # 双方是否均衡。
@@ -94,6 +94,7 @@ profile-tab-results = 成绩
 profile-tab-opponents = 对手
 profile-tab-between = 与你
 profile-games = 对局
+history-profile = 战绩
 profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始一局。
 profile-unplayed = 这里还没有下完的对局。用 /challenge 开始一局。
 profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高 { $peak }
@@ -116,3 +117,17 @@ profile-score = 你对 <@{ $user }>：{ $tally }
 profile-latest = 最近的对局
 alt-ratings = 等级分走势。{ $courses }
 alt-rating-course = { $variant }：从 { $first } 到 { $last }，最高 { $peak }，计分对局 { $games } 局。
+
+# 开始的按钮，以及与引擎对弈的表单。
+button-start-engine-game = 与引擎对弈
+button-start-challenge = 发起挑战
+button-start-reading = 规则
+engine-game-form-title = 与引擎对弈
+engine-game-form-family = 棋种
+engine-game-form-level = 级别
+engine-game-form-colour = 你执哪一方
+help-games = **棋种** · { $games }
+welcome-title = Campmate：不同军队的国际象棋
+welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底”。
+
+    从下面的按钮开始：与 1 到 8 级的引擎对弈，向任何愿意应战的人发起挑战，或阅读规则。其余的见 /help。

@@ -20,6 +20,7 @@ choose-aborted = 已取消
 
 # 导出为文件。
 command-export = 把一局棋导出为文件
+export-question = 要导出第 #{ $game } 局的哪种文件？
 option-format = 文件类型
 format-pgn = PGN：全部着法，供其他程序读取
 format-fen = FEN：用一行文字表示局面

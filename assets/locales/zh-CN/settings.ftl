@@ -45,6 +45,9 @@ server-results = **结果** · 同时发到 { $channel }
 server-results-nowhere = **结果** · 只在对局所在的地方公布
 server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或不再选。
 server-enders = **卡住的对局** · 双方之外，可以用 /abort 结束对局的：{ $who }
+server-language = **语言** · 这里所有人都能看到的内容
+server-theme = **主题** · 没有自选主题的成员看到的棋盘
+server-boards = **棋盘** · 走棋后如何显示
 button-rated-on = 开启计分对局
 button-rated-off = 关闭计分对局
 button-any-channel = 允许所有频道
@@ -54,10 +57,17 @@ server-pick-clock = 每步棋的时限
 server-pick-channels = 选择下棋的频道
 server-pick-results = 选择公布结果的频道
 server-pick-enders = 谁可以结束卡住的对局
+server-pick-language = 本服务器的语言
+server-pick-theme = 本服务器的主题
+server-pick-boards = 走棋后如何显示
+server-language-discord = 跟随 Discord 的服务器设置
 
 enders-managers = 有“管理服务器”权限的成员
 enders-moderators = 有“管理消息”权限的成员
 enders-nobody = 无人
+
+boards-each = 每步棋发一条新消息
+boards-one = 只留一张棋盘，另发简短提醒
 
 error-not-server-manager = 只有可以管理本服务器的成员才能更改服务器设置，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除，因此没有任何改动。请另选一个。

@@ -56,7 +56,7 @@ from bot.rules._kernel.layout import (
     TURN,
     UNITS,
 )
-from bot.rules._kernel.movegen import attackers, generate_to, is_attacked, is_check, reach
+from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked, is_check, reach
 from bot.rules.outcome import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
@@ -132,7 +132,7 @@ def end_score(T, E, S, W, ply):
         return NO_SCORE
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK] or E[STALEMATE_WINS]:
-        if generate_to(T, S, base, W, W[row + BEGIN], S, False, ALL_ONES) == W[row + BEGIN]:
+        if generate_to(T, S, base, W, W[row + BEGIN], S, COUNT, ALL_ONES) == W[row + BEGIN]:
             return -MATE + ply
     return DRAW
 

@@ -29,7 +29,7 @@ from bot.engine._kernel.layout import (
 )
 from bot.engine._kernel.order import pick, rank_moves, victim_of
 from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, extend_line, settled
-from bot.engine._kernel.store import bound_in, probe, refined, score_in, static_in, store
+from bot.engine._kernel.store import AT_LEAST, NO_MOVE, QUIESCENT, bound_in, probe, refined, score_in, static_in, store
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
     ALL_ONES,
@@ -42,7 +42,7 @@ from bot.rules._kernel.layout import (
     TURN,
     UNITS,
 )
-from bot.rules._kernel.movegen import generate_to
+from bot.rules._kernel.movegen import COUNT, WRITE, generate_to
 
 NOTHING = np.uint64(0)
 
@@ -93,21 +93,21 @@ def quiesce(A, ply, alpha, beta):
     old_alpha = alpha
     if not in_check:
         if E[STALEMATE_WINS] and is_bare(E, S, base):
-            if generate_to(T, S, base, W, begin, S, False, ALL_ONES) == begin:
+            if generate_to(T, S, base, W, begin, S, COUNT, ALL_ONES) == begin:
                 return -MATE + ply
         if static == NO_SCORE:
             static = evaluate(T, E, S, W, ply)
         best = refined(data, ply, static)
         if best >= beta:
             if not data:
-                store(H, W, ply, 0, best, static, 0, LOWER)
+                store(H, W, ply, NO_MOVE, best, static, QUIESCENT, AT_LEAST)
             return best
         alpha = max(alpha, best)
     else:
         static = NO_SCORE
     hopes = best + E[GAIN]
 
-    end = generate_to(T, S, base, W, begin, S, True, ALL_ONES if in_check else NOTHING)
+    end = generate_to(T, S, base, W, begin, S, WRITE, ALL_ONES if in_check else NOTHING)
     if in_check and end == begin:
         return -MATE + ply
     rank_moves(A, ply, begin, end, first)
@@ -140,5 +140,5 @@ def quiesce(A, ply, alpha, beta):
                 if score >= beta:
                     break
     bound = LOWER if best >= beta else (EXACT if alpha > old_alpha and is_wide and best_move else UPPER)
-    store(H, W, ply, best_move, best, static, 0, bound)
+    store(H, W, ply, best_move, best, static, QUIESCENT, bound)
     return best

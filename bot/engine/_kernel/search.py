@@ -85,7 +85,19 @@ from bot.engine._kernel.pruning import (
     reduction,
 )
 from bot.engine._kernel.quiesce import quiesce
-from bot.engine._kernel.store import bound_in, brief, depth_in, probe, refined, score_in, static_in, store
+from bot.engine._kernel.store import (
+    AT_LEAST,
+    NO_MOVE,
+    UNSEARCHED,
+    bound_in,
+    brief,
+    depth_in,
+    probe,
+    refined,
+    score_in,
+    static_in,
+    store,
+)
 from bot.rules._kernel.bits import bit
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
@@ -98,7 +110,7 @@ from bot.rules._kernel.layout import (
     TARGET_SHIFT,
     TURN,
 )
-from bot.rules._kernel.movegen import generate_to
+from bot.rules._kernel.movegen import WRITE, generate_to
 
 NOTHING = np.uint64(0)
 
@@ -125,7 +137,7 @@ def estimate(T, E, S, W, H, ply, data):
     if static == NO_SCORE:
         static = evaluate(T, E, S, W, ply)
         if data == 0:
-            store(H, W, ply, 0, -MATE, static, -1, LOWER)
+            store(H, W, ply, NO_MOVE, -MATE, static, UNSEARCHED, AT_LEAST)
     W[row + STATIC] = static
     return refined(data, ply, static)
 
@@ -210,7 +222,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
     if ply == 0:
         end = list_root(W)
     else:
-        end = generate_to(T, S, base, W, begin, S, True, ALL_ONES)
+        end = generate_to(T, S, base, W, begin, S, WRITE, ALL_ONES)
     W[row + PLY_FIELDS + BEGIN] = end
     if end == begin:
         if in_check or E[STALEMATE_WINS]:

@@ -24,6 +24,9 @@ from bot.engine._kernel.layout import (
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import PROMOTION_SHIFT
 
+NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(LOWER)
+"""What is stored where it is known beforehand. As literals they would have Numba compile `store` for each."""
+
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64

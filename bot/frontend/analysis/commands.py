@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.analysis.controls import TurnToMoment, TurnToOverview
+from bot.frontend.analysis.controls import ShareAnalysis, TurnToMoment, TurnToOverview
 from bot.frontend.analysis.posts import analysis_post, moment_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
@@ -22,10 +22,11 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Analyse
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
+from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.words.refusals import TooManyAnalyses
-from bot.frontend.words.texts import label
+from bot.render import DEFAULT_THEME
 from bot.services import analysis
 from bot.services.analysis import Analysis
 
@@ -75,10 +76,13 @@ class Analyses(commands.Cog):
     async def analysis_of(self, visit: Visit, game: Game, tell: Tell) -> Analysis:
         """Return a game's analysis, kept or made now.
 
-        Raise AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses.
+        Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
         """
         if (kept := await analysis.load(self.house.db, game)) is not None:
             return kept
+        if game.id not in self._running:
+            self.house.tasks.check(visit.asker)
+            await analysis.begin(self.house.db, game, visit.member, self.house.now(), self.house.allowances)
         running = self._running.get(game.id) or self._begin(visit, game)
         while not running.task.done():
             await tell(running.done)
@@ -86,16 +90,16 @@ class Analyses(commands.Cog):
         return running.task.result()
 
     def _begin(self, visit: Visit, game: Game) -> Running:
-        again_at = self.house.analyses.spend(visit.by, self.house.now())
-        if again_at is not None:
-            raise TooManyAnalyses(self.house.allowances.analyses_a_day, again_at)
-
         def count(done: int) -> None:
             self._running[game.id].done = done
 
         house = self.house
-        making = analysis.analyse(house.db, house.engines, game, house.now, count)
-        running = Running(asyncio.create_task(making, name=f"analysis of game {game.id}"))
+
+        async def make() -> Analysis:
+            with house.tasks.one_of(visit.asker):
+                return await analysis.analyse(house.db, house.engines, game, house.now, count, by=visit.by)
+
+        running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
         self._running[game.id] = running
         running.task.add_done_callback(lambda _: self._running.pop(game.id))
         return running
@@ -104,7 +108,7 @@ class Analyses(commands.Cog):
 async def open_analysis(visit: Visit, number: int | None) -> None:
     """Analyse a finished game for one reader, who sees meanwhile how far it has come."""
     await visit.promise()
-    game = await visit.game(number)
+    game = await visit.game(number, or_last=True)
     voice = visit.voice
 
     async def tell_progress(done: int) -> None:
@@ -129,6 +133,15 @@ async def turn_to_overview(visit: Visit, press: Press[TurnToOverview]) -> None:
 async def turn_to_moment(visit: Visit, press: Press[TurnToMoment]) -> None:
     """Show one of the worst moves; the chart where an analysis made anew has others."""
     await _turn(visit, press.action.game, press.action.ply)
+
+
+async def share_analysis(visit: Visit, press: Press[ShareAnalysis]) -> None:
+    """Post the chart and the worst moves for all."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    game = await visit.game(press.action.game)
+    found = await _analyses(visit).analysis_of(visit, game, _wait_in_silence)
+    await share(visit, await analysis_post(visit.public_voice, game, found, DEFAULT_THEME))
 
 
 async def _turn(visit: Visit, number: int, ply: int | None) -> None:
@@ -173,4 +186,5 @@ HANDLERS: dict[type[Action], Handler] = {
     Analyse: open_from_board,
     TurnToOverview: turn_to_overview,
     TurnToMoment: turn_to_moment,
+    ShareAnalysis: share_analysis,
 }

@@ -8,10 +8,10 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
-from bot.frontend.words.names import numbered_move
-from bot.frontend.words.texts import Voice
 from bot.rules import Ply
 from bot.services.analysis import Analysis, JudgedMove
+from bot.words.names import numbered_move
+from bot.words.texts import Voice
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,13 @@ class TurnToMoment(Action, name="analysis-moment"):
     """To which the move led."""
 
 
+@dataclass(frozen=True)
+class ShareAnalysis(Action, name="share-analysis"):
+    """Show all how a game went."""
+
+    game: GameId
+
+
 def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
     """Turn to the worst moves, and back. `shown`: the move that is looked at."""
     moments = [
@@ -42,7 +49,8 @@ def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | Non
         for move in analysis.worst
     ]
     back = [] if shown is None else [Control.button(voice, TurnToOverview(game.id))]
-    return (row(*back, *moments),) if moments else ()
+    shared = row(Control.button(voice, ShareAnalysis(game.id)))
+    return (row(*back, *moments), shared) if moments else (shared,)
 
 
 def marked_move(game: Game, move: JudgedMove) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from bot.domain.game import Game
@@ -12,13 +11,14 @@ from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import moment_alt
-from bot.frontend.words.moves import tell_step
-from bot.frontend.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
-from bot.frontend.words.openings import settled_opening_name
-from bot.frontend.words.texts import Voice
-from bot.frontend.words.verdict import in_short, line_text, read_line, standing
+from bot.house.drawing import draw_in_turn
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Position, square_name
+from bot.words.moves import tell_step
+from bot.words.names import ending, mention, numbered, numbered_move, plain, side_name, variant_name
+from bot.words.openings import settled_opening_name
+from bot.words.texts import Voice
+from bot.words.verdict import in_short, line_text, read_line, standing
 
 SAMPLES = 4
 """Moments of a chart that its alt text tells."""
@@ -100,7 +100,7 @@ def _cost_text(voice: Voice, game: Game, move: JudgedMove) -> str:
 def _better_lines(voice: Voice, position: Position, better: tuple[Move, ...]) -> list[str]:
     """The better move with its number and in words, and the line that was expected."""
     move = better[0]
-    told = f"{numbered(position, position.san(move))}: {tell_step(voice, position, [move])}"
+    told = voice("labelled", label=numbered(position, position.san(move)), told=tell_step(voice, position, [move]))
     line = [voice("analysis-line", moves=line_text(position, better))] if len(better) > 1 else []
     return [voice("analysis-better", move=f"**{told}**"), *line]
 
@@ -128,11 +128,14 @@ async def _chart(voice: Voice, game: Game, analysis: Analysis, theme: str) -> Pi
         for move in analysis.moves
         if move.grade is not None and (move.grade is not Grade.INACCURACY or move.ply in shown)
     }
-    names = [f"{side_name(voice, game.variant, color)}: {plain(game.seat(color).name)}" for color in Color]
+    names = [
+        voice("labelled", label=side_name(voice, game.variant, color), told=plain(game.seat(color).name))
+        for color in Color
+    ]
     title = voice("analysis-title", variant=variant_name(voice, game.variant), game=str(game.id))
     pawns = [evaluation.pawns for evaluation in analysis.evaluations]
     sides = (names[0], names[1])
-    png = await asyncio.to_thread(lambda: chart_png(evaluation_chart(title, sides, pawns, marks, theme=theme)))
+    png = await draw_in_turn(lambda: chart_png(evaluation_chart(title, sides, pawns, marks, theme=theme)))
     return Picture(f"analysis-{game.id}.png", _chart_alt(voice, game, analysis), png)
 
 

@@ -7,14 +7,15 @@ import logging
 import discord
 
 from bot.domain.challenge import Challenge
-from bot.domain.ids import ChallengeId, ChannelId
+from bot.domain.ids import ChallengeId, ChannelId, MessageId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.states import ChallengeState
+from bot.frontend.challenge.controls import Accept
 from bot.frontend.challenge.posts import challenge_files, challenge_post, closed_challenge_post
-from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
+from bot.frontend.desk.messages import Files, FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox, Unfinished
-from bot.frontend.desk.rooms import Room, wake
-from bot.frontend.desk.standing import send_once
+from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.desk.venues import look_up
 from bot.services import challenges, games, outbox
 
@@ -39,21 +40,34 @@ def errand_of(challenge: Challenge) -> Errand | None:
 
 async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
     """Return the message that shows a challenge as it stands; None where none does any more."""
-    voice = box.house.texts.voice(channel.guild.preferred_locale)
+    voice = await server_voice(box.house, channel)
     if challenge.state is ChallengeState.OPEN:
         post = await challenge_post(voice, challenge)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
-    if challenge.message_id is None:
+    standing = await _standing(channel, challenge)
+    if standing is None:
         return None
+    message_id, files = standing
     post = closed_challenge_post(voice, challenge, await _room(box, challenge))
     await wake(channel)
     try:
-        sent = await edit(channel.get_partial_message(challenge.message_id), post, challenge_files(challenge))
+        sent = await edit(channel.get_partial_message(message_id), post, files)
     except (discord.NotFound, FileUnknown) as error:
         log.info("could not close the message of challenge %s: %s", challenge.id, error)
         return None
     return Shown(sent.message_id, sent.picture(post))
+
+
+async def _standing(channel: Room, challenge: Challenge) -> tuple[MessageId, Files] | None:
+    """Return the message that offers a challenge, and its files; None if there is none.
+
+    It may stand though Discord's answer to it was lost, and be answered before it is tried again.
+    """
+    if challenge.message_id is not None:
+        return challenge.message_id, challenge_files(challenge)
+    found = await find_acting(channel, lambda one: isinstance(one, Accept) and one.challenge == challenge.id)
+    return None if found is None else (found.message_id, found.files)
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:

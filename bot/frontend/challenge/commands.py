@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -31,14 +33,15 @@ from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import Rematch
 from bot.frontend.desk.house import House, Interaction, member_of
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play_again
 from bot.frontend.desk.rooms import check_sees, wake
+from bot.frontend.desk.start_actions import SendOpenChallenge, StartChallenge
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.words.refusals import MemberLeft
-from bot.frontend.words.texts import label
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
+from bot.words.refusals import MemberLeft
 
 
 class Challenges(commands.Cog):
@@ -139,7 +142,20 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
     check_opponent(visit.member, member_of(opponent))
     check_sees(room, opponent)
     server = await settings.of_server(house.db, visit.server_id)
-    await interaction.response.send_modal(ChallengeForm(visit.voice, UserId(opponent.id), server))
+    await visit.ask(ChallengeForm(visit.voice, UserId(opponent.id), server))
+
+
+async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
+    """Ask how whoever answers first is to be challenged."""
+    await visit.playable_room()
+    server = await settings.of_server(visit.house.db, visit.server_id)
+    await visit.ask(ChallengeForm(visit.voice, None, server))
+
+
+async def submit_open_form(visit: Visit, press: Press[SendOpenChallenge]) -> None:
+    """Challenge whoever answers first, as the form says."""
+    await visit.promise()
+    await _offer_as_written(visit, press, None)
 
 
 async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> None:
@@ -149,6 +165,10 @@ async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> No
         opponent = await visit.guild.fetch_member(press.action.opponent)
     except discord.NotFound:
         raise MemberLeft from None
+    await _offer_as_written(visit, press, opponent)
+
+
+async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.Member | None) -> None:
     terms = [offered(word, challenge_form.TICKS) for word in press.fields.get(challenge_form.TERMS, ())]
     await offer_game(
         visit,
@@ -266,10 +286,12 @@ HANDLERS: dict[type[Action], Handler] = {
     Decline: decline,
     Cancel: cancel,
     Rematch: rematch,
+    StartChallenge: open_open_form,
     ChooseChallengerArmy: choose_challenger_army,
     ChooseOpponentArmy: choose_opponent_army,
 }
 
 FORMS: dict[type[Action], Handler] = {
     SendChallenge: submit_challenge_form,
+    SendOpenChallenge: submit_open_form,
 }

@@ -11,9 +11,10 @@ from bot.domain.ids import UserId
 from bot.domain.settings import ServerSettings
 from bot.domain.states import ColourChoice
 from bot.frontend.challenge.controls import SendChallenge
-from bot.frontend.words.names import clock_name, option_names, variant_name
-from bot.frontend.words.texts import Voice
+from bot.frontend.desk.start_actions import SendOpenChallenge
 from bot.variants import FAMILIES, OPTIONAL_RULES
+from bot.words.names import clock_name, option_names, variant_name
+from bot.words.texts import Voice
 
 FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
 """The names of its inputs."""
@@ -25,8 +26,9 @@ TICKS = (RATED, *OPTIONAL_RULES)
 class ChallengeForm(discord.ui.Modal):
     """Which game, which colour, how fast, on which terms; the army is asked for afterwards, in private."""
 
-    def __init__(self, voice: Voice, opponent: UserId, settings: ServerSettings) -> None:
-        super().__init__(title=voice("challenge-form-title"), custom_id=SendChallenge(opponent).custom_id, timeout=None)
+    def __init__(self, voice: Voice, opponent: UserId | None, settings: ServerSettings) -> None:
+        action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
+        super().__init__(title=voice("challenge-form-title"), custom_id=action.custom_id, timeout=None)
         families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
         clocks = [(word, clock_name(voice, clock)) for word, clock in CLOCKS.items()]

@@ -10,8 +10,10 @@ from bot.domain.states import ChallengeState
 from bot.frontend.challenge.controls import Accept, Cancel, ChallengeAction, ChooseArmy, Decline
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.names import (
+from bot.render import view_of
+from bot.rules import Color, Position
+from bot.words.alt import board_alt
+from bot.words.names import (
     army_name,
     clock_name,
     named_army,
@@ -20,9 +22,7 @@ from bot.frontend.words.names import (
     timestamp,
     variant_name,
 )
-from bot.frontend.words.texts import Voice
-from bot.render import view_of
-from bot.rules import Color, Position
+from bot.words.texts import Voice
 
 
 async def challenge_post(voice: Voice, challenge: Challenge) -> Post:

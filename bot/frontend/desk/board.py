@@ -7,8 +7,11 @@ from bot.domain.game import Game, Mark, Seat
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.names import (
+from bot.frontend.desk.ways import Ways
+from bot.render import campmate_threats, ply_view
+from bot.rules import Color, Termination
+from bot.words.alt import board_alt
+from bot.words.names import (
     army_name,
     ending,
     mention,
@@ -16,24 +19,23 @@ from bot.frontend.words.names import (
     option_names,
     rated_player,
     rating_text,
+    royal_name,
     side_name,
     timestamp,
     variant_name,
 )
-from bot.frontend.words.openings import opening_name
-from bot.frontend.words.texts import Voice
-from bot.render import ply_view
-from bot.rules import Color
+from bot.words.openings import opening_name
+from bot.words.texts import Voice
 
 
-async def board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
+async def board_post(voice: Voice, game: Game, look: BoardLook, ways: Ways | None = None) -> Post:
     """Show the newest board with its controls; while the game goes on it pings the one to move."""
-    return _newest(voice, game, await draw_board(voice, game, look))
+    return _newest(voice, game, await draw_board(voice, game, look), ways)
 
 
-def refreshed_board_post(voice: Voice, game: Game) -> Post:
+def refreshed_board_post(voice: Voice, game: Game, ways: Ways | None = None) -> Post:
     """Show the newest board with other words and controls under the picture that has been uploaded."""
-    return _newest(voice, game, Picture(picture_name(game, game.mark), _alt(voice, game, game.ply)))
+    return _newest(voice, game, Picture(picture_name(game, game.mark), _alt(voice, game, game.ply)), ways)
 
 
 def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
@@ -52,7 +54,7 @@ async def private_board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
     """Show the board to one reader, as they want to see it."""
     picture = await draw_board(voice, game, look)
     state = ending(voice, game, game.outcome) if game.outcome else _waiting(voice, game)
-    lines = "\n".join([*_played(voice, game, game.ply), state, *_clock_lines(voice, game)])
+    lines = "\n".join([*_played(voice, game, game.ply), *_alert_lines(voice, game), state, *_clock_lines(voice, game)])
     return Post(layout(text(board_head(voice, game)), gallery(picture), text(lines)), (picture,))
 
 
@@ -71,7 +73,8 @@ def resign_question_post(voice: Voice, game: Game) -> Post:
 
 def abort_question_post(voice: Voice, game: Game) -> Post:
     """Ask once before ending other people's game."""
-    question = voice("game-abort-question", game=str(game.id))
+    players = {color.word: mention(game.seat(color)) for color in Color}
+    question = voice("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(voice, game),)))
 
 
@@ -84,6 +87,28 @@ def warning_post(voice: Voice, game: Game) -> Post:
         game=str(game.id),
         deadline=timestamp(game.countdown.deadline),
     )
+    return Post(layout(text(told)), pings=(game.to_move.user_id,))
+
+
+def offer_post(voice: Voice, game: Game) -> Post:
+    """Call the player who has to answer what the other proposes; how is to be seen under the board."""
+    assert game.offer is not None
+    asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
+    told = voice(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=str(by.user_id))
+    return Post(layout(text(told)), pings=(asked.user_id,))
+
+
+def call_post(voice: Voice, game: Game, board: str) -> Post:
+    """Call who is to move, or at the end both, to the board that is kept in its place; `board`: its address."""
+    if game.outcome is not None:
+        players = {color.word: mention(game.seat(color)) for color in Color}
+        result = ending(voice, game, game.outcome)
+        return Post(layout(text(voice("board-call-end", result=result, board=board, **players))), pings=game.user_ids)
+    player = mention(game.to_move)
+    if not game.ply:
+        told = voice("board-call-start", player=player, board=board)
+    else:
+        told = voice("board-call", player=player, move=numbered_move(game, game.ply), board=board)
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
 
 
@@ -129,10 +154,10 @@ def board_head(voice: Voice, game: Game) -> str:
     return "\n".join([f"### {title}", *options, *(_seat(voice, game, color) for color in Color)])
 
 
-def _newest(voice: Voice, game: Game, picture: Picture) -> Post:
+def _newest(voice: Voice, game: Game, picture: Picture, ways: Ways | None) -> Post:
     parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
     pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
-    return Post(layout(*parts, rows=board_rows(voice, game)), (picture,), pings)
+    return Post(layout(*parts, rows=board_rows(voice, game, ways)), (picture,), pings)
 
 
 def _alt(voice: Voice, game: Game, ply: int) -> str:
@@ -159,12 +184,27 @@ def _state(voice: Voice, game: Game) -> str:
     if game.outcome is not None:
         return "\n".join([*lines, *_end_lines(voice, game)])
     turn = voice(_turn_key(game), player=mention(game.to_move), side=side_name(voice, game.variant, game.turn))
-    return "\n".join([*lines, turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
+    return "\n".join([*lines, *_alert_lines(voice, game), turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
 
 
 def _opening_lines(voice: Voice, game: Game) -> list[str]:
     opening = opening_name(voice, game.line)
     return [] if opening is None else [voice("game-opening", opening=opening)]
+
+
+def _alert_lines(voice: Voice, game: Game) -> list[str]:
+    """Whose king is one move from winning by arriving, as the picture shows it."""
+    if game.is_over:
+        return []
+    return [
+        voice(
+            "game-alert",
+            side=side_name(voice, game.variant, color),
+            royal=royal_name(voice, game.variant, color),
+        )
+        for color in Color
+        if game.position.king(color) in {origin for origin, _ in campmate_threats(game.position)}
+    ]
 
 
 def _turn_key(game: Game) -> str:
@@ -198,7 +238,8 @@ def _end_lines(voice: Voice, game: Game) -> list[str]:
 
 
 def _rating_lines(voice: Voice, game: Game) -> list[str]:
-    if game.rated and not is_rateable(game):
+    is_called_off = game.outcome is not None and game.outcome.termination is Termination.ABORTED
+    if game.rated and not is_rateable(game) and not is_called_off:
         return [voice("end-unrated-short")]
     return [_rating_line(voice, seat, seat.change) for seat in (game.white, game.black) if seat.change is not None]
 

@@ -17,10 +17,12 @@ from bot.frontend.desk.game_actions import (
     AskTakeback,
     DeclineDraw,
     DeclineTakeback,
+    Export,
     Flip,
     KeepPlaying,
     OfferDraw,
     OpenGuide,
+    ReadRules,
     Rematch,
     Replay,
     Resign,
@@ -28,8 +30,9 @@ from bot.frontend.desk.game_actions import (
     TypeMove,
 )
 from bot.frontend.desk.piece_menus import piece_menu
-from bot.frontend.words.texts import Voice
+from bot.frontend.desk.ways import Ways, ways_row
 from bot.rules import Color
+from bot.words.texts import Voice
 
 ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
     OfferKind.DRAW: (AcceptDraw, DeclineDraw),
@@ -38,20 +41,24 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
 """What the other player may press while an offer stands."""
 
 
-def board_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
-    """What the players may do under the newest board."""
+def board_rows(voice: Voice, game: Game, ways: Ways | None = None) -> tuple[Row, ...]:
+    """What the players may do under the newest board, and how one comes to its page if there is one."""
+    return (*_game_rows(voice, game), *([] if ways is None else [ways_row(voice, game, ways)]))
+
+
+def _game_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
     have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
-        looks_back = [Replay(game.id), Analyse(game.id)] if have_moved else [Replay(game.id)]
-        actions = [Rematch.of(game), *looks_back]
+        analyse = [Analyse(game.id)] if have_moved else []
+        actions = [Rematch.of(game), Replay(game.id), *analyse, Export(game.id)]
         return (row(*(Control.button(voice, action) for action in actions)),)
     if game.setup is not None:
-        return (game_row(voice, game, [Arrange, OpenGuide, Flip, Abort, Resign]),)
+        return (game_row(voice, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(voice, game, [Abort, Resign]))
     if game.waits_for_engine:
-        return (game_row(voice, game, [OpenGuide, Flip]), game_row(voice, game, _course_actions(game)))
+        return (game_row(voice, game, [OpenGuide, Flip, ReadRules]), game_row(voice, game, _course_actions(game)))
     return (
         piece_menu(voice, game),
-        game_row(voice, game, [TypeMove, OpenGuide, Flip, *([] if game.rated else [AskHint])]),
+        game_row(voice, game, [TypeMove, OpenGuide, Flip, *([] if game.rated else [AskHint]), ReadRules]),
         game_row(voice, game, _course_actions(game)),
     )
 

@@ -1,4 +1,7 @@
-"""The newest board in a game's room: posted after each move, redone in place when only its words change."""
+"""The newest board in a game's room: posted after each move, or kept in its place where the server has chosen so.
+
+Where only its words change it is redone in place, always.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import discord
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import ChannelId, GameId, MessageId
 from bot.domain.outbox import Errand, Kind
+from bot.domain.settings import Boards
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
 from bot.frontend.desk.house import House
 from bot.frontend.desk.looks import BoardLook
@@ -19,10 +23,11 @@ from bot.frontend.desk.opening import opened
 from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
-from bot.frontend.desk.standing import find_live, send_once
+from bot.frontend.desk.standing import LiveBoard, find_live, send_once
 from bot.frontend.desk.venues import Venue, enter, find_venue
-from bot.frontend.words.texts import Voice
+from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
+from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +41,8 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
+    if game.engine is None and await _keeps_one(box.house, game):
+        await box.say(Kind.CALL, game.id)
 
 
 async def carry_board(box: Outbox, errand: Errand) -> None:
@@ -52,20 +59,22 @@ async def _carry(
     house = box.house
     game, here = await opened(box, game, here, is_first=is_first)
     venue = await find_venue(box.client, house, game, here)
-    voice = board_voice(house, venue.place, game)
-    room, board = venue.place, await _reworded(voice, venue, game)
+    voice = await board_voice(house, venue.place, game)
+    room, board = venue.place, await _reworded(house, voice, venue, game)
     if board is None:
-        post = await board_post(voice, game, await _look(house, game))
-        room = await enter(house, voice, venue, game, is_first=is_first)
-        sent = await _post(room, game, post, has_moved=venue.left is not None, is_first=is_first)
-        board = ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
-        if venue.left is None and game.board is not None:
-            await _retire(room, voice, since or game, game.board, sent.message_id)
-        if venue.left is None and not box.is_sure(game):
-            await _retire_unheard(room, voice, game, board)
-    if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
-        await close_room(room)
-    await outbox.show_board(house.db, game, board)
+        unheard = [] if venue.left or box.is_sure(game) else await _unheard(room, game)
+        board = await _taken_up(house, voice, room, game, unheard)
+        if board is None:
+            room, board = await _posted(house, voice, venue, game, is_first=is_first)
+        known = [] if venue.left or game.board is None else [game.board]
+        found = {other.message_id: other for other in [*known, *unheard]}
+        for other in found.values():
+            if not other.is_same_message(board):
+                await disarm(room, voice, since or game, other)
+    is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
+    if not is_calling:
+        await close_if_over(house, room, game)
+    await outbox.show_board(house.db, game, board, call_at=house.now() if is_calling else None)
     return board
 
 
@@ -74,7 +83,33 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
 
 
-async def _reworded(voice: Voice, venue: Venue, game: Game) -> ShownBoard | None:
+async def close_if_over(house: House, room: Place, game: Game) -> None:
+    """Archive the room of a game that is over, if none goes on in it."""
+    if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
+        await close_room(room)
+
+
+async def _keeps_one(house: House, game: Game) -> bool:
+    """Tell whether a game's board is kept in its place, as its server has chosen."""
+    return (await house.known_settings.of_server(game.guild_id)).boards is Boards.ONE
+
+
+def _calls_for_more(game: Game, board: ShownBoard) -> bool:
+    """Tell whether a board calls nobody by itself to what it shows: it has been edited, or shows the end.
+
+    Who plays the engine is there, and needs no call.
+    """
+    if game.engine is not None or game.board is None or _is_shown(game, game.board):
+        return False
+    return game.is_over or board.is_same_message(game.board)
+
+
+def _is_shown(game: Game, board: ShownBoard) -> bool:
+    """Tell whether a board shows the moment that a game has reached."""
+    return (board.mark, board.is_final) == (game.mark, game.is_over)
+
+
+async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> ShownBoard | None:
     """Show a change that moved nothing, such as an offer, in the newest board; nobody is pinged.
 
     None where that calls for a board of its own, or cannot be done, as after the board has been deleted.
@@ -82,38 +117,53 @@ async def _reworded(voice: Voice, venue: Venue, game: Game) -> ShownBoard | None
     assert game.due is not None
     if game.due.is_new or game.board is None or venue.left is not None:
         return None
-    await wake(venue.place)
-    message = venue.place.get_partial_message(game.board.message_id)
-    post = refreshed_board_post(voice, game)
+    return await _refreshed(house, voice, venue.place, game, game.board)
+
+
+async def _taken_up(
+    house: House, voice: Voice, room: Place, game: Game, unheard: list[ShownBoard]
+) -> ShownBoard | None:
+    """Show a change in a board of this moment that stands unheard; None where none does, or that cannot be done.
+
+    It has called the player, and a second board of one moment would call them again. While the pieces are arranged
+    every board is of the same moment, and of which arrangement cannot be told.
+    """
+    standing = next((board for board in unheard if board.mark == game.mark), None)
+    if standing is None or game.is_over or not game.ply:
+        return None
+    return await _refreshed(house, voice, room, game, standing)
+
+
+async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
+    """Show a game as it stands under the picture of a board; None if that cannot be done."""
+    await wake(room)
+    post = refreshed_board_post(voice, game, ways_of(house, game, room))
     try:
-        sent = await edit(message, post, board_files(game, game.board))
+        sent = await edit(room.get_partial_message(board.message_id), post, board_files(game, board))
     except (discord.HTTPException, FileUnknown) as error:
         if is_outage(error):
             raise
         log.info("game %s gets a new board: %s", game.id, error)
         return None
-    return replace(game.board, picture_id=sent.picture(post))
+    return replace(board, picture_id=sent.picture(post))
 
 
-async def _retire(room: Place, voice: Voice, game: Game, board: ShownBoard, newest: MessageId) -> None:
-    """Take the controls off the board before the newest; raise Unfinished if Discord cannot now."""
-    # A board that shows this moment already is the one just sent, and the game has gone on: it is of the past.
-    if board.message_id == newest and board.mark != game.mark:
-        return
-    await _disarm(room, voice, game, board)
+async def _unheard(room: Place, game: Game) -> list[ShownBoard]:
+    """Return the boards that can be played on, from the last one that is known on.
+
+    Of that one too: it may show more than is known, where the answer to a change in it was lost.
+    """
+    before = None if game.board is None else MessageId(game.board.message_id - 1)
+    return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
-async def _retire_unheard(room: Place, voice: Voice, game: Game, newest: ShownBoard) -> None:
-    """Take the controls off boards that were sent before the newest, and of which that was never known."""
-    before = None if game.board is None else game.board.message_id
-    async for message_id, mark, files in find_live(room, game.id, after=before):
-        if message_id != newest.message_id:
-            await _disarm(
-                room, voice, game, ShownBoard(message_id, mark, picture_id=files.get(picture_name(game, mark)))
-            )
+def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
+    """Return a board that was found as one that is known."""
+    return ShownBoard(live.message_id, live.mark, picture_id=live.files.get(picture_name(game, live.mark)))
 
 
-async def _disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> None:
+async def disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> None:
+    """Take the controls off a board; raise Unfinished if Discord cannot now."""
     message = room.get_partial_message(board.message_id)
     try:
         await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))
@@ -124,26 +174,47 @@ async def _disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> N
         log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
 
-async def _post(room: Place, game: Game, post: Post, *, has_moved: bool, is_first: bool) -> Sent:
-    """Send a board.
+async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> tuple[Place, ShownBoard]:
+    """Post a board, in the room to which the game moves if it has to."""
+    keeps_one = await _keeps_one(house, game)
+    post = await board_post(voice, game, await _look(house, game), ways_of(house, game, venue.place))
+    room = await enter(house, voice, venue, game, is_first=is_first)
+    before = None if venue.left is not None else game.board
+    sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
+    if sent is None:
+        if keeps_one and before is not None and game.ply and _is_shown(game, before):
+            # It is brought down, and whoever is to move has been called to it.
+            post = replace(post, pings=())
+        sent = await _send(room, game, post, before, is_first=is_first)
+    return room, ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
 
-    While the engine thinks, the member's move is shown in the board before, not to fill the room with two messages a
-    move; should that board be gone, the new one is sent.
+
+async def _kept(room: Place, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
+    """Show what has been played in the message of the board before; None where there is none, or not any more.
+
+    So while the engine thinks, too, not to fill the room with two messages a move.
     """
+    if before is None or _is_shown(game, before):
+        return None
+    try:
+        return await edit(room.get_partial_message(before.message_id), post)
+    except discord.HTTPException as error:
+        if is_outage(error):
+            raise
+        log.info("game %s gets a new board: %s", game.id, error)
+        return None
+
+
+async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
+    """Send a board in a message of its own."""
     assert game.due is not None
-    board = game.board if game.waits_for_engine and not has_moved else None
-    if board is not None and board.mark != game.mark:
-        try:
-            return await edit(room.get_partial_message(board.message_id), post)
-        except discord.HTTPException as error:
-            if is_outage(error):
-                raise
-            log.info("game %s gets a new board: %s", game.id, error)
-    before = game.board.message_id if game.board is not None and not has_moved else None
+    after = None if before is None else before.message_id
     nonce = nonce_of("board", game.id, game.started_at, game.due.version)
-    return await send_once(room, post, nonce, after=before, is_first=is_first)
+    return await send_once(room, post, nonce, after=after, is_first=is_first)
 
 
 async def _look(house: House, game: Game) -> BoardLook:
     """How the player to move wants the board; the other player's wish for a fixed one counts where they have none."""
-    return BoardLook.shared(game, await house.known_settings.of(game.user_ids))
+    known = house.known_settings
+    server = await known.of_server(game.guild_id)
+    return BoardLook.shared(game, await known.of(game.user_ids), server.theme)

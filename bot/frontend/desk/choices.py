@@ -18,13 +18,14 @@ from bot.domain.listed_games import OngoingGame
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import plain, variant_name
-from bot.frontend.words.refusals import NotOffered
-from bot.frontend.words.texts import Voice, label
 from bot.services import listed_games
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
+from bot.words.names import plain, variant_name
+from bot.words.refusals import NotOffered
+from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
 

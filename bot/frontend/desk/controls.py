@@ -14,9 +14,9 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, UserId
 from bot.frontend.desk.actions import Action, AtMoment, read_action
 from bot.frontend.desk.fields import read_field
-from bot.frontend.words.refusals import NotOffered
-from bot.frontend.words.texts import Voice
 from bot.rules import Square
+from bot.words.refusals import NotOffered
+from bot.words.texts import Voice
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
@@ -36,7 +36,15 @@ STYLES = {
     "accept-takeback": ButtonStyle.success,
 }
 """By the names of the actions, as are the labels."""
-LABELS = {"resign-for-good": "button-resign", "abort-for-good": "button-abort"}
+LABELS = {
+    "resign-for-good": "button-resign",
+    "abort-for-good": "button-abort",
+    "share-ladder": "button-share",
+    "share-profile": "button-share",
+    "share-analysis": "button-share",
+    "share-game": "button-share",
+    "share-export": "button-share",
+}
 """Where a label is not `button-` and the action."""
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)

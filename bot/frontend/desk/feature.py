@@ -13,9 +13,9 @@ from bot.domain.outbox import Kind
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.house import House
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.outbox import Carrier
 from bot.frontend.desk.visit import Visit
-from bot.frontend.words.texts import label
 
 Handler: TypeAlias = Callable[[Visit, Press[Any]], Awaitable[None]]
 """Does what a control or a form says."""

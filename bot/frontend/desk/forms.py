@@ -13,9 +13,10 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action, AtMoment, FormAction, read_action
 from bot.frontend.desk.controls import Press
-from bot.frontend.words.names import side_name
-from bot.frontend.words.texts import Voice
 from bot.rules import MOVE_TEXT_LIMIT
+from bot.words.moves import example_moves
+from bot.words.names import side_name
+from bot.words.texts import Voice
 
 OURS = re.compile(r"(?:form|f2):.*")
 MOVE, SETUP = "move", "setup"
@@ -48,11 +49,14 @@ def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
 class MoveForm(discord.ui.Modal):
     """One line for a move. What is sent comes back as an interaction, not to this object."""
 
-    def __init__(self, voice: Voice, game: Game) -> None:
+    def __init__(self, voice: Voice, game: Game, typed: str = "") -> None:
         title = voice("move-form-title", side=side_name(voice, game.variant, game.turn))
         super().__init__(title=title, custom_id=SendMove.of(game).custom_id, timeout=None)
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
-            custom_id=MOVE, placeholder=voice("move-form-hint"), max_length=MOVE_TEXT_LIMIT
+            custom_id=MOVE,
+            placeholder=voice("move-form-hint", examples=example_moves(voice, game.position)),
+            max_length=MOVE_TEXT_LIMIT,
+            default=typed[:MOVE_TEXT_LIMIT] or None,
         )
         self.add_item(discord.ui.Label(text=voice("move-form-label"), component=line))
 

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action, AtMoment
 from bot.rules import Color, Square
 
+NOTHING_TYPED = "-"
+MOST_PACKED = 22
+"""As much of a custom_id as is left beside the largest numbers of a game."""
+
+
+def pack_typed(text: str) -> str:
+    """Write what was typed as a word of a custom_id; where it is too long for that, nothing."""
+    word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
+
+
+def unpack_typed(word: str) -> str:
+    """Read what `pack_typed` wrote; nothing where somebody else did."""
+    try:
+        return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
+    except ValueError:
+        return ""
+
 
 @dataclass(frozen=True)
 class TypeMove(AtMoment, name="move"):
     """Open the form for a move."""
+
+
+@dataclass(frozen=True)
+class TryAgain(AtMoment, name="try-again"):
+    """Open the form for a move with what was typed before."""
+
+    typed: str = NOTHING_TYPED
+    """As `pack_typed` writes it."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +124,20 @@ class Replay(Action, name="replay"):
 
 
 @dataclass(frozen=True)
+class OpenBrowser(Action, name="browser"):
+    """Get a link of one's own to a game's page."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
+class Export(Action, name="export"):
+    """Choose a file to have a game as."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
 class OpenReplay(Action, name="open-replay"):
     """Leaf through the game that is picked from a list."""
 
@@ -138,6 +179,11 @@ class Promote(AtMoment, name="promote"):
 @dataclass(frozen=True)
 class OpenGuide(AtMoment, name="guide"):
     """Choose any unit to learn of."""
+
+
+@dataclass(frozen=True)
+class ReadRules(AtMoment, name="read-rules"):
+    """Read how the game goes that is played."""
 
 
 @dataclass(frozen=True)

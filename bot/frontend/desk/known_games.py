@@ -11,10 +11,10 @@ from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.seeing import may_be_offered
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.names import plain, variant_name
-from bot.frontend.words.texts import Voice
 from bot.rules import Color, Termination
 from bot.services import listed_games
+from bot.words.names import plain, variant_name
+from bot.words.texts import Voice
 
 LONGEST_NUMBER = 18
 """Digits: what is longer is no number of a game."""

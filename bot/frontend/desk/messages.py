@@ -21,7 +21,9 @@ import discord
 from discord import InteractionResponseType
 
 from bot.domain.ids import FileId, MessageId
+from bot.frontend.desk.acknowledging import acknowledgement_of, is_public_press, is_to_be_filled, take_away
 from bot.frontend.desk.posts import Post
+from bot.words.refusals import TooLateForForm
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,8 @@ Files: TypeAlias = Mapping[str, FileId]
 """The files of a message, by their names."""
 NO_FILES: Files = {}
 NOBODY = discord.AllowedMentions.none()
+TOO_OLD_TO_EDIT = 30046
+"""The code of a 429 that waiting does not help: few edits are taken of a message older than an hour."""
 NONCE_BYTES = 12
 """Twice as many characters: Discord takes 25."""
 
@@ -67,6 +71,8 @@ def is_outage(error: BaseException) -> bool:
     Where it has failed, what was asked may have been done all the same.
     """
     if isinstance(error, discord.HTTPException):
+        if error.code == TOO_OLD_TO_EDIT:
+            return False
         return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS
     return isinstance(error, aiohttp.ClientError | OSError)
 
@@ -82,7 +88,7 @@ def nonce_of(*words: object) -> str:
     return blake2s(repr(words).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 
-async def edit(message: discord.PartialMessage, post: Post, files: Files = NO_FILES) -> Sent:
+async def edit(message: discord.PartialMessage | discord.Message, post: Post, files: Files = NO_FILES) -> Sent:
     """Show something else in an earlier message; `files`: those of its files that are known.
 
     Where the post keeps a file that is not, Discord is asked which the message has. Raise FileUnknown, or what
@@ -94,49 +100,89 @@ async def edit(message: discord.PartialMessage, post: Post, files: Files = NO_FI
     return Sent(MessageId(message.id), files_of(edited))
 
 
+async def promise(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge, and promise a response for the member alone."""
+    known = acknowledgement_of(interaction)
+    async with known.turn:
+        known.is_promised = True
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def acknowledge(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge; of a control or a form the message is left as it is."""
+    async with acknowledgement_of(interaction).turn:
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True)
+
+
+async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
+    """Open a form; raise TooLateForForm if the interaction has had to be acknowledged before."""
+    async with acknowledgement_of(interaction).turn:
+        if interaction.response.is_done():
+            raise TooLateForForm
+        await interaction.response.send_modal(form)
+
+
 async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to the member alone: in the response that has been promised, or in a message of its own."""
-    if interaction.response.type is InteractionResponseType.deferred_channel_message:
-        await _edit_response(interaction, post, NO_FILES)
-    elif interaction.response.is_done():
-        await interaction.followup.send(
-            view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
-        )
-    else:
-        await interaction.response.send_message(
-            view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
-        )
+    async with acknowledgement_of(interaction).turn:
+        if is_to_be_filled(interaction):
+            await _edit_response(interaction, post, NO_FILES)
+        elif interaction.response.is_done():
+            await interaction.followup.send(
+                view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
+            )
+        else:
+            await interaction.response.send_message(
+                view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
+            )
 
 
 async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show something else in the message whose control was used, or in the response that has been promised."""
-    is_promised = interaction.response.type is InteractionResponseType.deferred_channel_message
-    files = NO_FILES if interaction.message is None or is_promised else files_of(interaction.message)
-    if interaction.response.is_done():
-        await _edit_response(interaction, post, files)
+    known = acknowledgement_of(interaction)
+    if known.is_late and known.is_promised:
+        await respond(interaction, post)
+    elif known.is_late and is_public_press(interaction):
+        assert interaction.message is not None
+        await edit(interaction.message, post, files_of(interaction.message))
     else:
-        await interaction.response.edit_message(
-            view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
+        await _redo_in_response(interaction, post)
+
+
+async def _redo_in_response(interaction: discord.Interaction[Any], post: Post) -> None:
+    async with acknowledgement_of(interaction).turn:
+        files = (
+            NO_FILES if interaction.message is None or is_to_be_filled(interaction) else files_of(interaction.message)
         )
+        if interaction.response.is_done():
+            await _edit_response(interaction, post, files)
+        else:
+            await interaction.response.edit_message(
+                view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
+            )
 
 
 async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
     """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
-    if interaction.response.type is InteractionResponseType.deferred_channel_message:
-        await interaction.edit_original_response(content=sentence, allowed_mentions=NOBODY)
-    elif interaction.response.is_done():
-        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
-    else:
-        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
+    known = acknowledgement_of(interaction)
+    async with known.turn:
+        if is_to_be_filled(interaction):
+            await interaction.edit_original_response(content=sentence, allowed_mentions=NOBODY)
+            known.is_filled = True
+        elif interaction.response.is_done():
+            await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
+        else:
+            await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def dismiss(interaction: discord.Interaction[Any]) -> None:
     """Take away the response that has been promised, or the private message whose control was used, if it is there."""
-    try:
-        await interaction.delete_original_response()
-    except discord.HTTPException as error:
-        # The member may have dismissed it, or a second press have been quicker; what they did is done.
-        log.info("could not take a response away: %s", error)
+    known = acknowledgement_of(interaction)
+    is_response = interaction.response.type is InteractionResponseType.deferred_channel_message
+    if is_response or not (known.is_late and known.is_promised):
+        await take_away(interaction)
 
 
 def files_of(message: discord.Message) -> dict[str, FileId]:
@@ -174,6 +220,7 @@ async def _edit_response(interaction: discord.Interaction[Any], post: Post, file
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
     )
+    acknowledgement_of(interaction).is_filled = True
 
 
 def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:

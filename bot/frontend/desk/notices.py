@@ -1,18 +1,41 @@
-"""What is said of a game beside its board: that time runs short, and elsewhere how it ended."""
+"""What is said of a game beside its board: calls to it, that time runs short, that an offer waits, how it ended."""
 
 from __future__ import annotations
 
+import logging
+
+import discord
+
 from bot.domain.game import Game
-from bot.domain.ids import GameId
-from bot.domain.outbox import Errand
-from bot.frontend.desk.board import result_post, warning_post
-from bot.frontend.desk.messages import nonce_of
-from bot.frontend.desk.outbox import Outbox
+from bot.domain.ids import GameId, MessageId
+from bot.domain.outbox import Errand, Kind, Shown
+from bot.frontend.desk.board import call_post, offer_post, result_post, warning_post
+from bot.frontend.desk.boards import close_if_over
+from bot.frontend.desk.messages import is_outage, nonce_of
+from bot.frontend.desk.outbox import Outbox, Unfinished
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Place, Room, board_voice
+from bot.frontend.desk.rooms import Place, Room, board_voice, server_voice
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import find_venue
 from bot.services import games, outbox, settings
+
+log = logging.getLogger(__name__)
+
+
+async def carry_call(box: Outbox, errand: Errand) -> None:
+    """Call the players to the board that is kept in its place, if it still shows the last of the game.
+
+    The call before goes: a room has one at a time. Raise as `find_venue` or discord.py.
+    """
+    game = await games.load(box.house.db, GameId(errand.subject))
+    called = errand.message_id
+    # What is still to be shown in a message of its own calls by itself, or asks for a call.
+    is_waiting = game.due is not None and game.due.is_new
+    if game.mark == errand.mark and game.board is not None and not is_waiting:
+        venue = await find_venue(box.client, box.house, game)
+        if venue.left is None:
+            called = await _call(box, venue.place, game, game.board.message_id, called)
+    await outbox.say(box.house.db, errand, None if called is None else Shown(called))
 
 
 async def carry_warning(box: Outbox, errand: Errand) -> None:
@@ -21,11 +44,23 @@ async def carry_warning(box: Outbox, errand: Errand) -> None:
     if game.mark == errand.mark and game.countdown is not None:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
-            voice = board_voice(box.house, venue.place, game)
+            voice = await board_voice(box.house, venue.place, game)
             await _say(venue.place, warning_post(voice, game), game, errand)
         else:
             # The board in the room to which the game moves says by when to move.
             await games.show_again(box.house.db, game.id, box.house.now())
+    await outbox.forget(box.house.db, errand)
+
+
+async def carry_offer(box: Outbox, errand: Errand) -> None:
+    """Call who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
+    game = await games.load(box.house.db, GameId(errand.subject))
+    if game.offer is not None and game.mark == errand.mark:
+        venue = await find_venue(box.client, box.house, game)
+        if venue.left is None:
+            voice = await board_voice(box.house, venue.place, game)
+            await _say(venue.place, offer_post(voice, game), game, errand)
+        # Else the board tells of it in the room to which the game moves.
     await outbox.forget(box.house.db, errand)
 
 
@@ -36,10 +71,30 @@ async def carry_result(box: Outbox, errand: Errand) -> None:
     server = await settings.of_server(box.house.db, game.guild_id)
     channel = guild and server.results_channel and guild.get_channel_or_thread(server.results_channel)
     if isinstance(channel, Room) and channel.id != game.room_id:
-        await _say(
-            channel, await result_post(box.house.texts.voice(channel.guild.preferred_locale), game), game, errand
-        )
+        await _say(channel, await result_post(await server_voice(box.house, channel), game), game, errand)
     await outbox.forget(box.house.db, errand)
+
+
+async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
+    """Send a call unless it stands there already, take away the one before, and return it."""
+    post = call_post(await board_voice(box.house, place, game), game, place.get_partial_message(board).jump_url)
+    # One moment may be called to twice: its move, and then its end.
+    nonce = nonce_of(Kind.CALL, game.id, game.started_at, game.mark, game.is_over)
+    sent = await send_once(place, post, nonce, after=before or board)
+    if before is not None and before != sent.message_id:
+        await _take_away(place, before)
+    await close_if_over(box.house, place, game)
+    return sent.message_id
+
+
+async def _take_away(place: Place, message_id: MessageId) -> None:
+    """Delete a call that has been heard; raise Unfinished if Discord cannot now."""
+    try:
+        await place.get_partial_message(message_id).delete()
+    except discord.HTTPException as error:
+        if is_outage(error):
+            raise Unfinished(f"call {message_id} still stands") from error
+        log.info("could not take away call %s: %s", message_id, error)
 
 
 async def _say(place: Place, post: Post, game: Game, errand: Errand) -> None:

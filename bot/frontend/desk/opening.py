@@ -40,7 +40,7 @@ async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool)
 async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Place:
     if not may_open_thread(place):
         return place
-    voice = board_voice(box.house, place, game)
+    voice = await board_voice(box.house, place, game)
     if game.engine is None:
         begun_with = (await challenges.of_game(box.house.db, game.id)).message_id
     else:
@@ -50,6 +50,6 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
 
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
     """Say in a channel that a member plays the engine, and return the message."""
-    post = begun_post(board_voice(box.house, channel, game), game)
+    post = begun_post(await board_voice(box.house, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

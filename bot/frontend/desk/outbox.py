@@ -25,11 +25,12 @@ from bot.domain.ids import GameId
 from bot.domain.outbox import Errand, Kind
 from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown, is_outage
-from bot.frontend.words.refusals import BoardNotPosted, FrontendError
 from bot.logs import Happening
 from bot.metrics import OUTBOX_SECONDS, OUTBOX_TRIES
 from bot.services import outbox
+from bot.services.turns import Asker
 from bot.stopwatch import Stopwatch, milliseconds
+from bot.words.refusals import BoardNotPosted, FrontendError
 
 log = logging.getLogger(__name__)
 
@@ -123,6 +124,7 @@ class Outbox:
         del self._begun[key]
 
     async def _say_in_turn(self, errand: Errand) -> None:
+        self.house.studio.serve(Asker(errand.guild_id))
         async with self._slots:
             try:
                 await self.say(errand.kind, errand.subject)

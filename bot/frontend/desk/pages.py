@@ -7,7 +7,7 @@ from discord import InteractionType
 from bot.domain.ids import GuildId, UserId
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.visit import Visit
-from bot.frontend.words.refusals import OnlyInServers
+from bot.words.refusals import OnlyInServers
 
 
 async def take_time(visit: Visit) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control
-from bot.frontend.words.texts import Voice
+from bot.words.texts import Voice
 
 
 def page_count(total: int, limit: int) -> int:

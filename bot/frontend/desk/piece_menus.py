@@ -10,11 +10,11 @@ from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
-from bot.frontend.words.moves import is_quiet, moves_of, tell_step
-from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
-from bot.frontend.words.texts import Voice
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
+from bot.words.moves import is_quiet, moves_of, tell_step
+from bot.words.names import army_name, piece_name, side_name, unit_name
+from bot.words.texts import Voice
 
 MOST_OPTIONS = 25
 """Options that Discord takes in one menu."""
@@ -33,7 +33,7 @@ def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
 
 
 def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
-    """Where a unit may go: captures, checks and wins first; two menus where Discord takes no longer one."""
+    """Where a unit may go: captures first, then by file and rank; two menus where Discord takes no longer one."""
     steps = steps_of(game.position, origin)
     if len(steps) <= MOST_OPTIONS:
         return (_targets(voice, game, steps, FILES),)
@@ -75,7 +75,13 @@ def steps_of(position: Position, origin: Square) -> list[list[Move]]:
         targets.setdefault(move.target, []).append(move)
     # Of what a pawn may become the side's own order is the one to read, whichever of the moves is the likeliest.
     order = position.variant.sides[position.turn].promotions
-    return [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
+    steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
+    return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
+
+
+def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
+    """Captures first, then by file and rank."""
+    return position.captured(move) is None, file_of(move.target), rank_of(move.target)
 
 
 def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:

@@ -6,11 +6,13 @@ from bot.domain.errors import NotYourGame, StalePosition
 from bot.domain.game import Game, Mark
 from bot.frontend.desk.actions import Outdated
 from bot.frontend.desk.controls import Press
+from bot.frontend.desk.game_actions import TryAgain, pack_typed
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.venues import is_at_hand
 from bot.frontend.desk.visit import Visit
-from bot.frontend.words.refusals import OutdatedPanel
 from bot.services import engine_games, games
+from bot.words.refusals import OutdatedPanel
+from bot.words.typed import as_typed, in_english
 
 
 async def play(
@@ -20,24 +22,27 @@ async def play(
 
     `told` takes the place of the message whose control was used, before the game's thread may be archived.
     """
-    house = visit.house
+    house, move = visit.house, in_english(text)
 
     def check(game: Game) -> None:
         visit.found = game.id
         game.check_turn(visit.by, house.now(), mark)
         visit.check_server(game)
+        visit.again = TryAgain.of(game, typed=pack_typed(text))
         if not is_at_hand(visit.interaction.client, game, visit.here):
             raise FarAway(game)
 
     try:
-        played = await games.play_meant(house.db, visit.meant(number), text, house.now(), mark=mark, guard=check)
+        with as_typed(text):
+            played = await games.play_meant(house.db, visit.meant(number), move, house.now(), mark=mark, guard=check)
     except NotYourGame:
         # Of a game that they may not see they are not told who plays it, either.
         await visit.game(number)
         raise
     except FarAway as far:
         await visit.venue(far.game)
-        played = await games.play_move(house.db, far.game.id, visit.by, text, house.now(), mark=mark)
+        with as_typed(text):
+            played = await games.play_move(house.db, far.game.id, visit.by, move, house.now(), mark=mark)
     if told is not None:
         await visit.redo(told)
     if not played.is_repeat:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 import discord
 
 from bot.domain.ids import UserId
+from bot.house.drawing import draw_in_turn
 from bot.render import BoardView, draw_png
 
 ALT_LIMIT = 256
@@ -73,9 +75,29 @@ class Post:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) -> Post:
+    """Put rows of controls below a post."""
+    for container in post.view.children:
+        if isinstance(container, discord.ui.Container):
+            for each in rows:
+                container.add_item(each)
+    return post
+
+
+def for_all(post: Post, words: str) -> Post:
+    """Return a post with nothing to press and nobody to ping, and words below it."""
+    parts = [part for container in post.view.children for part in _parts(container)]
+    shown = [part for part in parts if not isinstance(part, discord.ui.ActionRow)]
+    return replace(post, view=layout(*shown, text(words)), pings=())
+
+
+def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
+    return list(item.children) if isinstance(item, discord.ui.Container) else [item]
+
+
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
-    """Draw a board off the event loop."""
-    return Picture(name, alt, await asyncio.to_thread(draw_png, view))
+    """Draw a board off the event loop, in turn."""
+    return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
 
 
 def layout(

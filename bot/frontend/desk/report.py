@@ -9,10 +9,13 @@ from typing import Any
 import discord
 
 from bot.frontend.desk.answering import end
-from bot.frontend.desk.messages import tell
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.messages import respond, tell
+from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.refusal import refusal_text
+from bot.rules import MoveError
 from bot.services.store import StorageError
+from bot.words.refusal import refusal_text
 
 log = logging.getLogger(__name__)
 
@@ -39,10 +42,19 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         is_discord = isinstance(error, discord.HTTPException)
         sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
     try:
-        await tell(interaction, sentence)
+        await _answer(interaction, sentence, error)
     except discord.HTTPException as failure:
         # The member has been told nothing: the interaction is too old, or Discord is down.
         log.warning("could not respond to %s: %s", describe(interaction), failure)
+
+
+async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
+    """Tell the sentence; where a move was refused that was typed, with a button to correct it."""
+    visit = visit_of(interaction)
+    if visit.again is None or not isinstance(error, MoveError):
+        return await tell(interaction, sentence)
+    button = Control.button(visit.voice, visit.again)
+    return await respond(interaction, Post(layout(text(sentence), rows=(row(button),))))
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:

@@ -11,11 +11,11 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.messages import is_outage
-from bot.frontend.words.names import plain, variant_name
-from bot.frontend.words.refusals import CannotSee, CannotWrite, OnlyInServers
-from bot.frontend.words.texts import Voice
 from bot.services import challenges
 from bot.services.store import Database
+from bot.words.names import plain, variant_name
+from bot.words.refusals import CannotSee, CannotWrite, OnlyInServers
+from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +43,13 @@ async def check_playable(db: Database, room: Room) -> None:
         channel_ids.append(ChannelId(room.parent_id))
     await challenges.check_channel(db, GuildId(room.guild.id), *channel_ids)
     check_writable(room)
+
+
+def is_public(room: object) -> bool:
+    """Tell whether everyone in its server may see a channel or thread."""
+    if not isinstance(room, Room) or (isinstance(room, discord.Thread) and (room.parent is None or room.is_private())):
+        return False
+    return room.permissions_for(room.guild.default_role).view_channel
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:
@@ -98,9 +105,15 @@ async def wake(place: Place) -> None:
             log.info("could not reopen thread %s: %s", place.id, error)
 
 
-def board_voice(house: House, room: Place, game: Game) -> Voice:
+async def board_voice(house: House, room: Place, game: Game) -> Voice:
     """Return the voice of a game's boards: the server's, or the one in which it was begun where there is no server."""
-    return house.texts.voice(game.language or (room.guild.preferred_locale if isinstance(room, Room) else None))
+    return await server_voice(house, room) if isinstance(room, Room) else house.texts.voice(game.language)
+
+
+async def server_voice(house: House, room: Room) -> Voice:
+    """Return the voice of what everybody reads in a server: as it is set, else as Discord says; raise StorageError."""
+    own = (await house.known_settings.of_server(GuildId(room.guild.id))).language
+    return house.texts.voice(own or room.guild.preferred_locale)
 
 
 async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:

@@ -8,9 +8,9 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.domain.listed_games import ListedGame
 from bot.frontend.desk.house import Interaction
-from bot.frontend.desk.rooms import Room
+from bot.frontend.desk.rooms import Room, is_public
 from bot.frontend.desk.venues import look_up
-from bot.frontend.words.refusals import CannotWrite
+from bot.words.refusals import CannotWrite
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
@@ -26,6 +26,21 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
         return False  # who else sees what the bot does not, it cannot tell
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
+
+
+async def everyone_sees(client: discord.Client, game: Game) -> bool:
+    """Tell whether everyone in a game's server may see its room: then it may be watched by its address alone.
+
+    Not in direct messages, nor in another process's servers, nor where the room is gone.
+    """
+    if game.guild_id == NO_SERVER:
+        return False
+    try:
+        room = game.room_id and await look_up(client, game.guild_id, game.room_id)
+        room = room or (game.begun_in and await look_up(client, game.guild_id, game.begun_in))
+    except CannotWrite:
+        return False
+    return is_public(room)
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:

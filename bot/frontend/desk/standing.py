@@ -7,14 +7,15 @@ known by its face: what its controls carry and how its pictures are named, or it
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.domain.game import Mark
 from bot.domain.ids import GameId, MessageId
-from bot.frontend.desk.actions import read_action
+from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
 from bot.frontend.desk.messages import Files, Sent, files_of, send
 from bot.frontend.desk.posts import Post
@@ -48,16 +49,33 @@ async def find_standing(place: Place, post: Post, *, after: MessageId | None = N
     return None
 
 
-async def find_live(
-    place: Place, game_id: GameId, *, after: MessageId | None
-) -> AsyncIterator[tuple[MessageId, Mark, Files]]:
-    """Give the boards of a game in a place that can be played on: which moment each shows, and its files."""
+async def find_acting(place: Place, is_wanted: Callable[[Action], bool]) -> Sent | None:
+    """Return the bot's newest message in a place with a control that is wanted; None if none has one."""
+    async for message in _own(place, None):
+        parts = _walk([part.to_dict() for part in message.components])
+        if any(is_wanted(read_action(str(part["custom_id"]))) for part in parts if "custom_id" in part):
+            return Sent(MessageId(message.id), files_of(message))
+    return None
+
+
+@dataclass(frozen=True)
+class LiveBoard:
+    """A board that can be played on: of which game, and which moment it shows."""
+
+    message_id: MessageId
+    game_id: GameId
+    mark: Mark
+    files: Files
+
+
+async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
+    """Give the boards in a place that can be played on, those behind an earlier message."""
     async for message in _own(place, after):
         parts = _walk([part.to_dict() for part in message.components])
         actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
-        marks = [one.mark for one in actions if isinstance(one, BOARD_CONTROLS) and one.game == game_id]
-        if marks:
-            yield MessageId(message.id), marks[0], files_of(message)
+        moments = [one for one in actions if isinstance(one, BOARD_CONTROLS)]
+        if moments:
+            yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].mark, files_of(message))
 
 
 async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:

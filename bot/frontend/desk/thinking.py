@@ -13,8 +13,9 @@ from bot.domain.ids import GameId
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.house import House
 from bot.frontend.desk.outbox import Outbox
-from bot.frontend.words.refusals import FrontendError
 from bot.services import engine_games
+from bot.services.turns import Asker
+from bot.words.refusals import FrontendError
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Thinking:
 
     async def _take_turn(self, game: Game) -> None:
         """Move, and show the board. What fails is left to the log; a game that still waits is taken up again."""
+        self.house.studio.serve(Asker(game.guild_id))
         try:
             played = await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
             if not played.is_repeat:

@@ -25,9 +25,9 @@ from bot.frontend.desk.rooms import (
     wake,
 )
 from bot.frontend.desk.standing import send_once
-from bot.frontend.words.refusals import CannotWrite, RoomGone
-from bot.frontend.words.texts import Voice
 from bot.services import games
+from bot.words.refusals import CannotWrite, RoomGone
+from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,9 @@ from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
-from bot.domain.settings import MemberSettings
+from bot.domain.settings import MemberSettings, ServerSettings
 from bot.frontend.desk import messages
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.boards import show
 from bot.frontend.desk.fields import GREATEST_ID
 from bot.frontend.desk.house import House, Interaction, member_of
@@ -26,10 +27,11 @@ from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_
 from bot.frontend.desk.seeing import may_see
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
-from bot.frontend.words.texts import Voice
 from bot.render import DEFAULT_THEME
 from bot.services import games
 from bot.services.games import MeantGame
+from bot.services.turns import Asker
+from bot.words.texts import Voice
 
 _KEY = "visit"
 
@@ -41,8 +43,12 @@ class Visit:
     interaction: Interaction
     house: House
     settings: MemberSettings
+    server: ServerSettings
+    """Of where they act."""
     found: GameId | None = None
     """The number of the game that they mean, once that is known."""
+    again: Action | None = None
+    """With which they can correct the move that they typed, should it be refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
 
     @property
@@ -59,6 +65,11 @@ class Visit:
     def guild_id(self) -> GuildId | None:
         """The server; None in a direct message."""
         return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
+
+    @property
+    def asker(self) -> Asker:
+        """In whose turn something is done for them."""
+        return Asker(self.guild_id or NO_SERVER, self.by)
 
     @property
     def guild(self) -> discord.Guild:
@@ -83,7 +94,8 @@ class Visit:
     @cached_property
     def public_voice(self) -> Voice:
         """The server's voice, for what everybody reads."""
-        return self.house.texts.voice(self.interaction.guild_locale or self.interaction.locale)
+        own = self.server.language or self.interaction.guild_locale or self.interaction.locale
+        return self.house.texts.voice(own)
 
     @property
     def voice(self) -> Voice:
@@ -93,7 +105,7 @@ class Visit:
     @property
     def theme(self) -> str:
         """The theme in which they see boards and charts."""
-        return self.settings.theme or DEFAULT_THEME
+        return self.settings.theme or self.server.theme or DEFAULT_THEME
 
     @property
     def box(self) -> Outbox:
@@ -103,9 +115,9 @@ class Visit:
 
     def look(self, game: Game) -> BoardLook:
         """How they want to see a board."""
-        return BoardLook.own(game, self.by, self.settings)
+        return BoardLook.own(game, self.by, self.settings, self.server.theme)
 
-    def meant(self, number: int | None = None) -> MeantGame:
+    def meant(self, number: int | None = None, *, or_last: bool = False) -> MeantGame:
         """Say which game they mean here: the one of this number, else the room's, else their only one.
 
         Raise NoSuchGame for what no database could have as a number.
@@ -113,15 +125,15 @@ class Visit:
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
-        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number))
+        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), or_last)
 
-    async def game(self, number: int | None = None) -> Game:
+    async def game(self, number: int | None = None, *, or_last: bool = False) -> Game:
         """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
 
         A game that they may not see is answered like one that there is not.
         """
         if number not in self._games:
-            game = await games.find(self.house.db, self.meant(number))
+            game = await games.find(self.house.db, self.meant(number, or_last=or_last))
             if not await may_see(self.interaction, game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
@@ -154,11 +166,15 @@ class Visit:
 
     async def promise(self) -> None:
         """Acknowledge, and promise a response for them alone."""
-        await self.interaction.response.defer(ephemeral=True, thinking=True)
+        await messages.promise(self.interaction)
 
     async def acknowledge(self) -> None:
         """Acknowledge; of a control or a form the message is left as it is."""
-        await self.interaction.response.defer(ephemeral=True)
+        await messages.acknowledge(self.interaction)
+
+    async def ask(self, form: discord.ui.Modal) -> None:
+        """Open a form; raise TooLateForForm."""
+        await messages.ask(self.interaction, form)
 
     async def respond(self, post: Post) -> None:
         """Show them alone a post: in the response that has been promised, or in a message of its own."""
@@ -180,12 +196,17 @@ class Visit:
 async def begin_visit(interaction: discord.Interaction[Any], house: House) -> Visit:
     """Make the visit of an interaction, which then carries it; raise StorageError."""
     user_id = UserId(interaction.user.id)
-    visit = Visit(interaction, house, (await house.known_settings.of([user_id]))[user_id])
+    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    own = (await house.known_settings.of([user_id]))[user_id]
+    visit = Visit(interaction, house, own, await house.known_settings.of_server(guild_id))
     interaction.extras[_KEY] = visit
+    house.studio.serve(visit.asker)
     return visit
 
 
 def visit_of(interaction: discord.Interaction[Any]) -> Visit:
     """Return the visit of an interaction; for one that could not be begun, with the house's own settings."""
-    visit: Visit = interaction.extras.get(_KEY) or Visit(interaction, interaction.client.house, MemberSettings())
+    visit: Visit = interaction.extras.get(_KEY) or Visit(
+        interaction, interaction.client.house, MemberSettings(), ServerSettings()
+    )
     return visit

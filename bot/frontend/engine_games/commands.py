@@ -8,13 +8,20 @@ from discord.ext import commands
 
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.states import ColourChoice
+from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES, offering
+from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Place
+from bot.frontend.desk.start_actions import SendEngineGame, StartEngineGame
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.engine_games.posts import level_names
-from bot.frontend.words.texts import label
+from bot.frontend.engine_games import form
+from bot.frontend.engine_games.form import EngineGameForm
 from bot.services import engine_games
+from bot.variants import FAMILIES as REGISTRY
+from bot.words.levels import level_names
 
 DEFAULT_LEVEL = 3
 
@@ -47,24 +54,7 @@ class Opponents(commands.Cog):
         """Begin a game with the engine; its board comes at once, and pings when the engine has moved."""
         visit = visit_of(interaction)
         await visit.promise()
-        here = await _playable_place(visit)
-        game = await engine_games.begin(
-            self.house.db,
-            guild_id=visit.guild_id or NO_SERVER,
-            channel_id=ChannelId(here.id),
-            member=visit.member,
-            level=level,
-            family_key=variant,
-            colour=ColourChoice(colour),
-            army=army,
-            opponent_army=opponent_army,
-            language=visit.voice.locale if visit.guild_id is None else None,
-            now=self.house.now(),
-            rng=self.house.rng,
-            allowances=self.house.allowances,
-        )
-        await visit.show(game)
-        await visit.dismiss()
+        await begin(visit, variant, level, colour, army, opponent_army)
 
     @play.autocomplete("level")
     @offering
@@ -79,6 +69,48 @@ class Opponents(commands.Cog):
         ]
 
 
+async def begin(
+    visit: Visit, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
+) -> None:
+    """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
+    here = await _playable_place(visit)
+    game = await engine_games.begin(
+        visit.house.db,
+        guild_id=visit.guild_id or NO_SERVER,
+        channel_id=ChannelId(here.id),
+        member=visit.member,
+        level=level,
+        family_key=variant,
+        colour=ColourChoice(colour),
+        army=army,
+        opponent_army=opponent_army,
+        language=visit.voice.locale if visit.guild_id is None else None,
+        now=visit.house.now(),
+        rng=visit.house.rng,
+        allowances=visit.house.allowances,
+    )
+    await visit.show(game)
+    await visit.dismiss()
+
+
+async def open_form(visit: Visit, press: Press[StartEngineGame]) -> None:
+    """Ask which game, at which level."""
+    await _playable_place(visit)
+    await visit.ask(EngineGameForm(visit.voice, DEFAULT_LEVEL))
+
+
+async def submit_form(visit: Visit, press: Press[SendEngineGame]) -> None:
+    """Begin the game that the form says."""
+    await visit.promise()
+    family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
+    levels = [str(number) for number in level_names(visit.voice, family)]
+    await begin(visit, family, read_number(press.choice(form.LEVEL, levels)), colour)
+
+
 async def _playable_place(visit: Visit) -> Place:
     here = visit.here
     return here if isinstance(here, discord.DMChannel) else await visit.playable_room()
+
+
+HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}
+FORMS: dict[type[Action], Handler] = {SendEngineGame: submit_form}

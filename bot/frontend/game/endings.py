@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
+from bot.domain.outbox import Kind
 from bot.domain.settings import Enders
 from bot.domain.states import OfferKind
 from bot.frontend.desk.actions import Action, AtMoment
@@ -28,9 +29,9 @@ from bot.frontend.desk.game_actions import (
     ResignForGood,
 )
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.words.texts import label
 from bot.services import engine_games, games, settings
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
@@ -75,10 +76,10 @@ class Endings(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
-        """Call a game off; those who may end other people's games are asked once."""
+        """Call a game off; those who may end other people's games are asked once before they do."""
         visit = visit_of(interaction)
         found = await visit.game(game)
-        if await _may_end_any(visit) and not found.is_over:
+        if visit.by not in found.user_ids and not found.is_over and await _may_end_any(visit):
             voice = visit.voice
             return await visit.respond(abort_question_post(voice, found))
         return await _abort(visit, found)
@@ -161,7 +162,8 @@ async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None
     await visit.venue(game)
     ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
     # At its end a game's thread is archived: whatever is to be said in it is said before.
-    await visit.tell(visit.voice("game-aborted", game=str(game.id)))
+    key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
+    await visit.tell(visit.voice(key, game=str(game.id)))
     await visit.show(ended)
 
 
@@ -185,6 +187,7 @@ async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
     voice = visit.voice
     if changed.offer is not None:
         await visit.show(changed)
+        await visit.box.say(Kind.OFFER, changed.id)
         return await visit.tell(voice(f"offer-{kind}-made"))
     await visit.tell(voice(f"offer-{kind}-accepted"))
     return await visit.show(changed, since=game)
@@ -194,7 +197,8 @@ async def _offer_engine_draw(visit: Visit, game: Game) -> None:
     """Let the engine say whether it agrees."""
     house = visit.house
     by, voice = visit.by, visit.voice
-    agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
+    with house.tasks.one_of(visit.asker):
+        agreed = await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
     if agreed is None:
         return await visit.tell(voice("engine-plays-on"))
     await visit.tell(voice("offer-draw-accepted"))

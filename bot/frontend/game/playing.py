@@ -13,14 +13,14 @@ from bot.frontend.desk.choices import NAME_LIMIT, offering, own_games
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MoveForm, SendMove, SendSetup, SetupForm
-from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
+from bot.frontend.desk.game_actions import Arrange, Flip, TryAgain, TypeMove, unpack_typed
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.words.moves import describe_move, matching_moves
-from bot.frontend.words.texts import label
 from bot.services import games
+from bot.words.moves import describe_move, matching_moves
 
 
 class Playing(commands.Cog):
@@ -80,7 +80,14 @@ async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_turn(visit.by, house.now(), press.action.mark)
-    await visit.interaction.response.send_modal(MoveForm(visit.voice, game))
+    await visit.ask(MoveForm(visit.voice, game))
+
+
+async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
+    """Let the player to move correct what they typed."""
+    game = await visit.game(press.action.game)
+    game.check_turn(visit.by, visit.house.now(), press.action.mark)
+    await visit.ask(MoveForm(visit.voice, game, unpack_typed(press.action.typed)))
 
 
 async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
@@ -94,7 +101,7 @@ async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_setup(visit.by, house.now())
-    await visit.interaction.response.send_modal(SetupForm(visit.voice, game))
+    await visit.ask(SetupForm(visit.voice, game))
 
 
 async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
@@ -122,6 +129,7 @@ async def show_privately(visit: Visit, game: Game, look: BoardLook) -> None:
 
 HANDLERS: dict[type[Action], Handler] = {
     TypeMove: open_move_form,
+    TryAgain: try_again,
     Arrange: open_setup_form,
     Flip: flip,
 }

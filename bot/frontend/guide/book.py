@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -69,6 +69,8 @@ class Page:
     piece: Piece | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
+    is_film: bool = False
+    """Whether the boards show one line move by move, to be played through."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,8 +157,16 @@ def _read(family: Family) -> dict[str, Any]:
 def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
     armies = {side.army.name: side.army for variant in family.variants for side in variant.sides}
     pieces = {piece.name: piece for army in armies.values() for piece in army.pieces}
-    shown = tuple(_board(family, entry) for entry in boards)
-    return Page(key, f"{family.key}-{key}", pieces.get(key), armies.get(key), shown)
+    is_film = any(entry.get("is_film") for entry in boards)
+    shown = tuple(board for entry in boards for board in (_film(family, entry) if is_film else [_board(family, entry)]))
+    return Page(key, f"{family.key}-{key}", pieces.get(key), armies.get(key), shown, is_film)
+
+
+def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
+    """Give the boards of a line: where it begins, after each move of both sides, and where it ends."""
+    moves = entry["moves"].split()
+    for ply in (*range(0, len(moves), 2), len(moves)):
+        yield _board(family, entry | {"moves": " ".join(moves[:ply])})
 
 
 def _board(family: Family, entry: dict[str, Any]) -> Board:

@@ -9,16 +9,19 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.game_actions import ReadRules
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post
+from bot.frontend.desk.start_actions import StartReading
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
 from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage, TurnPage
 from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
-from bot.frontend.words.names import variant_name
-from bot.frontend.words.refusal import quoted
-from bot.frontend.words.texts import Voice, label
+from bot.words.names import variant_name
+from bot.words.refusal import quoted
+from bot.words.texts import Voice
 
 
 class Guides(commands.Cog):
@@ -75,6 +78,19 @@ async def open_page(visit: Visit, guide: Guide, page: Page) -> None:
     await visit.respond(await page_post(visit, guide, page))
 
 
+async def read_rules(visit: Visit, press: Press[ReadRules]) -> None:
+    """Open the guide of the game on whose board the button is."""
+    game = await visit.game(press.action.game)
+    guide = read_guide(game.variant.family)
+    await open_page(visit, guide, guide.first)
+
+
+async def start_reading(visit: Visit, press: Press[StartReading]) -> None:
+    """Open the first of the guides, from which buttons lead to the others."""
+    guide = all_guides()[0]
+    await open_page(visit, guide, guide.first)
+
+
 async def turn_page(visit: Visit, press: Press[TurnPage]) -> None:
     """Show the page that a button leads to, in place of the one that is open."""
     await show_guide_page(visit, press.action.family, press.action.page)
@@ -104,6 +120,8 @@ async def page_post(visit: Visit, guide: Guide, page: Page) -> Post:
 
 
 HANDLERS: dict[type[Action], Handler] = {
+    ReadRules: read_rules,
+    StartReading: start_reading,
     OpenRules: turn_page,
     PageBack: turn_page,
     PageOn: turn_page,

@@ -7,10 +7,6 @@ from dataclasses import replace
 from bot.frontend.desk.posts import Picture
 from bot.frontend.guide.book import Board, Guide, Page
 from bot.frontend.guide.wording import opening_line, opening_title
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
-from bot.frontend.words.openings import SEPARATOR
-from bot.frontend.words.texts import Voice
 from bot.render import (
     DEFAULT_THEME,
     BoardView,
@@ -24,14 +20,22 @@ from bot.render import (
     ply_view,
     view_of,
 )
-from bot.rules import Color, Position, square_name
+from bot.rules import Color, Line, Position, square_name
 from bot.rules.pgn import movetext
 from bot.variants import Army, Piece
+from bot.words.alt import board_alt
+from bot.words.names import army_name, numbered, piece_name, side_name, unit_name
+from bot.words.openings import SEPARATOR
+from bot.words.texts import Voice
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080
 """The width of a strip in pixels: its boards are small enough to be looked at enlarged."""
-KINDS = {Dot.BOTH: "both", Dot.MOVE: "moves", Dot.CAPTURE: "captures"}
+KINDS = {
+    Dot.BOTH: "both",
+    Dot.MOVE: "moves",
+    Dot.CAPTURE: "captures",
+}  # alone on a board nothing is struck that is not a capture
 """What a diagram's alt text tells about each kind of dot, in this order."""
 
 
@@ -100,7 +104,9 @@ def _openings(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
     openings = guide.example.openings
     lines = [opening_line(guide, opening) for opening in openings]
     names = [opening_title(voice, opening) for opening in openings]
-    written = "; ".join(f"{name}: {' '.join(movetext(line))}" for name, line in zip(names, lines, strict=True))
+    written = voice("list-semicolon").join(
+        voice("labelled", label=name, told=" ".join(movetext(line))) for name, line in zip(names, lines, strict=True)
+    )
     # Under a diagram there is room for the variation; the family stands in the list below it.
     captions = [name.rpartition(SEPARATOR)[2] for name in names]
     views = [ply_view(line, line.ply, theme=theme) for line in lines]
@@ -113,12 +119,19 @@ def _boards(voice: Voice, page: Page, theme: str) -> tuple[str, bytes]:
         position = page.boards[0].line.position
         return board_alt(voice, position, is_over=position.outcome is not None), draw_png(views[0])
     captions = [_caption(voice, board) for board in page.boards]
-    return voice("alt-diagrams", units=voice("guide-and").join(captions)), draw_strip(
-        views, captions, STRIP_SIZE, columns=STRIP_COLUMNS
-    )
+    told = voice("guide-and").join(captions)
+    alt = voice("alt-film", moves=told) if page.is_film else voice("alt-diagrams", units=told)
+    return alt, draw_strip(views, captions, STRIP_SIZE, columns=STRIP_COLUMNS)
 
 
 def _caption(voice: Voice, board: Board) -> str:
-    """The name of the unit whose dots are shown, and where it stands."""
-    assert board.picked is not None
+    """The name of the unit whose dots are shown, and where it stands; of a line's board the last moves."""
+    if board.picked is None:
+        return _last_moves(board.line) or voice("guide-film-start")
     return f"{unit_name(voice, board.line.position, board.picked)} {square_name(board.picked)}"
+
+
+def _last_moves(line: Line) -> str:
+    """The last move of each side, from White's on: `3. Kh6 Kg8`."""
+    first = (line.ply - 1) // 2 * 2
+    return " ".join([numbered(line.positions[first], line.sans[first]), *line.sans[first + 1 :]]) if line.ply else ""

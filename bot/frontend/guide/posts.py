@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import TypeVar
 
 from discord import SelectOption
@@ -14,9 +14,10 @@ from bot.frontend.guide.book import Guide, Page, all_guides
 from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
-from bot.frontend.words.names import variant_name
-from bot.frontend.words.texts import Voice
+from bot.house.drawing import draw_in_turn
 from bot.render import DEFAULT_THEME
+from bot.words.names import variant_name
+from bot.words.texts import Voice
 
 T = TypeVar("T")
 
@@ -28,7 +29,7 @@ MOST_LINKS = 2 * ROW_LIMIT
 
 async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
     """Show a page, drawn off the event loop."""
-    picture = await asyncio.to_thread(page_picture, voice, guide, page, theme)
+    picture = await draw_in_turn(partial(page_picture, voice, guide, page, theme))
     title = voice("guide-title", page=page_title(voice, page), game=variant_name(voice, guide.example))
     parts = [text(f"### {title}"), *([gallery(picture)] if picture else []), text(page_text(voice, guide, page))]
     foot = [voice("guide-dots")] if shows_dots(page) else []

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bot.frontend.guide.book import Guide, Page
 from bot.frontend.guide.wording import letter_of, page_title
-from bot.frontend.words.names import variant_name
-from bot.frontend.words.texts import Voice
 from bot.variants import Piece
+from bot.words.names import variant_name
+from bot.words.texts import Voice
 
 
 @dataclass(frozen=True)

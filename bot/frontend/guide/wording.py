@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from bot.frontend.guide.book import FirstMove, Guide, Page
-from bot.frontend.words.names import named_army, piece_name, side_name
-from bot.frontend.words.texts import Voice
 from bot.rules import Color, Line
 from bot.rules.pgn import movetext
 from bot.variants import Army, Piece
 from bot.variants.model import Opening
+from bot.words.names import named_army, piece_name, side_name
+from bot.words.texts import Voice
 
 
 def page_title(voice: Voice, page: Page) -> str:
@@ -25,12 +25,13 @@ def page_title(voice: Voice, page: Page) -> str:
 def page_text(voice: Voice, guide: Guide, page: Page) -> str:
     """All that a page says below its title."""
     if page.piece is not None:
-        return "\n\n".join(_piece_text(voice, guide, page.piece))
+        return "\n\n".join(_piece_text(voice, guide, page, page.piece))
     if page.army is not None:
         return "\n".join([voice(f"guide-{page.wording}"), *_army_lines(voice, guide, page.army)])
     figures = FIGURES.get(page.key)
     if figures is None:
-        return voice(f"guide-{page.wording}")
+        film = [" ".join(movetext(page.boards[-1].line))] if page.is_film else []
+        return "\n\n".join([voice(f"guide-{page.wording}"), *film])
     arguments, lines = figures(voice, guide)
     return "\n\n".join([voice(f"guide-{page.wording}", **arguments), "\n".join(lines)])
 
@@ -50,7 +51,7 @@ def opening_line(guide: Guide, opening: Opening) -> Line:
     return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
-def _piece_text(voice: Voice, guide: Guide, piece: Piece) -> Iterator[str]:
+def _piece_text(voice: Voice, guide: Guide, page: Page, piece: Piece) -> Iterator[str]:
     fielding = [name for name, units in guide.armies.items() if any(one is piece for _, one in units)]
     armies = voice("guide-and").join(named_army(voice, name) for name in fielding)
     facts = [voice("guide-facts", letter=letter_of(guide, piece), armies=armies)]
@@ -61,7 +62,8 @@ def _piece_text(voice: Voice, guide: Guide, piece: Piece) -> Iterator[str]:
     if piece.name in guide.engine_values:
         early, late = guide.engine_values[piece.name]
         yield voice("guide-engine-value", early=str(early), late=str(late))
-    yield voice(f"about-{piece.name}")
+    own = f"about-{page.wording}"
+    yield voice(own if voice.has(own) else f"about-{piece.name}")
 
 
 def _army_lines(voice: Voice, guide: Guide, army: Army) -> Iterator[str]:
@@ -97,6 +99,7 @@ def _first_move(voice: Voice, guide: Guide, entry: FirstMove, total: int) -> str
     return voice(
         "guide-first-move",
         move=entry.move,
+        games=str(entry.games),
         share=f"{100 * entry.games / total:.0f}",
         white_wins=str(entry.white_wins),
         black_wins=str(entry.black_wins),

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.house import House, Interaction
-from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import visit_of
-from bot.frontend.words.texts import Voice, label
+from bot.frontend.help.posts import help_post
 
 
 class Lookups(commands.Cog):
@@ -24,8 +24,3 @@ class Lookups(commands.Cog):
         """Say how to start."""
         visit = visit_of(interaction)
         await visit.respond(help_post(visit.voice))
-
-
-def help_post(voice: Voice) -> Post:
-    """Say how to start, and which command does what."""
-    return Post(layout(text(f"### {voice('help-title')}"), text(voice("help-body"))))

@@ -1,6 +1,6 @@
 """How to start."""
 
 from bot.frontend.desk.feature import Feature
-from bot.frontend.help import commands
+from bot.frontend.help import commands, welcome
 
-FEATURE = Feature(cogs=(commands.Lookups,))
+FEATURE = Feature(cogs=(commands.Lookups, welcome.Welcoming))

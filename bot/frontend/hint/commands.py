@@ -13,12 +13,12 @@ from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import AskHint
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.hint.controls import PlayHint
 from bot.frontend.hint.posts import hint_post
-from bot.frontend.words.texts import label
 from bot.services import hints
 
 
@@ -43,7 +43,8 @@ class Hints(commands.Cog):
 async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
     """Tell the player to move what the engine would play; the interaction has been acknowledged."""
     house = visit.house
-    hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
+    with house.tasks.one_of(visit.asker):
+        hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
     voice, look = visit.voice, visit.look(game)
     # In a server a game of that server is meant; a direct message shows games of servers, too.
     can_play = visit.guild_id is not None or game.guild_id == NO_SERVER

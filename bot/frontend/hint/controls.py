@@ -9,8 +9,8 @@ from discord import ButtonStyle
 from bot.domain.game import Game
 from bot.frontend.desk.actions import AtMoment
 from bot.frontend.desk.controls import Control, Row, row
-from bot.frontend.words.texts import Voice
 from bot.rules import Move
+from bot.words.texts import Voice
 
 
 @dataclass(frozen=True)

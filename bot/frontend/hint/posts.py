@@ -11,12 +11,12 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.hint.controls import hint_row
 from bot.frontend.replay.posts import moment_alt
-from bot.frontend.words.moves import tell_step
-from bot.frontend.words.names import numbered, piece_name
-from bot.frontend.words.texts import Voice
-from bot.frontend.words.verdict import line_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
+from bot.words.moves import tell_step
+from bot.words.names import numbered, piece_name
+from bot.words.texts import Voice
+from bot.words.verdict import line_text, standing
 
 
 async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:

@@ -26,6 +26,7 @@ from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import board_voice, wake
 from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.ways import ways_of
 from bot.frontend.pieces.posts import empty_square_post, picked_post, piece_guide_post, promotion_post, unit_post
 from bot.rules import square_name
 
@@ -92,10 +93,10 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     """
     here = visit.here
     assert here is not None
-    voice = board_voice(visit.house, here, game)
+    voice = await board_voice(visit.house, here, game)
     try:
         await wake(here)
-        await visit.redo(refreshed_board_post(voice, game))
+        await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 

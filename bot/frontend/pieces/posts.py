@@ -10,13 +10,11 @@ from bot.frontend.desk.board import draw_board, picture_name
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
-from bot.frontend.words.names import army_name, piece_name, side_name, unit_name
-from bot.frontend.words.texts import Voice
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, Unit, rank_of, square_name
-
-DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE)
-"""In the order in which they are told."""
+from bot.words.names import army_name, piece_name, side_name, unit_name
+from bot.words.reach import DOTS, dots_alt
+from bot.words.texts import Voice
 
 
 async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook) -> Post:
@@ -60,20 +58,6 @@ async def empty_square_post(voice: Voice, game: Game, square: str, look: BoardLo
     picture = await draw_board(voice, game, look)
     lines = [*_notes(voice, game, is_newer=is_newer), voice("piece-guide-gone", square=square)]
     return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(voice, game)), (picture,))
-
-
-def dots_alt(voice: Voice, position: Position, square: Square) -> str:
-    """Say where the unit on a square may go, for those who do not see its dots."""
-    unit, dots = position.units[square], dots_of(position, square)
-    groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
-    told = [voice(f"alt-dots-{kind}", squares=_listed(voice, squares)) for kind, squares in groups.items() if squares]
-    return voice(
-        "alt-dots",
-        piece=piece_name(voice, unit.piece),
-        side=side_name(voice, position.variant, unit.color),
-        square=square_name(square),
-        reach=voice("list-semicolon").join(told) or voice("alt-dots-none"),
-    )
 
 
 async def _draw(voice: Voice, game: Game, square: Square, look: BoardLook) -> Picture:
@@ -123,9 +107,9 @@ def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
 def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
     """What the unit may do where it stands."""
     position, unit = game.position, game.position.units[square]
-    dots = dots_of(position, square)
-    captures = sum(dot is Dot.CAPTURE for _, dot in dots)
-    reach = voice("piece-guide-reach" if dots else "piece-guide-stuck", moves=len(dots) - captures, captures=captures)
+    dots = [dot for _, dot in dots_of(position, square)]
+    moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
+    reach = voice("piece-guide-reach" if moves + captures else "piece-guide-stuck", moves=moves, captures=captures)
     if unit.color is not game.turn and not game.is_over:
         waiting = voice("piece-guide-waiting", side=side_name(voice, position.variant, unit.color))
         reach = voice("sentence-and-sentence", first=waiting, second=reach)
@@ -162,7 +146,3 @@ def _castlings(position: Position, square: Square) -> list[Square]:
             return []
         position = position.pass_turn()
     return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]
-
-
-def _listed(voice: Voice, squares: Sequence[Square]) -> str:
-    return voice("list-separator").join(square_name(square) for square in squares)

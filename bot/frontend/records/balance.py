@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.domain.balance import Balance
 from bot.domain.records import Tally
 from bot.frontend.desk.controls import Control, row
@@ -12,11 +10,12 @@ from bot.frontend.guide.book import read_guide
 from bot.frontend.records.controls import PickBalance, Ranked, TurnLadder
 from bot.frontend.records.ladder import game_menu
 from bot.frontend.records.scores import tally_text
-from bot.frontend.words.names import named_army, side_name, variant_name
-from bot.frontend.words.texts import Voice
+from bot.house.drawing import draw_in_turn
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color
 from bot.variants import Family
+from bot.words.names import named_army, side_name, variant_name
+from bot.words.texts import Voice
 
 
 async def balance_post(voice: Voice, family: Family, balance: Balance, theme: str) -> Post:
@@ -54,7 +53,7 @@ async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
     outcomes = (voice("balance-first"), voice("balance-drawn"), voice("balance-second"))
     title = voice("balance-title", variant=name)
-    png = await asyncio.to_thread(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
+    png = await draw_in_turn(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
     told = "".join(
         voice("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
         for pair, tally in rows

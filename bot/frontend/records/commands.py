@@ -11,10 +11,20 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import server_of, show_page, take_time
 from bot.frontend.desk.posts import Post
+from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.records.controls import EVERYBODY, PickOpponent, Tab, TurnGames, TurnHistory, TurnProfile
+from bot.frontend.records.controls import (
+    EVERYBODY,
+    PickOpponent,
+    ShareProfile,
+    Tab,
+    TurnGames,
+    TurnHistory,
+    TurnProfile,
+)
 from bot.frontend.records.history import HISTORY_LINES, HISTORY_RIVALS, history_post
 from bot.frontend.records.ongoing import GAMES_LINES, games_post
 from bot.frontend.records.profile import (
@@ -25,8 +35,9 @@ from bot.frontend.records.profile import (
     ratings_post,
     results_post,
 )
-from bot.frontend.words.texts import label
+from bot.render import DEFAULT_THEME
 from bot.services import listed_games, records
+from bot.words.refusals import NotOffered
 
 
 class Records(commands.Cog):
@@ -116,12 +127,22 @@ async def show_profile(visit: Visit, user: UserId, tab: Tab) -> None:
     await show_page(visit, await _tab_post(visit, here, user, tab))
 
 
-async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab) -> Post:
+async def share_profile(visit: Visit, press: Press[ShareProfile]) -> None:
+    """Post a tab of a member's record for all."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    user, tab = press.action.user, press.action.tab
+    if tab is Tab.BETWEEN:
+        raise NotOffered
+    await share(visit, await _tab_post(visit, visit.server_id, user, tab, is_public=True))
+
+
+async def _tab_post(visit: Visit, here: GuildId, user: UserId, tab: Tab, *, is_public: bool = False) -> Post:
     house, reader = visit.house, visit.by
-    db, voice = house.db, visit.voice
+    db, voice = house.db, visit.public_voice if is_public else visit.voice
     match tab:
         case Tab.RATINGS:
-            theme = visit.theme
+            theme = DEFAULT_THEME if is_public else visit.theme
             return await ratings_post(voice, user, reader, await records.ratings_of(db, here, user), theme)
         case Tab.RESULTS:
             return results_post(voice, user, reader, await records.results_of(db, here, user))
@@ -142,4 +163,5 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnHistory: turn_history,
     PickOpponent: pick_opponent,
     TurnProfile: turn_profile,
+    ShareProfile: share_profile,
 }

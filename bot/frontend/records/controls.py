@@ -96,3 +96,20 @@ class OpenBalance(Action, name="balance"):
 @dataclass(frozen=True)
 class PickBalance(Action, name="balance-game"):
     """Show the balance of the game that is picked."""
+
+
+@dataclass(frozen=True)
+class ShareLadder(Action, name="share-ladder"):
+    """Show all a page of a ladder."""
+
+    family: str
+    page: int
+    ranked: Ranked
+
+
+@dataclass(frozen=True)
+class ShareProfile(Action, name="share-profile"):
+    """Show all a tab of a member's record."""
+
+    user: UserId
+    tab: Tab

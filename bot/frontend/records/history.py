@@ -11,10 +11,10 @@ from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.game_actions import OpenReplay
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.records.controls import EVERYBODY, PickOpponent, TurnHistory
+from bot.frontend.records.controls import EVERYBODY, PickOpponent, Tab, TurnHistory, TurnProfile
 from bot.frontend.records.scores import ending_words, finished_line, tally_text
-from bot.frontend.words.names import plain, variant_name
-from bot.frontend.words.texts import Voice
+from bot.words.names import plain, variant_name
+from bot.words.texts import Voice
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
@@ -31,7 +31,8 @@ def history_post(
     title = _title(voice, user, history, opponent)
     rivals = _rivals_row(voice, user, history, opponent)
     if not games.items:
-        return Post(layout(text(title), text(voice("history-none")), rows=rivals))
+        back = row(_profile_button(voice, user))
+        return Post(layout(text(title), text(voice("history-none")), rows=(back, *rivals)))
     page, pages = games.offset // HISTORY_LINES, page_count(games.total, HISTORY_LINES)
     lines = "\n".join(finished_line(voice, game, user, here) for game in games.items)
     # Against one opponent the score above says how many games there were.
@@ -40,8 +41,13 @@ def history_post(
     foot = [text(f"-# {' · '.join(place)}")] if place else []
     against = opponent or EVERYBODY
     buttons = turning(voice, lambda number: TurnHistory(user, against, number), page=page, pages=pages)
-    rows = (*([row(*buttons)] if buttons else []), _replay_row(voice, user, games.items), *rivals)
+    rows = (row(*buttons, _profile_button(voice, user)), _replay_row(voice, user, games.items), *rivals)
     return Post(layout(text(title), text(lines), *foot, rows=rows))
+
+
+def _profile_button(voice: Voice, user: UserId) -> Control:
+    """The way to what these games add up to, which has a way back."""
+    return Control.button(voice, TurnProfile(user, Tab.RATINGS), label=voice("history-profile"))
 
 
 def _title(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> str:

@@ -10,27 +10,28 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, TurnLadder
-from bot.frontend.words.names import rating_text, variant_name
-from bot.frontend.words.texts import Voice
+from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
 from bot.variants import FAMILIES, Family
+from bot.words.names import rating_text, variant_name
+from bot.words.texts import Voice
 
 LADDER_LINES = 15
 
 
-def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId, *, ranked: Ranked) -> Post:
-    """Show a page of a ladder to one reader, who finds their own line marked."""
+def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId | None, *, ranked: Ranked) -> Post:
+    """Show a page of a ladder to one reader, who finds their own line marked; or to all."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('ladder-title', variant=name)}")
     rows = (
         _buttons(voice, family, page, ranked),
         row(game_menu(voice, PickLadder(ranked), family)),
+        row(Control.button(voice, ShareLadder(family.key, page.offset // LADDER_LINES, ranked))),
     )
     if not page.standings:
         sentence = voice("ladder-none-settled" if ranked is Ranked.SETTLED else "ladder-none", variant=name)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(voice, standing, reader) for standing in page.standings]
-    foot = "\n".join(f"-# {sentence}" for sentence in _foot(voice, page))
+    foot = "\n".join(f"-# {sentence}" for sentence in _foot(voice, page, is_own=reader is not None))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
 
 
@@ -43,7 +44,7 @@ def game_menu(voice: Voice, action: Action, family: Family) -> Control:
     return Control.menu(action, placeholder=voice("choose-a-game"), options=options)
 
 
-def _line(voice: Voice, standing: Standing, reader: UserId) -> str:
+def _line(voice: Voice, standing: Standing, reader: UserId | None) -> str:
     rating = standing.rating
     line = voice(
         "ladder-line",
@@ -58,13 +59,14 @@ def _line(voice: Voice, standing: Standing, reader: UserId) -> str:
     return voice("ladder-line-own", line=line) if standing.user_id == reader else line
 
 
-def _foot(voice: Voice, page: LadderPage) -> list[str]:
+def _foot(voice: Voice, page: LadderPage, *, is_own: bool) -> list[str]:
     own = page.own
     place = voice("ladder-own-place", place=str(own.place)) if own else voice("ladder-no-place")
     pages = page_count(page.total, LADDER_LINES)
     counted = [voice("ladder-total", total=page.total), *place_text(voice, page.offset // LADDER_LINES, pages)]
     doubtful = any(one.rating.is_provisional for one in page.standings)
-    return [place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
+    own_place = [place] if is_own else []
+    return [*own_place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 
 
 def _buttons(voice: Voice, family: Family, page: LadderPage, ranked: Ranked) -> Row:

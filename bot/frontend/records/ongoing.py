@@ -9,8 +9,8 @@ from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import TurnGames
 from bot.frontend.records.scores import room_link
-from bot.frontend.words.names import mention, timestamp, variant_name
-from bot.frontend.words.texts import Voice
+from bot.words.names import mention, timestamp, variant_name
+from bot.words.texts import Voice
 
 GAMES_LINES = 10
 
@@ -45,7 +45,7 @@ def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *
     else:
         turn = voice("games-yours" if game.to_move.user_id == user else "games-theirs")
     if game.deadline is None:
-        time = voice("games-since", since=timestamp(game.turn_since))
+        time = voice("games-since", since=timestamp(game.turn_since, "f"))
     else:
         time = voice("games-deadline", deadline=timestamp(game.deadline))
     room = room_link(voice, game, here) or [voice("games-no-room")]

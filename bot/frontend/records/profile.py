@@ -11,12 +11,12 @@ from bot.domain.ladder import Standing
 from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
-from bot.frontend.records.controls import EVERYBODY, Tab, TurnHistory, TurnProfile
+from bot.frontend.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
 from bot.frontend.records.progress import drawn, rating_picture
 from bot.frontend.records.scores import finished_line, tally_text
-from bot.frontend.words.names import named_army, rating_text, variant_name
-from bot.frontend.words.texts import Voice
 from bot.variants import FAMILIES
+from bot.words.names import named_army, rating_text, variant_name
+from bot.words.texts import Voice
 
 PROFILE_RIVALS = 10
 PROFILE_GAMES = 5
@@ -82,7 +82,9 @@ def _tab_post(
 ) -> Post:
     shown = [text(f"### {voice('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
-    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(voice, user, reader, tab),))
+    # What is between the two is told to the reader.
+    shared = () if tab is Tab.BETWEEN else (row(Control.button(voice, ShareProfile(user, tab))),)
+    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(voice, user, reader, tab), *shared))
     return Post(view, pictures)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 
 from bot.domain.records import RatingCourse, RatingRecord
 from bot.frontend.desk.posts import Picture
-from bot.frontend.words.names import variant_name
-from bot.frontend.words.texts import Voice
+from bot.house.drawing import draw_in_turn
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.variants import FAMILIES
+from bot.words.names import variant_name
+from bot.words.texts import Voice
 
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
@@ -20,7 +20,7 @@ async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Pict
         return None
     lines = [_series(name, course) for name, course in played.items()]
     title = voice("profile-chart")
-    png = await asyncio.to_thread(lambda: chart_png(rating_chart(title, lines, theme=theme)))
+    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
     told = "".join(_course_text(voice, name, course) for name, course in played.items())
     return Picture("ratings.png", voice("alt-ratings", courses=told), png)
 

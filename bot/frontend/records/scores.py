@@ -9,9 +9,9 @@ import discord
 from bot.domain.ids import GuildId, UserId
 from bot.domain.listed_games import FinishedGame, ListedGame
 from bot.domain.records import Result, Tally
-from bot.frontend.words.names import army_name, mention, side_name, variant_name
-from bot.frontend.words.texts import Voice
 from bot.rules import Termination
+from bot.words.names import army_name, mention, side_name, variant_name
+from bot.words.texts import Voice
 
 
 def tally_text(voice: Voice, tally: Tally) -> str:

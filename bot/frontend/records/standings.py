@@ -5,17 +5,27 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.ladder import LadderPage
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import show_page, take_time
+from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.records.balance import balance_post
-from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickBalance, PickLadder, Ranked, TurnLadder
+from bot.frontend.records.controls import (
+    FindOwnPlace,
+    OpenBalance,
+    PickBalance,
+    PickLadder,
+    Ranked,
+    ShareLadder,
+    TurnLadder,
+)
 from bot.frontend.records.ladder import LADDER_LINES, ladder_post
-from bot.frontend.words.texts import label
 from bot.services import ladder
 from bot.services.balance import balance_of
 from bot.variants import Family, find_family
@@ -61,18 +71,29 @@ async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
 
 async def show_ladder(visit: Visit, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
     """Show a page of a ladder, the last one where it has not so many."""
-    house, reader = visit.house, visit.by
-    stretch = await ladder.standings(
-        house.db,
+    stretch = await _standings(visit, family, page, ranked)
+    await show_page(visit, ladder_post(visit.voice, family, stretch, visit.by, ranked=ranked))
+
+
+async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
+    """Post a page of a ladder for all."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    family, ranked = find_family(press.action.family), press.action.ranked
+    stretch = await _standings(visit, family, press.action.page, ranked)
+    await share(visit, ladder_post(visit.public_voice, family, stretch, None, ranked=ranked))
+
+
+async def _standings(visit: Visit, family: Family, page: int, ranked: Ranked) -> LadderPage:
+    return await ladder.standings(
+        visit.house.db,
         visit.server_id,
         family.key,
         LADDER_LINES,
         page * LADDER_LINES,
-        reader=reader,
+        reader=visit.by,
         settled_only=ranked is Ranked.SETTLED,
     )
-    voice = visit.voice
-    await show_page(visit, ladder_post(voice, family, stretch, reader, ranked=ranked))
 
 
 async def open_balance(visit: Visit, press: Press[OpenBalance]) -> None:
@@ -100,4 +121,5 @@ HANDLERS: dict[type[Action], Handler] = {
     FindOwnPlace: find_own_place,
     OpenBalance: open_balance,
     PickBalance: pick_balance,
+    ShareLadder: share_ladder,
 }

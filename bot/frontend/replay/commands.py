@@ -6,16 +6,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.frontend.desk.actions import Action
+from bot.frontend.desk.board import result_post
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenReplay, Replay
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.replay.controls import FlipReplay, Jump, Leaf, TurnBack, TurnForward, TurnToFirst, TurnToLast
+from bot.frontend.replay.controls import (
+    FlipReplay,
+    Jump,
+    Leaf,
+    ShareGame,
+    TurnBack,
+    TurnForward,
+    TurnToFirst,
+    TurnToLast,
+)
 from bot.frontend.replay.posts import replay_post
-from bot.frontend.words.texts import label
+from bot.words.refusals import NotOffered
 
 
 class Replays(commands.Cog):
@@ -60,9 +72,19 @@ async def jump(visit: Visit, press: Press[Jump]) -> None:
     await _leaf(visit, press.action, press.number)
 
 
+async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
+    """Post the end of a game for all."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    game = await visit.game(press.action.game)
+    if not game.is_over:
+        raise NotOffered
+    await share(visit, await result_post(visit.public_voice, game))
+
+
 async def _open(visit: Visit, number: int | None) -> None:
     await visit.promise()
-    game = await visit.game(number)
+    game = await visit.game(number, or_last=True)
     voice = visit.voice
     await visit.respond(await replay_post(voice, game, game.ply, visit.look(game)))
 
@@ -86,4 +108,5 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnToLast: turn_to_last,
     FlipReplay: turn_page,
     Jump: jump,
+    ShareGame: share_game,
 }

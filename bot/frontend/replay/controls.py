@@ -10,9 +10,9 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
-from bot.frontend.words.names import numbered_move
-from bot.frontend.words.texts import Voice
 from bot.rules import Color, Ply
+from bot.words.names import numbered_move
+from bot.words.texts import Voice
 
 MOST_JUMPS = 25
 """Options of a menu."""
@@ -58,6 +58,13 @@ class Jump(Leaf, name="replay-jump"):
     """Show the moment that is picked from a menu."""
 
 
+@dataclass(frozen=True)
+class ShareGame(Action, name="share-game"):
+    """Show all how a finished game ended."""
+
+    game: GameId
+
+
 def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
     """Leaf, jump and flip."""
     targets: dict[type[Leaf], int] = {
@@ -71,7 +78,8 @@ def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row,
         for action, target in targets.items()
     ]
     flip = Control.button(voice, FlipReplay(game.id, Ply(ply), facing.other))
-    return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing))
+    share = [row(Control.button(voice, ShareGame(game.id)))] if game.is_over else []
+    return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing), *share)
 
 
 def jump_plies(last: int) -> list[int]:

@@ -6,11 +6,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.game import Game
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.game_actions import Export
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.known_games import known_games
+from bot.frontend.desk.labels import label
+from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.posts import Post, with_rows
+from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
 from bot.frontend.replay.files import ExportFormat, export_post
-from bot.frontend.words.texts import DEFAULT, label
+from bot.rules import Color
+from bot.words.texts import DEFAULT, Voice
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"
@@ -33,20 +43,58 @@ class Exports(commands.Cog):
         """Give the member a game's file."""
         visit = visit_of(interaction)
         await visit.promise()
-        found = await visit.game(game)
-        post = await export_post(
-            visit.voice,
-            found,
-            ExportFormat(format),
-            visit.look(found),
-            english=self.house.texts.voice(DEFAULT),
-            site=_site(visit, found),
+        found = await visit.game(game, or_last=True)
+        await visit.respond(await _own_export(visit, found, ExportFormat(format)))
+
+
+async def choose_format(visit: Visit, press: Press[Export]) -> None:
+    """Export under a final board: ask for the kind of file."""
+    await visit.promise()
+    await visit.respond(formats_post(visit.voice, await visit.game(press.action.game)))
+
+
+async def export_as(visit: Visit, press: Press[ExportAs]) -> None:
+    """Show the file in the place of the question."""
+    await visit.acknowledge()
+    await visit.redo(await _own_export(visit, await visit.game(press.action.game), press.action.kind))
+
+
+async def share_export(visit: Visit, press: Press[ShareExport]) -> None:
+    """Post the file for all."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    game = await visit.game(press.action.game)
+    await share(visit, await _export(visit, game, press.action.kind, visit.public_voice, BoardLook(Color.WHITE)))
+
+
+async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
+    """The file as its reader wants to see it, with the way to show it to all where there are any."""
+    post = await _export(visit, game, kind, visit.voice, visit.look(game))
+    return post if visit.guild_id is None else with_rows(post, share_row(visit.voice, game, kind))
+
+
+async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, look: BoardLook) -> Post:
+    house = visit.house
+    with house.tasks.one_of(visit.asker):
+        return await export_post(
+            voice,
+            game,
+            kind,
+            look,
+            english=house.texts.voice(DEFAULT),
+            site=_site(visit, game),
             limit=visit.interaction.filesize_limit,
         )
-        await visit.respond(post)
 
 
 def _site(visit: Visit, game: Game) -> str:
     """Where a game is played."""
     guild = visit.interaction.client.get_guild(game.guild_id)
     return guild.name if guild else ELSEWHERE
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    Export: choose_format,
+    ExportAs: export_as,
+    ShareExport: share_export,
+}

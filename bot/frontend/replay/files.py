@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from enum import StrEnum
+from functools import partial
 
 from bot.domain.game import Game
 from bot.frontend.desk.board import board_head
@@ -11,16 +11,19 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Document, Picture, Post, gallery, layout, text
 from bot.frontend.replay.position_posts import code, material_lines
 from bot.frontend.replay.posts import moment_alt, moment_state
-from bot.frontend.words.names import plain, seat_elo, variant_name
-from bot.frontend.words.openings import SEPARATOR, settled_opening_name
-from bot.frontend.words.texts import Voice
+from bot.house.drawing import draw_in_turn
 from bot.render import draw_gif, draw_png, ply_view
-from bot.rules import Color
+from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import Record, write_pgn
+from bot.words.names import plain, seat_elo, variant_name
+from bot.words.openings import SEPARATOR, settled_opening_name
+from bot.words.texts import Voice
 
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)
 """Widths in pixels, until a file is small enough: 300 half-moves take 4 MB at the first, 2000 take 9 at the last."""
+
+SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
 
 
 class ExportFormat(StrEnum):
@@ -48,9 +51,10 @@ async def export_post(
             words = ["\n".join([moment_state(voice, game, game.ply), *lines]), code(game.position.fen)]
             return _document_post(voice, game, kind, f"{game.position.fen}\n", *words)
         case ExportFormat.PNG:
-            return await _picture_post(voice, game, kind, await asyncio.to_thread(_png, game, look))
+            return await _picture_post(voice, game, kind, await draw_in_turn(partial(_png, game, look)))
         case ExportFormat.GIF:
-            return await _picture_post(voice, game, kind, await asyncio.to_thread(_gif, game, look, limit))
+            draw = partial(_gif, voice, game, look, limit)
+            return await _picture_post(voice, game, kind, await draw_in_turn(draw, is_animation=True))
 
 
 def pgn_record(english: Voice, game: Game, site: str) -> Record:
@@ -98,13 +102,22 @@ def _png(game: Game, look: BoardLook) -> bytes:
     return draw_png(view, PNG_SIZE)
 
 
-def _gif(game: Game, look: BoardLook, limit: int) -> bytes:
-    """The whole game, as large as the limit allows."""
+def _gif(voice: Voice, game: Game, look: BoardLook, limit: int) -> bytes:
+    """The whole game, as large as the limit allows; who played what stands below it, and at the end the result."""
+    title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(voice, game.variant)}"
+    result = "" if game.outcome is None else _result(voice, game.outcome)
+    draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     for size in GIF_SIZES:
-        content = draw_gif(game.line, size, orientation=look.facing, theme=look.theme, is_over=game.is_over)
+        content = draw(size, title=title, result=result)
         if len(content) <= limit:
             break
     return content
+
+
+def _result(voice: Voice, outcome: Outcome) -> str:
+    """The score and the reason: `1–0 · campmate`."""
+    way = voice(f"way-{outcome.termination}")
+    return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
 
 
 def _player_tags(game: Game, color: Color) -> dict[str, str]:

@@ -11,11 +11,11 @@ from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Post, draw, gallery, layout, text
 from bot.frontend.replay.posts import draw_moment, moment_state
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.names import numbered_move, side_name, variant_name
-from bot.frontend.words.texts import Voice
 from bot.render import lost_units, material_gain, view_of
 from bot.rules import Color, Position
+from bot.words.alt import board_alt
+from bot.words.names import numbered_move, side_name, variant_name
+from bot.words.texts import Voice
 
 
 async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLook) -> Post:

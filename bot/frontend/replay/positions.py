@@ -18,9 +18,9 @@ from bot.frontend.desk.posts import ALT_LIMIT, Post
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.position_posts import position_post, start_post
 from bot.frontend.replay.posts import moment_alt
-from bot.frontend.words.texts import Texts
 from bot.rules import Color, Ply
 from bot.services import challenges
+from bot.words.texts import Texts
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
 START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")

@@ -7,13 +7,13 @@ from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.replay.controls import replay_rows
-from bot.frontend.words.alt import board_alt
-from bot.frontend.words.moves import tell_step
-from bot.frontend.words.names import ending, numbered_move, side_name
-from bot.frontend.words.openings import opening_name
-from bot.frontend.words.texts import Voice
 from bot.render import ply_view
 from bot.rules import Color, Line
+from bot.words.alt import board_alt
+from bot.words.moves import tell_step
+from bot.words.names import ending, numbered_move, side_name
+from bot.words.openings import opening_name
+from bot.words.texts import Voice
 
 AROUND = 5
 """How many moves are written before and behind the one that is shown."""
@@ -66,7 +66,7 @@ def _place(voice: Voice, game: Game, ply: int) -> str:
 def _described(voice: Voice, game: Game, ply: int) -> str:
     """A move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
     told = tell_step(voice, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
-    return f"{numbered_move(game, ply)}: {told}"
+    return voice("labelled", label=numbered_move(game, ply), told=told)
 
 
 def _around(game: Game, ply: int) -> str:

@@ -10,11 +10,12 @@ from discord.ext import commands
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
-from bot.domain.settings import Enders, Orientation
+from bot.domain.settings import Boards, Enders, Orientation
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
 from bot.frontend.desk.messages import files_of
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, check_writable
@@ -22,12 +23,15 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
+    PickBoards,
     PickChannels,
     PickClock,
     PickEnders,
     PickLanguage,
     PickOrientation,
     PickResults,
+    PickServerLanguage,
+    PickServerTheme,
     PickTheme,
     TurnRatedOff,
     TurnRatedOn,
@@ -36,10 +40,9 @@ from bot.frontend.settings.controls import (
 )
 from bot.frontend.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_post
 from bot.frontend.settings.server import server_post
-from bot.frontend.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
-from bot.frontend.words.texts import label
 from bot.render import theme_names
 from bot.services import settings
+from bot.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
@@ -168,6 +171,21 @@ async def pick_enders(visit: Visit, press: Press[PickEnders]) -> None:
     await _change_server(visit, enders=Enders(_offered(press.picked, list(Enders))))
 
 
+async def pick_server_language(visit: Visit, press: Press[PickServerLanguage]) -> None:
+    """Set the language of what everybody reads."""
+    await _change_server(visit, **_language(press.picked))
+
+
+async def pick_server_theme(visit: Visit, press: Press[PickServerTheme]) -> None:
+    """Set in which colours those see boards who have chosen none."""
+    await _change_server(visit, **_theme(press.picked))
+
+
+async def pick_boards(visit: Visit, press: Press[PickBoards]) -> None:
+    """Set whether each move gets a board of its own, or all one that is kept."""
+    await _change_server(visit, boards=Boards(_offered(press.picked, list(Boards))))
+
+
 async def _change_settings(visit: Visit, **changes: object) -> None:
     """Store a change of a member's own settings, and show it in the panel."""
     await visit.acknowledge()
@@ -190,6 +208,7 @@ async def _change_server(visit: Visit, **changes: object) -> None:
     guild = _managed_guild(visit)
     await visit.acknowledge()
     server = await settings.change_server(house.db, GuildId(guild.id), **changes)
+    house.known_settings.keep_server(GuildId(guild.id), server)
     await visit.redo(server_post(visit.voice, server, _channel_ids(guild)))
 
 
@@ -242,4 +261,7 @@ HANDLERS: dict[type[Action], Handler] = {
     PickResults: pick_results,
     AnnounceNoResults: no_results,
     PickEnders: pick_enders,
+    PickServerLanguage: pick_server_language,
+    PickServerTheme: pick_server_theme,
+    PickBoards: pick_boards,
 }

@@ -23,6 +23,16 @@ class PickLanguage(Action, name="pick-language"):
 
 
 @dataclass(frozen=True)
+class PickServerLanguage(Action, name="pick-server-language"):
+    """Set the language of what everybody reads."""
+
+
+@dataclass(frozen=True)
+class PickServerTheme(Action, name="pick-server-theme"):
+    """Set in which colours those see boards who have chosen none."""
+
+
+@dataclass(frozen=True)
 class TurnRemindersOn(Action, name="reminders-on"):
     """Be warned when time runs short."""
 
@@ -70,3 +80,8 @@ class AnnounceNoResults(Action, name="no-results"):
 @dataclass(frozen=True)
 class PickEnders(Action, name="pick-enders"):
     """Set who may end other people's games."""
+
+
+@dataclass(frozen=True)
+class PickBoards(Action, name="pick-boards"):
+    """Set whether each move gets a board of its own."""

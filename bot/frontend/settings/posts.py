@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, partial
 
 from discord import SelectOption
 
@@ -18,11 +17,12 @@ from bot.frontend.settings.controls import (
     TurnRemindersOff,
     TurnRemindersOn,
 )
-from bot.frontend.words.names import variant_name
-from bot.frontend.words.texts import LANGUAGES, Voice
+from bot.house.drawing import draw_in_turn
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import Line, Position
 from bot.variants import listed_variants
+from bot.words.names import variant_name
+from bot.words.texts import LANGUAGES, Voice
 
 AS_DISCORD = "discord"
 """The choice of leaving the language to Discord."""
@@ -59,9 +59,13 @@ def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOp
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
+def themes(voice: Voice) -> list[tuple[str, str]]:
+    """What each theme is known by and called."""
+    return [(name, voice(f"theme-{name}")) for name in theme_names()]
+
+
 def _theme_menu(voice: Voice, settings: MemberSettings) -> Control:
-    named = [(name, voice(f"theme-{name}")) for name in theme_names()]
-    options = menu_options(named, settings.theme or DEFAULT_THEME)
+    options = menu_options(themes(voice), settings.theme or DEFAULT_THEME)
     return Control.menu(PickTheme(), placeholder=voice("option-theme"), options=options)
 
 
@@ -81,7 +85,7 @@ async def _preview(voice: Voice, theme: str, uploaded: Collection[str]) -> Pictu
     name = f"theme-{theme}.png"
     variant = variant_name(voice, _preview_line().start.variant)
     alt = voice("alt-theme", variant=variant, theme=voice(f"theme-{theme}"))
-    return Picture(name, alt, None if name in uploaded else await asyncio.to_thread(_draw_preview, theme))
+    return Picture(name, alt, None if name in uploaded else await draw_in_turn(partial(_draw_preview, theme)))
 
 
 def _draw_preview(theme: str) -> bytes:

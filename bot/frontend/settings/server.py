@@ -8,22 +8,26 @@ from discord import ChannelType
 
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
-from bot.domain.settings import Enders, ServerSettings
+from bot.domain.settings import Boards, Enders, ServerSettings
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
+    PickBoards,
     PickChannels,
     PickClock,
     PickEnders,
     PickResults,
+    PickServerLanguage,
+    PickServerTheme,
     TurnRatedOff,
     TurnRatedOn,
 )
-from bot.frontend.settings.posts import menu_options
-from bot.frontend.words.names import clock_name
-from bot.frontend.words.texts import Voice
+from bot.frontend.settings.posts import AS_DISCORD, menu_options, themes
+from bot.render import DEFAULT_THEME
+from bot.words.names import clock_name
+from bot.words.texts import LANGUAGES, Voice
 
 MOST_CHANNELS = 25
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
@@ -49,6 +53,12 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
         row(Control.button(voice, AnnounceNoResults(), disabled=settings.results_channel is None)),
         text(voice("server-enders", who=voice(f"enders-{settings.enders}"))),
         row(_enders_menu(voice, settings)),
+        text(voice("server-language")),
+        row(_language_menu(voice, settings)),
+        text(voice("server-theme")),
+        row(_theme_menu(voice, settings)),
+        text(voice("server-boards")),
+        row(_boards_menu(voice, settings)),
     )
     return Post(panel)
 
@@ -100,6 +110,24 @@ def _enders_menu(voice: Voice, settings: ServerSettings) -> Control:
     return Control.menu(
         PickEnders(), placeholder=voice("server-pick-enders"), options=menu_options(named, settings.enders)
     )
+
+
+def _language_menu(voice: Voice, settings: ServerSettings) -> Control:
+    as_discord = (AS_DISCORD, voice("server-language-discord"))
+    named = [as_discord, *((word, voice(f"language-{word}")) for word in LANGUAGES.values())]
+    options = menu_options(named, settings.language or AS_DISCORD)
+    return Control.menu(PickServerLanguage(), placeholder=voice("server-pick-language"), options=options)
+
+
+def _theme_menu(voice: Voice, settings: ServerSettings) -> Control:
+    options = menu_options(themes(voice), settings.theme or DEFAULT_THEME)
+    return Control.menu(PickServerTheme(), placeholder=voice("server-pick-theme"), options=options)
+
+
+def _boards_menu(voice: Voice, settings: ServerSettings) -> Control:
+    named = [(word.value, voice(f"boards-{word}")) for word in Boards]
+    options = menu_options(named, settings.boards)
+    return Control.menu(PickBoards(), placeholder=voice("server-pick-boards"), options=options)
 
 
 def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:

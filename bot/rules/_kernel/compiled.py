@@ -28,7 +28,7 @@ def stamp() -> str:
 
 
 def _compiler(**options: Any) -> Callable[[Any], Any]:
-    compile_one = njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **options)
+    compile_one = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)
 
     def compiled(function: Any) -> Any:
         dispatcher = compile_one(function)

@@ -56,6 +56,9 @@ from bot.rules._kernel.layout import (
 )
 
 NOTHING = np.uint64(0)
+WRITE, COUNT = np.bool_(True), np.bool_(False)
+"""Whether moves are written or only counted. As a literal each would have Numba compile a kernel of its own."""
+FIRST_PLACE = np.int64(0)
 
 
 @inlined
@@ -152,7 +155,7 @@ def generate(T, S, base, out, pins, writes):
     `pins` is scratch space of 64 words. The king of either side must be on the board. Whether the game is over
     because one of them stands on its goal is the caller's question.
     """
-    return generate_to(T, S, base, out, 0, pins, writes, ALL_ONES)
+    return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, ALL_ONES)
 
 
 @kernel

@@ -69,6 +69,8 @@ async def move(course: Course, rng: random.Random) -> None:
             course.tried.pop()
     elif room is None or rng.random() < 0.3:
         await course.slash(player, rng.choice(course.channels), "move", move=played.uci, game=number)
+    elif course.shares_room(number):
+        await course.slash(player, room, "move", move=played.uci, game=number)
     else:
         await course.slash(player, room, "move", move=played.uci)
     return None

@@ -226,6 +226,11 @@ class Course:
         rooms = [*self.channels, *self.threads]
         return next((room for room in rooms if room.id == room_id), None)
 
+    def shares_room(self, number: int) -> bool:
+        """Whether other games go on where this one does, so that its number has to be said."""
+        rooms = [self.lines[one].room_id for one in self.ongoing]
+        return rooms.count(self.lines[number].room_id) > 1
+
     @property
     def ongoing(self) -> list[int]:
         """The games that go on."""

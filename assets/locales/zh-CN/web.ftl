@@ -1,0 +1,124 @@
+# 棋盘页面：脚本所说的话。这里没有按数量变化的写法，脚本只填入名字。
+
+# 棋盘。
+web-board = 棋盘
+web-square-empty = { $square }，空格
+web-square-piece = { $square }，{ $side }：{ $piece }
+web-square-picked = 已拿起
+web-square-last = 刚走到这里
+web-square-premove = 预先走到这里
+web-check = 将军。
+web-mark-move = 可以走到
+web-mark-capture = 可以吃子
+web-mark-both = 可以走到，也能在此吃子
+web-mark-strike = 空格，不能走到，但谁来就吃谁
+web-guide = 棋子指南
+web-guide-nowhere = 它目前无处可走。
+web-promotion = 兵升变为什么？
+web-premove = 预走：{ $move }
+web-premove-how = 轮到你时立即走出。
+web-premove-lapsed = 预走的 { $move } 已不可行，因此没有走出。
+
+# 棋盘旁边。
+web-white = 白方
+web-black = 金方（后走）
+web-random = 随机
+web-days = { $days } 天
+web-your-turn = 轮到你走
+web-turn = 轮到{ $side }走：{ $name }
+web-thinking = { $name } 正在思考……
+web-arranges = { $name } 正在排列底线
+web-arrange = 排列你的底线
+web-arrange-how = 把一枚棋子拖到另一枚上，或依次点按两枚，即可互换。
+web-arrange-done = 完成
+web-moves = 着法
+web-moves-none = 还没有走棋。
+web-walk = 浏览对局
+web-walk-first = 回到开头
+web-walk-back = 后退一步
+web-walk-forward = 前进一步
+web-walk-live = 回到当前局面
+web-type = 输入着法
+web-type-hint = 输入着法：e4、Nf3……
+web-type-send = 走出所输入的着法
+
+# 可以做的事。
+web-actions = 可以做的事
+web-do-draw = 提和
+web-do-takeback = 悔棋
+web-do-resign = 认输
+web-do-abort = 取消对局
+web-do-accept = 同意
+web-do-decline = 拒绝
+web-do-rematch = 再来一局
+web-sure-resign = 确定认输吗？
+web-sure-abort = 确定取消这局棋吗？对局将没有结果。
+web-no = 不
+web-cancel = 取消
+web-offered-draw = { $name } 提议和棋。
+web-offered-takeback = { $name } 想悔一步棋。
+web-offered-rematch = { $name } 想再来一局。
+web-stands-draw = 你已提和，在下一着之前有效。
+web-stands-takeback = 你已请求悔棋，在下一着之前有效。
+web-stands-rematch = 你已请求再来一局。
+web-to-rematch = 前往新对局
+web-replay = 回放
+web-watching = 观看人数：{ $count }
+
+# 工具与设置。
+web-head-home = 前往首页
+web-draw = 画箭头和圆圈
+web-flip = 翻转棋盘
+web-settings = 设置
+web-theme = 主题
+web-sounds = 声音
+web-close = 关闭
+web-keys = 按键与手势
+web-key-walk = 浏览着法；在棋盘上逐格移动
+web-key-pick = 拿起棋子，放下棋子
+web-key-guide = 该格棋子的指南
+web-key-type = 输入着法
+web-key-escape = 放开
+web-hands = 按住任意棋子，或用右键点击它，查看棋子指南。用右键拖动可画箭头，在空格上点击右键可画圆圈。
+web-link-lost = 没有连接，正在重试……
+web-offline = 无法连接服务器，因此什么也没有做。请检查网络后再试。
+web-failed = 出错了，因此什么也没有做。请重新加载页面再试一次。
+
+# 对局之后。
+web-analysis = 分析
+web-analyse = 分析这局棋
+web-analysing = 正在分析：{ $done } / { $total }
+web-analysis-board = 分析棋盘
+web-analysis-of = 分析 #{ $game }
+web-accuracy = 准确度：{ $white } · { $black }
+web-chart-mark = { $kind }，第 { $ply } 回合
+web-inaccuracy = 欠准确
+web-mistake = 失误
+web-blunder = 漏着
+web-better = { $kind }。更好：{ $move }
+web-engine = 引擎
+web-back-to-game = 对局着法
+web-to-game = 回到对局
+web-edit-position = 编辑此局面
+
+# 局面编辑器。
+web-editor = 局面编辑器
+web-editor-clear = 清空棋盘
+web-editor-start = 恢复原状
+web-palette = 棋子
+web-palette-move = 移动棋子
+web-palette-remove = 移除棋子
+web-palette-piece = { $side }：{ $piece }
+web-to-move = 轮到{ $side }走
+web-variant = 棋种
+web-level = 等级
+web-colour = 你的颜色
+web-play-from-here = 从这里开始下
+
+# 首页。
+web-home-lead = 不同军队的国际象棋，现在就可以下。
+web-home-game = 下哪一种？
+web-home-games = 你的对局
+web-army = 你的军队
+web-opponent-army = 引擎的军队
+web-play = 与引擎对弈

@@ -1,0 +1,1 @@
+"""Playing and watching in a browser."""

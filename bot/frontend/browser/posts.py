@@ -1,0 +1,28 @@
+"""A member's own link to a game's page, for their eyes only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.game import Game
+from bot.domain.passes import TO_OPEN
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.ways import link_button
+from bot.words.texts import Voice
+
+
+@dataclass(frozen=True)
+class ForgetBrowsers(Action, name="forget-browsers"):
+    """Let no browser play for oneself any more."""
+
+
+def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Post:
+    """Give a link that is to be opened once, soon, and by nobody else."""
+    key = "browser-play" if is_player else "browser-watch"
+    told = voice(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
+    ways = row()
+    ways.add_item(link_button(voice("button-open-board"), address))
+    ways.add_item(Control.button(voice, ForgetBrowsers()))
+    return Post(layout(text(told), rows=(ways,)))

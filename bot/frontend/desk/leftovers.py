@@ -1,0 +1,38 @@
+"""What could not be tidied away while a thread was locked: boards on which nobody plays any more."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.domain.ids import ChannelId
+from bot.frontend.desk.boards import as_shown, disarm
+from bot.frontend.desk.outbox import Outbox, Unfinished
+from bot.frontend.desk.rooms import board_voice, close_room, is_locked, wake
+from bot.frontend.desk.standing import find_live
+from bot.services import games
+
+log = logging.getLogger(__name__)
+
+
+async def tidy(box: Outbox, thread: discord.Thread) -> None:
+    """Take the controls off all boards in a thread of ours whose games have moved elsewhere.
+
+    A thread that was asleep is put to sleep again. What cannot be done refuses to act when it is pressed.
+    """
+    if is_locked(thread):
+        return
+    was_asleep, has_woken = thread.archived, False
+    for live in [live async for live in find_live(thread)]:
+        game = await games.load(box.house.db, live.game_id)
+        if game.room_id == ChannelId(thread.id):
+            continue
+        await wake(thread)
+        has_woken = True
+        try:
+            await disarm(thread, await board_voice(box.house, thread, game), game, as_shown(live, game))
+        except Unfinished as error:
+            log.info("a board is left in thread %s: %s", thread.id, error)
+    if was_asleep and has_woken:
+        await close_room(thread)

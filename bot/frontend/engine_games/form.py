@@ -1,0 +1,36 @@
+"""The form for a game with the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.domain.states import ColourChoice
+from bot.frontend.desk.start_actions import SendEngineGame
+from bot.variants import FAMILIES
+from bot.words.levels import level_names
+from bot.words.names import variant_name
+from bot.words.texts import Voice
+
+FAMILY, LEVEL, COLOUR = "family", "level", "colour"
+"""The names of its inputs."""
+
+
+class EngineGameForm(discord.ui.Modal):
+    """Which game, which level, which colour; armies are left to chance."""
+
+    def __init__(self, voice: Voice, level: int) -> None:
+        super().__init__(title=voice("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
+        families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
+        # What a level is worth differs from game to game, and here none has been chosen yet.
+        levels = [(str(number), voice("level", level=str(number))) for number in level_names(voice, families[0][0])]
+        colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
+        for name, choices, default in (
+            (FAMILY, families, families[0][0]),
+            (LEVEL, levels, str(level)),
+            (COLOUR, colours, ColourChoice.RANDOM.value),
+        ):
+            options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]
+            menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
+            self.add_item(discord.ui.Label(text=voice(f"engine-game-form-{name}"), component=menu))

@@ -1,0 +1,33 @@
+"""What the bot is, and how to begin."""
+
+from __future__ import annotations
+
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.posts import Post, draw, gallery, layout, text
+from bot.frontend.desk.start_actions import StartChallenge, StartEngineGame, StartReading
+from bot.render import view_of
+from bot.rules import Position
+from bot.variants import FAMILIES
+from bot.words.alt import board_alt
+from bot.words.names import variant_name
+from bot.words.texts import Voice
+
+
+def help_post(voice: Voice) -> Post:
+    """Say how to start, which games there are, and which command does what."""
+    names = voice("list-separator").join(variant_name(voice, family.example) for family in FAMILIES.values())
+    parts = (f"### {voice('help-title')}", voice("help-games", games=names), voice("help-body"))
+    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice),)))
+
+
+async def welcome_post(voice: Voice) -> Post:
+    """Say in a new server what the bot is, with a picture of the first game."""
+    position = Position.start(next(iter(FAMILIES.values())).example)
+    picture = await draw(view_of(position), "welcome.png", board_alt(voice, position))
+    title, body = text(f"### {voice('welcome-title')}"), text(voice("welcome-body"))
+    return Post(layout(title, gallery(picture), body, rows=(start_row(voice),)), (picture,))
+
+
+def start_row(voice: Voice) -> Row:
+    """The ways to begin."""
+    return row(*(Control.button(voice, action) for action in (StartEngineGame(), StartChallenge(), StartReading())))

@@ -1,0 +1,45 @@
+"""What takes long and is waited for: how much at once; kept in memory, for a restart ends it all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.domain.allowances import Allowances
+from bot.domain.ids import NO_SERVER
+from bot.services.turns import Asker
+from bot.words.refusals import TooManyTasks
+
+
+class Tasks:
+    """What takes long and is waited for now: so much for a member and for a server, however much they ask for."""
+
+    def __init__(self, allowances: Allowances) -> None:
+        self._allowances = allowances
+        self._of_members: Counter[int] = Counter()
+        self._of_servers: Counter[int] = Counter()
+
+    @contextmanager
+    def one_of(self, asker: Asker) -> Iterator[None]:
+        """Count what is done within the block; raise TooManyTasks."""
+        self.check(asker)
+        self._count(asker, 1)
+        try:
+            yield
+        finally:
+            self._count(asker, -1)
+
+    def check(self, asker: Asker) -> None:
+        """Raise TooManyTasks if nothing more may be begun for a member."""
+        most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
+        if 0 < most <= self._of_members[asker.user_id]:
+            raise TooManyTasks(most)
+        if 0 < most_of_server <= self._of_servers[asker.guild_id] and asker.guild_id != NO_SERVER:
+            raise TooManyTasks(most_of_server, is_server=True)
+
+    def _count(self, asker: Asker, change: int) -> None:
+        for counter, key in ((self._of_members, asker.user_id), (self._of_servers, asker.guild_id)):
+            counter[key] += change
+            if not counter[key]:
+                del counter[key]

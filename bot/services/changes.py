@@ -1,0 +1,73 @@
+"""Which games change, heard by whoever shows them: at once in this process, and in others on the same PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+
+from bot.domain.ids import GameId
+from bot.storage import notify
+from bot.storage.database import Database
+from bot.storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def shared(db: Database) -> AsyncIterator[None]:
+    """Tell other processes of games that are changed in this one, while this is open. Of a file there are none."""
+    if db.server is None:
+        yield
+        return
+    changed: asyncio.Queue[Collection[GameId]] = asyncio.Queue()
+    stop = db.changes.listen(changed.put_nowait)
+    telling = asyncio.create_task(_tell(db, changed), name="tell of games")
+    try:
+        yield
+    finally:
+        stop()
+        telling.cancel()
+        await asyncio.wait({telling})
+
+
+@asynccontextmanager
+async def heard(
+    db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]
+) -> AsyncIterator[None]:
+    """Call `hear` with the games that change in any process, and `hear_all` when nobody knows what was missed."""
+    stop = db.changes.listen(hear)
+    listening = None if db.server is None else asyncio.create_task(_listen(db, hear, hear_all), name="hear of games")
+    try:
+        yield
+    finally:
+        stop()
+        if listening is not None:
+            listening.cancel()
+            await asyncio.wait({listening})
+
+
+async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:
+    while True:
+        # In a transaction of its own: PostgreSQL lets those that notify commit one after the other.
+        game_ids = set(await changed.get())
+        while not changed.empty():
+            game_ids.update(changed.get_nowait())
+        try:
+            async with db.writing() as connection:
+                await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
+        except StorageError as error:
+            # Whoever shows a game looks at it from time to time anyway.
+            log.warning("other processes were not told of changed games: %s", error)
+
+
+async def _listen(db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]) -> None:
+    async def take_in(game_ids: Collection[GameId] | None) -> None:
+        if game_ids is None:
+            hear_all()
+        else:
+            hear(game_ids)
+
+    assert db.server is not None
+    await notify.listen_to_games(db.server, db.changes.teller, take_in)

@@ -1,0 +1,132 @@
+"""Whose turn it is: of those who wait, the more urgent go first; then servers take turns, and in each its members."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Hashable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from bot.domain.ids import ENGINE, NO_SERVER, GuildId, UserId
+
+T = TypeVar("T")
+
+Line: TypeAlias = Sequence[Hashable]
+"""In which line somebody waits: from the widest to the narrowest that takes turns with others."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom something is done."""
+
+    guild_id: GuildId = NO_SERVER
+    user_id: UserId = ENGINE
+
+    @property
+    def line(self) -> Line:
+        """The server, and in it the member; whoever writes to the bot directly counts like a server."""
+        return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
+
+
+NOBODY = Asker()
+"""For whom the bot does what nobody has asked for."""
+
+
+class Turns(Generic[T]):
+    """What waits, and what of it comes next."""
+
+    def __init__(self) -> None:
+        self._by_urgency: dict[int, _Lines[T]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def put(self, item: T, line: Line, urgency: int = 0) -> None:
+        """Let something wait, behind all that is of the same line."""
+        self._by_urgency.setdefault(urgency, _Lines()).put(item, line)
+        self._count += 1
+
+    def take(self) -> T:
+        """Take out what comes next: of the lowest urgency that there is. Raise ValueError if nothing waits."""
+        urgency = min(self._by_urgency)
+        lines = self._by_urgency[urgency]
+        item = lines.take()
+        if lines.is_empty:
+            del self._by_urgency[urgency]
+        self._count -= 1
+        return item
+
+
+class _Lines(Generic[T]):
+    """Lines that take turns, each of which may be made of lines that do."""
+
+    def __init__(self) -> None:
+        self._own: deque[T] = deque()
+        self._lines: OrderedDict[Hashable, _Lines[T]] = OrderedDict()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._own and not self._lines
+
+    def put(self, item: T, line: Line) -> None:
+        if line:
+            self._lines.setdefault(line[0], _Lines()).put(item, line[1:])
+        else:
+            self._own.append(item)
+
+    def take(self) -> T:
+        if self._own:
+            return self._own.popleft()
+        name, line = self._lines.popitem(last=False)
+        item = line.take()
+        if not line.is_empty:
+            self._lines[name] = line
+        return item
+
+
+class Slots:
+    """So much at once; the rest waits for its turn."""
+
+    def __init__(self, count: int) -> None:
+        self._count = self._free = count
+        self._waiting: Turns[asyncio.Future[None]] = Turns()
+
+    @property
+    def in_use(self) -> int:
+        """How many are taken."""
+        return self._count - self._free
+
+    @asynccontextmanager
+    async def taken(self, line: Line) -> AsyncIterator[None]:
+        """Wait for a slot, and have it within the block."""
+        await self._take(line)
+        try:
+            yield
+        finally:
+            self._give()
+
+    async def _take(self, line: Line) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put(turn, line)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                # It was given in the same instant.
+                self._give()
+            raise
+
+    def _give(self) -> None:
+        """Hand a slot to whoever comes next and still waits."""
+        while self._waiting:
+            turn = self._waiting.take()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,90 @@
+"""What answers at METRICS_PORT: whether the process is well, and its metrics."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from typing import TypeAlias
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from yarl import URL
+
+from bot.metrics import REGISTRY
+from bot.settings import BotSettings
+from bot.startup import StartupError
+
+Look: TypeAlias = Callable[[], Awaitable[str | None]]
+"""Brings the metrics up to date, and says in a sentence what is wrong; None if all is well."""
+
+LOOPBACK = "localhost"
+OWN_REQUEST = (None, "none", "same-origin")
+"""What a browser says of a request that no other site has made; programs say nothing."""
+
+
+@asynccontextmanager
+async def served(look: Look, settings: BotSettings, *, well: str) -> AsyncIterator[None]:
+    """Answer at the port while this is open, if there is one; raise StartupError."""
+    if settings.metrics_port is None:
+        yield
+        return
+    runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, settings.metrics_host, settings.metrics_port).start()
+        except OSError as error:
+            place = f"{settings.metrics_host}, port {settings.metrics_port}"
+            raise StartupError(
+                f"Metrics cannot be served at {place} ({error.strerror}). "
+                "Stop the program that has it, or choose another METRICS_PORT or METRICS_HOST."
+            ) from None
+        yield
+    finally:
+        await runner.cleanup()
+
+
+def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
+    """Return what answers at the port: /health and /metrics. `well`: what /health says while nothing is wrong."""
+
+    async def health(_: web.Request) -> web.Response:
+        trouble = await look()
+        return web.Response(text=f"{trouble or well}\n", status=503 if trouble else 200)
+
+    async def metrics(_: web.Request) -> web.Response:
+        await look()
+        return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not is_known(request.host, names):
+            raise web.HTTPForbidden(text="This is asked for by a name that METRICS_HOSTNAMES does not have.\n")
+        if not _is_own(request):
+            raise web.HTTPForbidden(text="Another site asks for this.\n")
+        return await handler(request)
+
+    app = web.Application(middlewares=[guard])
+    app.add_routes([web.get("/health", health), web.get("/metrics", metrics)])
+    return app
+
+
+def is_known(host: str, names: frozenset[str]) -> bool:
+    """Tell whether a Host is an address, or one of the names; any other may be a stranger's that leads here."""
+    try:
+        name = URL(f"http://{host}").host
+    except ValueError:
+        return False
+    if name is None or name == LOOPBACK or name in names:
+        return name is not None
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_own(request: web.Request) -> bool:
+    is_ours = request.headers.get("Origin") in (None, f"{request.scheme}://{request.host}")
+    return is_ours and request.headers.get("Sec-Fetch-Site") in OWN_REQUEST

@@ -1,0 +1,64 @@
+"""Who may play which game in which browser."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+
+from bot.domain.ids import GameId, UserId
+from bot.domain.passes import Pass
+from bot.storage.database import Connection
+from bot.storage.schema import games, passes
+
+
+async def add(connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None) -> Pass:
+    """Store a pass: for a browser, or for whichever first opens its link."""
+    if browser is not None:
+        await _take(connection, browser, game_id)
+    row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
+    number = (await connection.execute(insert(passes).values(row).returning(passes.c.id))).scalar_one()
+    return Pass(number, user_id, game_id)
+
+
+async def use(connection: Connection, wanted: Pass, browser: str, since: datetime) -> bool:
+    """Give a pass that was made since to a browser, unless it has been used; tell whether it is that browser's now."""
+    row = (await connection.execute(select(passes).where(_is(wanted)).with_for_update())).one_or_none()
+    if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
+        return False
+    if row.browser is None:
+        await _take(connection, browser, wanted.game_id)
+        await connection.execute(update(passes).where(_is(wanted)).values(browser=browser))
+    return True
+
+
+async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
+    """Return who plays or watches a game in a browser; None for nobody."""
+    query = select(passes.c.user_id).where(passes.c.browser == browser, passes.c.game_id == game_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def of_browser(connection: Connection, browser: str, limit: int) -> list[Pass]:
+    """Return what a browser may play or watch, the latest first."""
+    query = select(passes).where(passes.c.browser == browser).order_by(passes.c.id.desc()).limit(limit)
+    return [Pass(row.id, UserId(row.user_id), GameId(row.game_id)) for row in await connection.execute(query)]
+
+
+async def revoke(connection: Connection, user_id: UserId) -> int:
+    """Strike out all passes of a member, opened or not, and return how many there were."""
+    return (await connection.execute(delete(passes).where(passes.c.user_id == user_id))).rowcount
+
+
+async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
+    """Strike out the passes of games that ended before a moment, and those whose links were not opened in time."""
+    over = select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == passes.c.game_id).exists()
+    await connection.execute(delete(passes).where(over))
+    await connection.execute(delete(passes).where(passes.c.browser.is_(None), passes.c.made_at < unused_before))
+
+
+async def _take(connection: Connection, browser: str, game_id: GameId) -> None:
+    await connection.execute(delete(passes).where(passes.c.browser == browser, passes.c.game_id == game_id))
+
+
+def _is(wanted: Pass) -> ColumnElement[bool]:
+    return (passes.c.id == wanted.number) & (passes.c.user_id == wanted.user_id) & (passes.c.game_id == wanted.game_id)

@@ -1,0 +1,109 @@
+"""The try-out's own page, its one address: play the engine, play both sides in two windows, or see it in Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.domain.challenge import Challenge, Terms
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GameId, GuildId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.services import challenges, games
+from bot.variants import FAMILIES
+from bot.web.lobby import Guest, Outside
+from bot.web.site import make_lobby, served
+from bot.web.state import Json
+from bot.words.texts import Voice
+
+if TYPE_CHECKING:
+    # Its commands are named while they are imported: not before every game is known to have its words.
+    from bot.frontend.client import Campmate
+
+LOCAL = ("127.0.0.1", "localhost")
+"""The names of this machine. A browser takes them for two sites, and so lets one be a player on each."""
+
+
+@dataclass
+class BothSides:
+    """A game of two members, each of whom one can be in a window of its own."""
+
+    client: Campmate
+    guild_id: GuildId
+    channel_id: ChannelId
+    players: tuple[Member, Member]
+    """White goes first."""
+    _game_id: GameId | None = None
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def sit_down(self, request: web.Request) -> web.StreamResponse:
+        """Let a browser be one of them in their game."""
+        house, seat = self.client.house, int(request.match_info["seat"])
+        assert house.links is not None
+        game = await self._game()
+        link = await house.links.personal(house.db, self.players[seat].user_id, game.id, house.now())
+        return web.Response(status=303, headers={"Location": urlsplit(link).path})
+
+    async def _game(self) -> Game:
+        """Return the game that they play, a new one where the last is over."""
+        async with self._lock:
+            game = None if self._game_id is None else await games.load(self.client.house.db, self._game_id)
+            if game is None or game.is_over:
+                game = await self._begin()
+                self._game_id = game.id
+            return game
+
+    async def _begin(self) -> Game:
+        house, (white, black) = self.client.house, self.players
+        challenge = await challenges.create(
+            house.db,
+            guild_id=self.guild_id,
+            channel_id=self.channel_id,
+            challenger=white,
+            opponent=black,
+            terms=Terms(next(iter(FAMILIES.values())), rated=False),
+            colour=ColourChoice.WHITE,
+            now=house.now(),
+        )
+        game = await challenges.accept(house.db, challenge.id, black, house.now(), house.rng)
+        await self.client.take_over(game)
+        return game
+
+
+@asynccontextmanager
+async def tryout_page(
+    sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
+) -> AsyncIterator[None]:
+    """Serve the page, with its ways to both sides and to the simulated Discord; raise OSError for a taken port.
+
+    `refresh`: show there what has been done here.
+    """
+    client = sides.client
+    sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
+    links = [
+        _way(sits[0], "tryout-white", "tryout-white-what", sides.players[0].name),
+        _way(sits[1], "tryout-black", "tryout-black-what", sides.players[1].name),
+        _way(discord_url, "tryout-discord", "tryout-discord-what"),
+    ]
+
+    async def say(changed: Game | Challenge) -> None:
+        await client.take_over(changed)
+        await refresh()
+
+    guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
+    outside = Outside(say, client.may_be_watched, links=links, guest=guest)
+    lobby = replace(await make_lobby(client.house, outside), hosts=frozenset({f"{LOCAL[1]}:{port}"}))
+    more = [web.get(r"/both/{seat:[01]}", sides.sit_down)]
+    async with served(lobby, LOCAL[0], port, more):
+        yield
+
+
+def _way(href: str, title: str, what: str, name: str = "") -> Callable[[Voice], Json]:
+    return lambda voice: {"href": href, "name": voice(title, name=name), "what": voice(what)}

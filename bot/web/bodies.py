@@ -1,0 +1,87 @@
+"""What is sent to the page, read; whatever is not as the page sends it is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from aiohttp import web
+
+from bot.domain.game import Game, Mark
+from bot.rules import Ply, Square, parse_square
+from bot.web.refusals import BadRequest
+
+LONGEST_TEXT = 400
+
+
+class Body:
+    """An object that was sent as JSON. Asking it for what it does not have raises BadRequest."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    @classmethod
+    async def read(cls, request: web.Request) -> Body:
+        """Read the body of a request; raise BadRequest."""
+        try:
+            values = json.loads(await request.text())
+        except (ValueError, RecursionError):
+            raise BadRequest from None
+        if not isinstance(values, dict):
+            raise BadRequest
+        return cls(values)
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """Return a text; raise BadRequest."""
+        value = self._values.get(name, default)
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            raise BadRequest
+        return value
+
+    def texts(self, name: str, most: int) -> list[str]:
+        """Return a list of at most so many short texts; raise BadRequest."""
+        values = self._values.get(name, [])
+        if not isinstance(values, list) or len(values) > most:
+            raise BadRequest
+        if not all(isinstance(value, str) and len(value) <= LONGEST_TEXT for value in values):
+            raise BadRequest
+        return values
+
+    def maybe(self, name: str) -> str | None:
+        """Return a text, or None where there is none; raise BadRequest."""
+        return None if self._values.get(name) is None else self.text(name)
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Return a number that is not negative; raise BadRequest."""
+        value = self._values.get(name, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+            raise BadRequest
+        return value
+
+    def square(self, name: str) -> Square:
+        """Return a square; raise BadRequest."""
+        return _square(self.text(name))
+
+    def mark(self, game: Game) -> Mark:
+        """Return the moment of a game for which something was meant; raise BadRequest."""
+        return Mark(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
+
+
+def square_of(request: web.Request) -> Square:
+    """Return the square that a query names; raise BadRequest."""
+    return _square(request.query.get("square", ""))
+
+
+def ply_of(request: web.Request, game: Game) -> int:
+    """Return the ply that a query names, the last one without; raise BadRequest for one that the game has not."""
+    text = request.query.get("ply", str(game.ply))
+    if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > game.ply:
+        raise BadRequest
+    return int(text)
+
+
+def _square(name: str) -> Square:
+    try:
+        return parse_square(name)
+    except ValueError:
+        raise BadRequest from None

@@ -1,0 +1,29 @@
+"""The way in by a personal link."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.passes import Pass
+from bot.house.keys import new_secret
+from bot.services import passes
+from bot.web.lobby import COOKIE, Lobby, lobby_of
+from bot.web.refusals import BadKey
+
+
+async def take_key(request: web.Request) -> web.StreamResponse:
+    """Exchange the key of a link for a cookie, so that it stands in no address any more; raise BadKey."""
+    lobby = lobby_of(request)
+    asked = lobby.keys.read(request.match_info["key"])
+    if asked is None:
+        raise BadKey
+    return await _let_in(request, lobby, asked)
+
+
+async def _let_in(request: web.Request, lobby: Lobby, asked: Pass) -> web.StreamResponse:
+    browser = request.cookies.get(COOKIE) or new_secret()
+    if not await passes.use(lobby.house.db, asked, browser, lobby.house.now()):
+        raise BadKey
+    response = web.Response(status=303, headers={"Location": f"{lobby.address.path}g/{asked.game_id}"})
+    lobby.set_cookie(response, browser)
+    return response

@@ -1,0 +1,197 @@
+"""The board of a game: shown, kept up to date, and played on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+
+from aiohttp import web
+
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game, Mark
+from bot.domain.ids import UserId
+from bot.domain.states import OfferKind
+from bot.services import challenges, engine_games, games
+from bot.services.turns import Asker
+from bot.web.bodies import Body
+from bot.web.feeds import Feed, Sight, Watcher
+from bot.web.html import page
+from bot.web.lobby import GAME, Lobby, lobby_of, number_of
+from bot.web.refusals import BadRequest, PageRefusal
+from bot.web.state import Json
+
+BEAT_SECONDS = 20
+"""How long a stream may say nothing before it says that it is still there."""
+SLOW_SECONDS = 30
+"""How long a reader may take to take in what is sent."""
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """The page of a game."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    state = lobby.state(await lobby.sight(game), onlooker)
+    return page(lobby.address, lobby.files, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
+
+
+async def state(request: web.Request) -> web.StreamResponse:
+    """A game as it stands."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    return web.json_response(lobby.state(await lobby.sight(game), onlooker))
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """A game as it stands, again after each change, until the page is closed."""
+    lobby, number = lobby_of(request), number_of(request)
+    game, onlooker = await lobby.enter(request, number)
+    response = web.StreamResponse()
+    response.content_type = "text/event-stream"
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events until it has more
+    with lobby.streaming(request):
+        feed, watcher = lobby.feeds.enter(number, is_player=onlooker.side(game) is not None)
+        try:
+            # Read again, since nothing was told before the page was entered.
+            sight = await lobby.look(number)
+            await response.prepare(request)
+            async for text in _news(lobby, request, sight, feed, watcher):
+                await _send(response, text)
+        except (ConnectionResetError, TimeoutError):
+            pass  # nobody is there any more, or takes anything in
+        finally:
+            lobby.feeds.leave(number, watcher)
+    return response
+
+
+async def _news(
+    lobby: Lobby, request: web.Request, sight: Sight | None, feed: Feed, watcher: Watcher
+) -> AsyncIterator[str]:
+    """Give a game as it stands, what is new of it, and after a while a sign of life; and take leave in the end.
+
+    Nothing more to whom it is not to be shown any more: a pass may have been revoked, or the room closed to the public.
+    """
+    sent = None
+    with suppress(PageRefusal):
+        _, onlooker = await lobby.enter(request, number_of(request))
+        while not lobby.feeds.is_closing:
+            if sight is not None:
+                shown = lobby.state(sight, onlooker)
+                if shown["version"] != sent:
+                    sent = shown["version"]
+                    yield _event(shown)
+            try:
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await watcher.news.wait()
+            except TimeoutError:
+                _, onlooker = await lobby.enter(request, number_of(request))
+                yield ":\n\n"
+            watcher.news.clear()
+            sight = feed.sight
+    yield "event: bye\ndata: {}\n\n"
+
+
+async def move(request: web.Request) -> web.StreamResponse:
+    """Play a move: the same one again, for the same moment, counts once."""
+    lobby = lobby_of(request)
+    body = await Body.read(request)
+    game, onlooker, by = await lobby.player(request, number_of(request))
+    request[GAME] = game
+    said = body.text("move") if body.maybe("move") is not None else body.text("text")
+    house = lobby.house
+    played = await games.play_move(house.db, game.id, by, said, house.now(), mark=body.mark(game))
+    if not played.is_repeat:
+        lobby.tell(played.game)
+    return web.json_response(lobby.state(await lobby.show(played.game), onlooker))
+
+
+async def do(request: web.Request) -> web.StreamResponse:
+    """Do what a button says."""
+    lobby = lobby_of(request)
+    body = await Body.read(request)
+    game, onlooker, by = await lobby.player(request, number_of(request))
+    request[GAME] = game
+    action = ACTIONS.get(body.text("action"))
+    if action is None:
+        raise BadRequest
+    done = await action(lobby, game, by, body)
+    if done is None:
+        said = {"said": onlooker.voice("engine-plays-on")}
+        return web.json_response({**lobby.state(await lobby.sight(game), onlooker), **said})
+    lobby.tell(done)
+    if isinstance(done, Game) and done.id != game.id:
+        response = web.json_response({"game": done.id})
+        await lobby.let_in(request, response, by, done)
+        return response
+    changed = done if isinstance(done, Game) else await games.load(lobby.house.db, game.id)
+    return web.json_response(lobby.state(await lobby.show(changed), onlooker))
+
+
+async def _resign(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    return await games.resign(lobby.house.db, game.id, by, lobby.house.now())
+
+
+async def _abort(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    return await games.abort(lobby.house.db, game.id, by, lobby.house.now())
+
+
+async def _draw(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | None:
+    house = lobby.house
+    if game.engine is not None:
+        with house.tasks.one_of(Asker(game.guild_id, by)):
+            return await engine_games.offer_draw(house.db, house.engines, game, by, house.now())
+    return await games.offer(house.db, game.id, by, OfferKind.DRAW, house.now())
+
+
+async def _takeback(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    return await games.offer(lobby.house.db, game.id, by, OfferKind.TAKEBACK, lobby.house.now())
+
+
+async def _accept(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    kind, mark = _standing(game, body)
+    return await games.accept_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
+
+
+async def _decline(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    kind, mark = _standing(game, body)
+    return await games.decline_offer(lobby.house.db, game.id, by, kind, lobby.house.now(), mark=mark)
+
+
+async def _arrange(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game:
+    return await games.arrange(lobby.house.db, game.id, by, body.text("pieces"), lobby.house.now())
+
+
+async def _rematch(lobby: Lobby, game: Game, by: UserId, body: Body) -> Game | Challenge:
+    house = lobby.house
+    begin = challenges.rematch if game.engine is None else engine_games.again
+    return await begin(house.db, game.id, by, house.now(), house.rng, allowances=house.allowances)
+
+
+ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {
+    "resign": _resign,
+    "abort": _abort,
+    "draw": _draw,
+    "takeback": _takeback,
+    "accept": _accept,
+    "decline": _decline,
+    "arrange": _arrange,
+    "rematch": _rematch,
+}
+"""What changes a game beside a move, by the words of `state.possible`. None: the engine has declined."""
+
+
+def _standing(game: Game, body: Body) -> tuple[OfferKind, Mark]:
+    """What is answered: the offer that stands, or a draw that does not stand any more."""
+    return OfferKind.DRAW if game.offer is None else game.offer.kind, body.mark(game)
+
+
+def _event(shown: Json) -> str:
+    data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+    return f"event: state\nid: {shown['version']}\ndata: {data}\n\n"
+
+
+async def _send(response: web.StreamResponse, text: str) -> None:
+    """Send an event; raise TimeoutError when nobody takes it in, and ConnectionResetError when nobody is there."""
+    async with asyncio.timeout(SLOW_SECONDS):
+        await response.write(text.encode())

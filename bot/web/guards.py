@@ -1,0 +1,128 @@
+"""What is asked of every request before a handler begins, what every answer says of itself, and how refusals end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from bot.domain import errors
+from bot.rules import MoveError
+from bot.services.store import StorageError
+from bot.web.html import page
+from bot.web.lobby import GAME, Lobby, address_of, lobby_of
+from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
+from bot.web.wording import without_marks
+from bot.words.refusal import refusal_text
+from bot.words.refusals import TooManyTasks
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        *(f"{kind} 'self'" for kind in ("script-src", "style-src", "connect-src", "form-action", "base-uri")),
+        "img-src 'self' data:",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
+"""What the game has gone on from."""
+STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403}
+
+
+async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Let no browser do with an answer what it is not for."""
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    response.headers.setdefault("Cache-Control", "no-store")
+
+
+@web.middleware
+async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer what is refused with one sentence, and what fails with another; the log has the details."""
+    try:
+        return await handler(request)
+    except PageRefusal as error:
+        return _said(request, lobby_of(request).voice(request)(error.key), error.status)
+    except web.HTTPException as error:
+        if error.status < 400:
+            raise
+        key = "web-error-no-page" if error.status == 404 else "web-error-bad-request"
+        return _said(request, lobby_of(request).voice(request)(key), error.status)
+    except StorageError as error:
+        log.error("the page could not use the database: %s", error)
+        return _said(request, lobby_of(request).voice(request)("web-error-database"), 503)
+    except ConnectionResetError:
+        raise
+    except Exception as error:
+        return _refused(request, error)
+
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let in what is meant for this page, sent by it, and not too much of it; raise PageRefusal."""
+    lobby = lobby_of(request)
+    if request.host.lower() not in {lobby.address.host, *lobby.hosts}:
+        raise UnknownHost
+    if request.method not in ("GET", "HEAD"):
+        _check_origin(lobby, request)
+    if request.path.startswith(f"{lobby.address.path}static/"):
+        # A first load is some forty of them, and each is kept for ever.
+        return await handler(request)
+    if not lobby.outside.is_open():
+        raise Closed
+    if lobby.requests.spend(address_of(request), lobby.house.now()) is not None:
+        raise TooMany
+    if request.method in ("GET", "HEAD"):
+        return await handler(request)
+    # What changes something is done to its end, also for a reader who has gone meanwhile.
+    return await asyncio.shield(lobby.begin(_done(handler, request)))
+
+
+async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
+    return await handler(request)
+
+
+def _check_origin(lobby: Lobby, request: web.Request) -> None:
+    """Refuse what another site's page has sent: browsers name it."""
+    own = {f"{lobby.address.scheme}://{host}" for host in (lobby.address.host, *lobby.hosts)}
+    is_own = (
+        request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+    )
+    if not is_own or request.content_type != "application/json":
+        raise Elsewhere
+
+
+def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
+    voice = lobby_of(request).voice(request)
+    sentence = refusal_text(voice, error)
+    if sentence is None:
+        # Not the address itself: there may be a key in it.
+        resource = request.match_info.route.resource
+        place = "an unknown address" if resource is None else resource.canonical
+        log.error("the page failed at %s %s", request.method, place, exc_info=error)
+        return _said(request, voice("web-error-failed"), 500)
+    game = request.get(GAME)
+    status = next((status for kinds, status in STATUSES.items() if isinstance(error, kinds)), 400)
+    return _said(request, without_marks(sentence, game), status)
+
+
+def _said(request: web.Request, sentence: str, status: int) -> web.StreamResponse:
+    lobby = lobby_of(request)
+    if "/api/" in request.path:
+        return web.json_response({"error": sentence}, status=status)
+    voice = lobby.voice(request)
+    return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=sentence, status=status)

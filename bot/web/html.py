@@ -1,0 +1,86 @@
+"""The page's few lines of HTML: what the scripts fill."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from aiohttp import web
+
+from bot.address import Address
+from bot.render import DEFAULT_THEME
+from bot.web.files import Files
+from bot.web.wording import page_words
+from bot.words.texts import Voice
+
+SKELETON = """<!doctype html>
+<html lang="{lang}" data-theme="{theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<base href="{base}">
+<title>{title}</title>
+{links}
+</head>
+<body data-page="{page}"{game}>
+<main id="app">{said}</main>
+<noscript><p class="message">{noscript}</p></noscript>
+{data}
+<script type="module" src="{main}"></script>
+</body>
+</html>
+"""
+
+
+def page(
+    address: Address,
+    files: Files,
+    voice: Voice,
+    kind: str,
+    state: dict[str, Any] | None = None,
+    *,
+    title: str,
+    theme: str = DEFAULT_THEME,
+    said: str | None = None,
+    status: int = 200,
+) -> web.Response:
+    """Return a page of this kind that shows a state, or says a sentence."""
+    number = state.get("game") if state else None
+    text = SKELETON.format(
+        lang=escape(voice.locale),
+        theme=escape(theme),
+        base=escape(address.path),
+        title=escape(title),
+        links="\n".join(_links(files)),
+        page=kind,
+        game="" if number is None else f' data-game="{number}"',
+        said="" if said is None else f'<p class="message">{escape(said)}</p>',
+        noscript=escape(voice("web-noscript")),
+        data="\n".join(_data(voice, state)),
+        main=files.to("main.js"),
+    )
+    return web.Response(text=text, content_type="text/html", status=status)
+
+
+def _links(files: Files) -> Iterable[str]:
+    yield f'<link rel="icon" href="{files.to("icon.svg")}" type="image/svg+xml">'
+    for sheet in ("themes.css", "page.css"):
+        yield f'<link rel="stylesheet" href="{files.to(sheet)}">'
+    for script in files.scripts:
+        yield f'<link rel="modulepreload" href="{files.to(script)}">'
+    yield f'<link rel="preload" as="fetch" crossorigin href="{files.to("drawings.svg")}">'
+
+
+def _data(voice: Voice, state: dict[str, Any] | None) -> Iterable[str]:
+    yield _block("words", page_words(voice))
+    if state is not None:
+        yield _block("state", state)
+
+
+def _block(name: str, value: object) -> str:
+    # What could end the block early, or begin another, is written otherwise.
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>'

@@ -1,0 +1,107 @@
+"""Positions as the page shows them: those of a game, those that one tries out, and what a unit may do in them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.domain.game import Game
+from bot.engine.analysis import Analysis, Finding, Grade
+from bot.render import campmate_threats, dots_of
+from bot.rules import Color, Line, Outcome, Position, Square, square_name
+from bot.web.state import board_marks, legal_moves
+from bot.words.names import piece_name, royal_name, side_name, way_of
+from bot.words.reach import dots_alt
+from bot.words.texts import Voice
+from bot.words.verdict import in_short, read_line
+
+Json = dict[str, Any]
+
+MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
+
+
+def shown_position(line: Line, ply: int) -> Json:
+    """Return a position of a line with its marks."""
+    position = line.positions[ply]
+    steps = sorted(campmate_threats(position))
+    alerts = [[square_name(one) for one in step] for step in steps]
+    return {
+        "fen": position.fen,
+        **board_marks(position, line.moves[ply - 1] if ply else None),
+        "alerts": [] if position.is_campmate else alerts,
+    }
+
+
+def shown_line(voice: Voice, line: Line, findings: Sequence[Finding] = ()) -> Json:
+    """Return the position at the end of a line, what may be played there, and what is best."""
+    outcome = line.outcome
+    return {
+        **shown_position(line, line.ply),
+        "turn": line.position.turn.word,
+        "legal": {} if outcome else legal_moves(line.position),
+        "played": list(line.sans),
+        "outcome": None if outcome is None else _outcome(voice, line.position, outcome),
+        "lines": [_candidate(voice, line.position, finding) for finding in findings],
+    }
+
+
+def told_unit(voice: Voice, position: Position, square: Square) -> Json | None:
+    """Return what a unit is and may do where it stands; None for an empty square."""
+    unit = position.units.get(square)
+    if unit is None:
+        return None
+    return {
+        "square": square_name(square),
+        "name": piece_name(voice, unit.piece),
+        "side": side_name(voice, position.variant, unit.color),
+        "rule": voice(f"how-{unit.piece.name}"),
+        "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
+        "words": dots_alt(voice, position, square),
+    }
+
+
+def shown_analysis(game: Game, analysis: Analysis) -> Json:
+    """Return how a game was played: White's chances at each ply, the moves that cost much, and both accuracies."""
+    return {
+        "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
+        "marks": [
+            {"ply": move.ply, "kind": MARKS[move.grade], **_better(game, move.ply, move.better)}
+            for move in analysis.moves
+            if move.grade is not None
+        ],
+        "accuracy": {
+            color.word: None if analysis.accuracy[color] is None else round(analysis.accuracy[color] or 0.0, 1)
+            for color in Color
+        },
+    }
+
+
+def _better(game: Game, ply: int, better: Sequence[str]) -> Json:
+    before = game.line.positions[ply - 1]
+    moves = read_line(before, better[:1])
+    return {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
+
+
+def _candidate(voice: Voice, position: Position, finding: Finding) -> Json:
+    moves = read_line(position, finding.best)
+    return {
+        "score": in_short(voice, position.variant, finding.evaluation),
+        "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
+        "uci": [move.uci for move in moves],
+        "san": list(Line.from_position(position).followed_by(move.uci for move in moves).sans),
+    }
+
+
+def _outcome(voice: Voice, position: Position, outcome: Outcome) -> Json:
+    variant, winner = position.variant, outcome.winner
+    named = Color.WHITE if winner is None else winner
+    return {
+        "winner": None if winner is None else winner.word,
+        "termination": outcome.termination.value,
+        "sentence": voice(
+            f"end-{way_of(outcome)}",
+            winner=side_name(voice, variant, named),
+            loser=side_name(voice, variant, named.other),
+            royal=royal_name(voice, variant, named),
+        ),
+    }

@@ -1,0 +1,85 @@
+"""The application: which handler answers where; opened at a port, and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+
+from bot.house import House
+from bot.services import changes
+from bot.web import entrance, games, studies, welcome
+from bot.web.files import Files
+from bot.web.guards import guard, refuse, set_headers
+from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
+
+LARGEST_BODY = 16 * 1024
+LEAVING_SECONDS = 5.0
+"""How long what has been begun may take when the page is closed."""
+
+
+def routes() -> list[web.RouteDef]:
+    """Where is what, seen from the page's own address."""
+    game = r"{game:\d{1,19}}"
+    return [
+        web.get("", welcome.home),
+        web.get("k/{key}", entrance.take_key),
+        web.get(f"g/{game}", games.show),
+        web.get(f"api/games/{game}", games.state),
+        web.get(f"api/games/{game}/events", games.events),
+        web.post(f"api/games/{game}/move", games.move),
+        web.post(f"api/games/{game}/do", games.do),
+        web.get(f"api/games/{game}/piece", studies.piece),
+        web.get(f"api/games/{game}/positions", studies.positions),
+        web.get(f"api/games/{game}/analysis", studies.load_analysis),
+        web.post(f"api/games/{game}/analysis", studies.ask_analysis),
+        web.get(f"analysis/{game}", studies.show_analysis),
+        web.get("editor", studies.editor),
+        web.post("api/lines", studies.lines),
+        web.post("api/piece", studies.any_piece),
+        web.post("api/play", welcome.play),
+        web.get("static/{digest}/{name:.+}", static),
+    ]
+
+
+async def static(request: web.Request) -> web.StreamResponse:
+    """One of the page's own files; under the address of another version, that of this one."""
+    return lobby_of(request).files.response(request.match_info["name"])
+
+
+def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application:
+    """Make the application; `more`: what answers first, under whole paths."""
+    app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
+    app[LOBBY] = lobby
+    app.on_response_prepare.append(set_headers)
+    app.add_routes(more)
+    app.add_routes([web.route(one.method, lobby.address.path + one.path, one.handler) for one in routes()])
+    return app
+
+
+async def make_lobby(house: House, outside: Outside, hosts: frozenset[str] = frozenset()) -> Lobby:
+    """Read the page's files; raise BadAsset or OSError. `hosts`: other names under which the page answers, too."""
+    assert house.links is not None
+    files = await asyncio.to_thread(Files.read)
+    return Lobby(house, house.links.address, files, house.links.keys, outside, hosts)
+
+
+@asynccontextmanager
+async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef] = ()) -> AsyncIterator[web.AppRunner]:
+    """Answer at a port while this is open; raise OSError where it is taken. `more` as of `make_app`."""
+    # A page that is closed ends its stream at once, and is not counted until the next sign of life.
+    runner = web.AppRunner(
+        make_app(lobby, more), access_log=None, shutdown_timeout=LEAVING_SECONDS, handler_cancellation=True
+    )
+    try:
+        await runner.setup()
+        await web.TCPSite(runner, host, port).start()
+        async with changes.heard(lobby.house.db, lobby.feeds.hear, lobby.feeds.hear_all):
+            yield runner
+    finally:
+        lobby.feeds.close()
+        await runner.cleanup()
+        if lobby.tasks:
+            await asyncio.wait(set(lobby.tasks), timeout=LEAVING_SECONDS)

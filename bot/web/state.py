@@ -1,0 +1,310 @@
+"""A game as its page shows it: what is the same for all readers of a language, and what is one reader's own. Pure."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.domain import offers
+from bot.domain.errors import DomainError
+from bot.domain.game import Game
+from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId
+from bot.domain.member import Member
+from bot.domain.settings import MemberSettings, Orientation
+from bot.domain.states import OfferKind
+from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
+from bot.render.assets import drawing_name
+from bot.rules import Color, Move, Position, Square, rank_of, square_name
+from bot.rules.san import write_sans
+from bot.variants import Variant
+from bot.web.refusals import NotAPlayer
+from bot.web.wording import without_marks
+from bot.words.moves import tell_step
+from bot.words.names import (
+    army_name,
+    ending,
+    option_names,
+    piece_name,
+    rating_text,
+    seat_elo,
+    side_name,
+    unit_name,
+    variant_name,
+)
+from bot.words.texts import Voice
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sequel:
+    """What has come of another game after a finished one."""
+
+    by: UserId | None = None
+    """Who has offered it, while that stands."""
+    game_id: GameId | None = None
+
+
+NO_SEQUEL = Sequel()
+
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Whoever looks at a game in a browser: a player, a member who watches, or anyone."""
+
+    user_id: UserId | None
+    voice: Voice
+    settings: MemberSettings = field(default_factory=MemberSettings)
+
+    @property
+    def theme(self) -> str:
+        """The theme in which they see boards."""
+        return self.settings.theme or DEFAULT_THEME
+
+    def member(self, game: Game) -> Member:
+        """The member as whom they play a game; raise NotAPlayer."""
+        color = self.side(game)
+        if color is None:
+            raise NotAPlayer
+        return Member(game.seat(color).user_id, game.seat(color).name)
+
+    def side(self, game: Game) -> Color | None:
+        """The colour that they play, if they do."""
+        return next((color for color in Color if game.seat(color).user_id == self.user_id != ENGINE), None)
+
+
+def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
+    """Return what every reader of a language is shown; `told`: as much of the moves as has been told already."""
+    position, is_over = game.position, game.is_over
+    shown: Json = {
+        "game": game.id,
+        "title": game_title(voice, game),
+        "variant": {"key": game.variant.key, "name": variant_name(voice, game.variant)},
+        "rated": game.rated,
+        "options": option_names(voice, game.variant.chosen_options),
+        "ply": game.ply,
+        "takebacks": game.takebacks,
+        "fen": position.fen,
+        "turn": game.turn.word,
+        "moves": told_moves(voice, game, told),
+        **board_marks(position, game.line.moves[-1] if game.line.moves else None),
+        "goal": goals_of(game.variant),
+        "alerts": []
+        if is_over
+        else [[square_name(one) for one in step] for step in sorted(campmate_threats(position))],
+        "alert": None if is_over else _alert(voice, position),
+        "pieces": drawings_of(voice, game.variant),
+        "offer": _offer(game, rematch),
+        "phase": "over" if is_over else "arranging" if game.setup is not None else "playing",
+        "thinking": game.waits_for_engine,
+        "outcome": _outcome(voice, game),
+        "changes": _changes(game),
+        "rematch": rematch.game_id,
+        "themes": themes_of(voice),
+    }
+    sides = [_side(voice, game, color) for color in Color]
+    digest = zlib.crc32(json.dumps([shown, sides], sort_keys=True).encode())
+    return {**shown, "version": f"{game.ply}.{game.takebacks}.{digest:08x}", "sides": sides}
+
+
+def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, spectators: int = 0) -> Json:
+    """Return what one reader is shown."""
+    own = onlooker.side(game)
+    is_their_turn = own is game.turn and not game.is_over and game.setup is None
+    sides = {}
+    for color, side in zip(Color, shared["sides"], strict=True):
+        sides[color.word] = {**side, "is_you": color is own, **_clock(game, color, now)}
+    return {
+        **shared,
+        "sides": sides,
+        "you": None if own is None else own.word,
+        "flip": own is Color.BLACK and onlooker.settings.orientation is not Orientation.WHITE,
+        "theme": onlooker.theme,
+        "legal": legal_moves(game.position) if is_their_turn else {},
+        "can": possible(game, onlooker.user_id, now) if own is not None else [],
+        "arranging": _arranging(game, own),
+        "clock": None
+        if game.clock is None
+        else {"per_move_seconds": round(game.clock.total_seconds()), "now": stamp(now)},
+        "spectators": spectators,
+    }
+
+
+def legal_moves(position: Position) -> Json:
+    """Return every legal move by the square it begins on; where a pawn becomes something, its choices in order."""
+    found: dict[str, dict[str, Json]] = {}
+    for move, san in write_sans(position).items():
+        target = square_name(move.target)
+        kind = "move" if position.captured(move) is None else "capture"
+        new = {"to": target, "kind": kind, "promotions": None, "san": san}
+        step = found.setdefault(square_name(move.origin), {}).setdefault(target, new)
+        if move.promotion:
+            step["promotions"] = [*(step["promotions"] or []), move.promotion.lower()]
+    for origin, steps in found.items():
+        for step in steps.values():
+            if step["promotions"]:
+                step["promotions"] = _in_order(position, origin, step["promotions"])
+    return {origin: list(steps.values()) for origin, steps in found.items()}
+
+
+def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
+    """Return what a player may do now beside moving, in the order of the buttons: whatever would not be refused."""
+    return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
+
+
+def board_marks(position: Position, last: Move | None) -> Json:
+    """Return what is marked on a board: the last move, a king in check, a king that has won by arriving."""
+    return {
+        "last": None if last is None else [square_name(last.origin), square_name(last.target)],
+        "check": square_name(position.king(position.turn)) if position.is_check else None,
+        "home": square_name(position.king(position.turn.other)) if position.is_campmate else None,
+    }
+
+
+def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:
+    """Return every move of a game, in UCI, in SAN and in words; `told`: the first of them, if they are known."""
+    line, known = game.line, len(told)
+    new = zip(line.positions[known:], line.moves[known:], strict=False)
+    return [*told, *(_written(voice, position, move) for position, move in new)]
+
+
+def drawings_of(voice: Voice, variant: Variant) -> Json:
+    """Return for each letter of a FEN, that can come to stand, its drawing and name."""
+    found = {}
+    for color in Color:
+        for letter, piece in variant.sides[color].army.units.items():
+            key = letter if color is Color.WHITE else letter.lower()
+            found[key] = {"drawing": drawing_name(piece.name), "name": piece_name(voice, piece)}
+    return found
+
+
+def game_title(voice: Voice, game: Game) -> str:
+    """Name a game: who plays what."""
+    return f"{game.white.name} – {game.black.name} · {variant_name(voice, game.variant)}"
+
+
+def themes_of(voice: Voice) -> list[Json]:
+    """Return the themes to choose from."""
+    return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
+
+
+def stamp(moment: datetime) -> str:
+    """Return a moment as scripts read it."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _attempts(game: Game, by: UserId, now: datetime) -> Iterator[tuple[str, Callable[[], object]]]:
+    if game.is_over:
+        yield "rematch", lambda: game.color_of(by)
+        return
+    if game.setup is not None:
+        yield "arrange", lambda: game.check_setup(by, now)
+    if (standing := game.offer) is not None:
+        yield "accept", lambda: offers.check_offer(game, by, standing.kind, now)
+        yield "decline", lambda: offers.check_offer(game, by, standing.kind, now)
+    else:
+        yield "draw", lambda: offers.offer(game, by, OfferKind.DRAW, now)
+        yield "takeback", lambda: offers.offer(game, by, OfferKind.TAKEBACK, now)
+    yield "abort", lambda: game.abort(by, now)
+    yield "resign", lambda: game.resign(by, now)
+
+
+def _is_allowed(attempt: Callable[[], object]) -> bool:
+    try:
+        attempt()
+    except DomainError:
+        return False
+    return True
+
+
+def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
+    """Sort what a pawn may become as the variant offers it."""
+    order = position.variant.sides[position.turn].promotions.lower()
+    return sorted(letters, key=order.index)
+
+
+def _written(voice: Voice, position: Position, move: Move) -> Json:
+    return {"uci": move.uci, "san": position.san(move), "words": _told(voice, position, move)}
+
+
+def _told(voice: Voice, position: Position, move: Move) -> str:
+    side = side_name(voice, position.variant, position.turn)
+    origin = square_name(move.origin)
+    return voice("web-told", side=side, origin=origin, step=tell_step(voice, position, [move]))
+
+
+def _side(voice: Voice, game: Game, color: Color) -> Json:
+    seat, elo = game.seat(color), seat_elo(game, color)
+    is_provisional = seat.level is None and seat.is_provisional
+    gain = material_gain(game.position, game.line.start) * (1 if color is Color.WHITE else -1)
+    lost = lost_units(game.position, game.line.start)[color]
+    return {
+        "name": seat.name,
+        "colour_name": side_name(voice, game.variant, color),
+        "look": color.word,
+        "army": army_name(voice, game.variant, color),
+        "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
+        "is_engine": seat.level is not None,
+        "on_move": not game.is_over and game.turn is color,
+        "lost": [drawing_name(name) for name in lost],
+        "gain": f"+{gain:g}" if gain > 0 else "",
+    }
+
+
+def _clock(game: Game, color: Color, now: datetime) -> Json:
+    runs = game.countdown is not None and game.turn is color and not game.is_over
+    if not runs:
+        return {"deadline": None, "seconds_left": None}
+    assert game.countdown is not None
+    left = (game.countdown.deadline - now).total_seconds()
+    return {"deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
+
+
+def goals_of(variant: Variant) -> Json | None:
+    """Return for each side the rank on which its king wins by arriving; None where there is no such."""
+    goals = {color.word: variant.sides[color].goal_rank for color in Color}
+    return goals if any(goals.values()) else None
+
+
+def _alert(voice: Voice, position: Position) -> str | None:
+    squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
+    told = (voice("alt-alert", royal=unit_name(voice, position, one), square=square_name(one)) for one in squares)
+    return " ".join(sentence.strip() for sentence in told) or None
+
+
+def _offer(game: Game, rematch: Sequel) -> Json | None:
+    if game.offer is not None:
+        return {"kind": game.offer.kind.value, "by": game.offer.by.word}
+    if game.is_over and rematch.by is not None and rematch.game_id is None:
+        return {"kind": "rematch", "by": game.color_of(rematch.by).word}
+    return None
+
+
+def _outcome(voice: Voice, game: Game) -> Json | None:
+    if game.outcome is None:
+        return None
+    winner = game.outcome.winner
+    return {
+        "winner": None if winner is None else winner.word,
+        "termination": game.outcome.termination.value,
+        "sentence": without_marks(ending(voice, game, game.outcome), game),
+    }
+
+
+def _changes(game: Game) -> Json | None:
+    changes = {color.word: game.seat(color).change for color in Color}
+    if game.guild_id == NO_SERVER or None in changes.values():
+        return None
+    return {word: f"{change:+d}".replace("-", "−") for word, change in changes.items()}
+
+
+def _arranging(game: Game, own: Color | None) -> Json | None:
+    if game.setup is None or game.is_over or (who := game.setup.turn) is None:
+        return None
+    rank = rank_of(game.position.king(who))
+    placed = (game.position.units[Square(rank * 8 + file)].letter for file in range(8))
+    return {"who": who.word, "may": own is who, "rank": rank + 1, "pieces": "".join(placed)}

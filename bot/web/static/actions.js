@@ -1,0 +1,129 @@
+/** What the reader may do beside moving, and the line that says how the game stands. */
+
+import { icon } from "./drawings.js";
+import { h, set, write } from "./dom.js";
+import { say } from "./words.js";
+
+const LABELS = {
+  draw: ["web-do-draw", "draw"],
+  takeback: ["web-do-takeback", "undo"],
+  resign: ["web-do-resign", "flag"],
+  abort: ["web-do-abort", "stop"],
+  accept: ["web-do-accept", "yes"],
+  decline: ["web-do-decline", "close"],
+  rematch: ["web-do-rematch", "swap"],
+};
+const SURE = { resign: "web-sure-resign", abort: "web-sure-abort" };
+const OFFERED = { draw: "web-offered-draw", takeback: "web-offered-takeback", rematch: "web-offered-rematch" };
+const STANDS = { draw: "web-stands-draw", takeback: "web-stands-takeback", rematch: "web-stands-rematch" };
+const ANSWERS = ["accept", "decline"];
+
+export class Actions {
+  /** `act(name)` carries out; `links` are what is offered once the game is over: [{ label, sign, href | press }]. */
+  constructor(act, links) {
+    Object.assign(this, { act, links, asked: null, key: "" });
+    this.sentence = h("p", { class: "sentence" });
+    this.detail = h("p", { class: "detail" });
+    this.answers = h("div", { class: "answers" });
+    this.status = h("section", { class: "status" }, h("div", {}, this.sentence, this.detail), this.answers);
+    this.row = h("div", { class: "row" });
+    this.element = h("section", { class: "actions", "aria-label": say("web-actions") }, this.row);
+  }
+
+  /** Show how a state stands. `arranging` is true while the reader is about to arrange, `held` the words of a premove. */
+  show(state, { arranging, held, finish, cancel }) {
+    if (this.asked && !state.can.includes(this.asked)) this.asked = null;
+    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, arranging, state.you]);
+    const [sentence, detail] = this.words(state, arranging, held);
+    write(this.sentence, sentence);
+    write(this.detail, detail ?? "");
+    set(this.status, { "data-kind": kindOf(state, this.asked) });
+    if (key === this.key) return;
+    this.key = key;
+    const focused = document.activeElement?.dataset?.action;
+    this.answers.replaceChildren(...this.questions(state, { arranging, held, finish, cancel }));
+    this.row.replaceChildren(...this.buttons(state));
+    if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
+  }
+
+  words(state, arranging, held) {
+    if (this.asked) return [say(SURE[this.asked])];
+    if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
+    if (arranging) return [say("web-arrange"), say("web-arrange-how")];
+    if (state.offer) return [offerWords(state), state.alert];
+    if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
+    return [turnWords(state), [state.check && say("web-check"), state.alert].filter(Boolean).join(" ")];
+  }
+
+  questions(state, { arranging, held, finish, cancel }) {
+    if (this.asked) return [this.button(this.asked, () => this.sure(), true), plain("web-no", () => this.ask(null), "no")];
+    if (arranging) return [plain("web-arrange-done", finish, "arrange", "yes")];
+    if (state.rematch) return [h("a", { class: "button strong", href: `g/${state.rematch}` }, icon("swap"), say("web-to-rematch"))];
+    if (isAsked(state)) return [this.button("rematch", () => this.act("rematch"), true)];
+    const answers = state.can.filter((name) => ANSWERS.includes(name)).map((name) => this.button(name, () => this.act(name), name === "accept"));
+    return held && answers.length === 0 ? [plain("web-cancel", cancel, "cancel", "close")] : answers;
+  }
+
+  buttons(state) {
+    const done = state.can.filter((name) => LABELS[name] && !ANSWERS.includes(name) && !(name === "rematch" && (state.rematch || state.offer)));
+    const links = state.phase === "over" ? this.links.map(link) : [];
+    return [...done.map((name) => this.button(name, () => (SURE[name] ? this.ask(name) : this.act(name)))), ...links];
+  }
+
+  button(name, press, strong = false) {
+    const [label, sign] = LABELS[name];
+    return h("button", { type: "button", class: strong ? "strong" : "plain", "data-action": name, onclick: press }, icon(sign), say(label));
+  }
+
+  ask(name) {
+    this.asked = name;
+    this.changed?.();
+    if (name) this.answers.querySelector("button")?.focus();
+  }
+
+  sure() {
+    const name = this.asked;
+    this.ask(null);
+    this.act(name);
+  }
+}
+
+/** Whether the other player asks for another game. */
+function isAsked({ phase, offer, you }) {
+  return phase === "over" && offer && offer.by !== you && you;
+}
+
+function plain(label, press, action, sign = null) {
+  return h("button", { type: "button", class: sign === "yes" ? "strong" : "plain", "data-action": action, onclick: press }, sign && icon(sign), say(label));
+}
+
+function link({ label, sign, href, press, action }) {
+  if (href) return h("a", { class: "button plain", href }, icon(sign), say(label));
+  return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
+}
+
+function kindOf(state, asked) {
+  if (asked) return "question";
+  if (state.outcome) return "over";
+  if (state.offer || state.arranging?.may) return "question";
+  if (state.alert || state.check) return "alert";
+  return state.you === state.turn ? "yours" : "waiting";
+}
+
+/** Say who offers what to whom. */
+export function offerWords({ offer, you, sides }) {
+  return offer.by === you ? say(STANDS[offer.kind]) : say(OFFERED[offer.kind], { name: sides[offer.by].name });
+}
+
+function turnWords(state) {
+  const { turn, you, sides, thinking } = state;
+  if (state.arranging) return say("web-arranges", { name: sides[state.arranging.who].name });
+  if (turn === you) return say("web-your-turn");
+  return say(thinking ? "web-thinking" : "web-turn", { name: sides[turn].name, side: sides[turn].colour_name });
+}
+
+function ratings({ changes, sides }) {
+  if (!changes) return "";
+  return ["white", "black"].filter((side) => changes[side]).map((side) => `${sides[side].name} ${changes[side]}`).join(" · ");
+}
+

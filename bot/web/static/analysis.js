@@ -1,0 +1,181 @@
+/** The analysis board: the game's moves and any others, with the engine's lines beside. */
+
+import { get, post } from "./api.js";
+import { icon, sideOf } from "./drawings.js";
+import { h, set } from "./dom.js";
+import { numberOf, other, turnOf, unitsOf } from "./fen.js";
+import { Guide } from "./guide.js";
+import { Head } from "./head.js";
+import { Lines } from "./lines.js";
+import { Moves } from "./moves.js";
+import { askPromotion } from "./promotion.js";
+import { keysHelp, openSettings } from "./settings.js";
+import { note, tell } from "./speech.js";
+import { Table } from "./table.js";
+import { say } from "./words.js";
+
+const COUNT = 3;
+const PAUSE = 300;
+
+/** Open the analysis board of a finished game. */
+export async function openAnalysis(app, state) {
+  try {
+    const positions = await get(`api/games/${state.game}/positions`);
+    return new Study(app, state, positions[0].fen);
+  } catch (refusal) {
+    return note(refusal.message);
+  }
+}
+
+class Study {
+  constructor(app, state, start) {
+    Object.assign(this, { app, state, start, played: state.moves, line: state.moves, at: state.moves.length });
+    Object.assign(this, { answers: new Map(), picked: null, orientation: state.flip ? "black" : "white" });
+    this.table = new Table({ hand: () => this, guide: this.guiding() });
+    this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
+    this.moves = new Moves((ply) => this.go(ply ?? this.line.length));
+    this.lines = new Lines((uci) => this.play(uci), () => this.look());
+    this.head = new Head(state.variant.name, this.tools(), say("web-analysis-of", { game: state.game }));
+    this.back = h("button", { type: "button", class: "plain", onclick: () => this.restore() }, icon("undo"), say("web-back-to-game"));
+    const toGame = h("a", { class: "button plain", href: `g/${state.game}` }, icon("live"), say("web-to-game"));
+    const toEditor = h("a", { class: "button plain" }, icon("pencil"), say("web-edit-position"));
+    this.toEditor = toEditor;
+    this.actions = h("section", { class: "actions" }, h("div", { class: "row" }, this.back, toEditor, toGame));
+    app.className = "game study";
+    app.replaceChildren(this.head.element, this.table.element, this.lines.element, this.moves.element, this.actions, this.guide.element);
+    this.look();
+  }
+
+  tools() {
+    return [
+      ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
+      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+    ];
+  }
+
+  position() {
+    return { variant: this.state.variant.key, fen: this.start, moves: this.line.slice(0, this.at).map((move) => move.uci) };
+  }
+
+  get answer() {
+    return this.answers.get(JSON.stringify(this.position()));
+  }
+
+  /** Ask what is known of the position: at once its rules, then the engine's lines. */
+  async look() {
+    const asked = JSON.stringify(this.position());
+    this.render();
+    try {
+      if (!this.answers.has(asked)) this.answers.set(asked, await post("api/lines", { ...this.position(), count: 0 }));
+      this.render();
+      await pause();
+      if (this.wantsLines(asked)) this.answers.set(asked, await post("api/lines", { ...JSON.parse(asked), count: COUNT }));
+    } catch (refusal) {
+      note(refusal.message);
+    }
+    this.render();
+  }
+
+  /** Who steps quickly through a game does not want every position looked into. */
+  wantsLines(asked) {
+    const known = this.answers.get(asked);
+    return this.lines.isOn && !known.outcome && !known.lines?.length && JSON.stringify(this.position()) === asked;
+  }
+
+  go(at) {
+    this.picked = null;
+    this.guide.close();
+    this.at = Math.max(0, Math.min(at, this.line.length));
+    tell(this.line[this.at - 1]?.words ?? this.line[this.at - 1]?.san);
+    this.look();
+  }
+
+  /** Play a move on the board; another than the line's next begins a new line. */
+  async play(uci) {
+    if (this.line[this.at]?.uci === uci) return this.go(this.at + 1);
+    const before = [this.line, this.at];
+    this.line = [...this.line.slice(0, this.at), { uci, san: uci }];
+    try {
+      const moves = this.line.map((move) => move.uci);
+      const answer = await post("api/lines", { ...this.position(), moves, count: 0 });
+      this.line = this.line.map((move, ply) => ({ ...move, san: answer.played[ply] ?? move.san }));
+      this.go(this.at + 1);
+    } catch (refusal) {
+      [this.line, this.at] = before;
+      note(refusal.message);
+      this.render();
+    }
+  }
+
+  restore() {
+    const same = this.line.findIndex((move, ply) => move.uci !== this.played[ply]?.uci);
+    this.line = this.played;
+    this.go(same < 0 ? this.at : same);
+  }
+
+  canLift(square) {
+    const letter = this.view().units[square];
+    return Boolean(letter && this.answer?.legal[square]) && sideOf(letter) === turnOf(this.answer.fen);
+  }
+
+  lift(square) {
+    this.picked = square;
+    this.render();
+  }
+
+  tap(square) {
+    const { picked } = this;
+    if (picked && this.answer?.legal[picked]?.some(({ to }) => to === square)) this.drop(picked, square);
+    else if (picked !== square && this.canLift(square)) this.lift(square);
+    else this.letGo();
+  }
+
+  letGo() {
+    this.picked = null;
+    this.guide.close();
+    this.render();
+  }
+
+  async drop(from, to) {
+    const move = this.answer?.legal[from]?.find((one) => one.to === to);
+    this.picked = null;
+    this.render();
+    if (!move) return;
+    const letters = move.promotions ?? [];
+    const asking = { square: to, side: turnOf(this.answer.fen), letters, pieces: this.state.pieces };
+    const letter = letters.length > 1 ? await askPromotion(this.table.board, asking) : (letters[0] ?? "");
+    if (letter !== null) this.play(from + to + letter);
+  }
+
+  guiding() {
+    return { open: (square) => this.guide.open(square, this.view()), close: () => this.guide.close() };
+  }
+
+  view() {
+    const { state, answer, guide, picked, orientation } = this;
+    const fen = answer?.fen ?? this.shown ?? state.fen;
+    this.shown = fen;
+    const reach = Object.fromEntries((answer?.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
+    const names = { white: state.sides.white.colour_name, black: state.sides.black.colour_name };
+    const last = this.line[this.at - 1]?.uci.match(/^(..)(..)/)?.slice(1) ?? null;
+    const shown = { last, check: answer?.check, alerts: answer?.alerts, home: answer?.home, goal: state.goal };
+    return { units: unitsOf(fen), pieces: state.pieces, names, orientation, ...shown, picked: guide.square ?? picked, dots: guide.marks ?? reach };
+  }
+
+  render() {
+    const { answer } = this;
+    this.table.show(this.view());
+    this.table.arrows.show(this.lines.arrows(answer));
+    this.lines.show(answer && (answer.lines?.length || answer.outcome || !this.lines.isOn) ? answer : null);
+    this.moves.show({ moves: this.line, first: { turn: turnOf(this.start), number: numberOf(this.start) }, at: this.at === this.line.length ? null : this.at });
+    const isOwn = this.line === this.played;
+    this.back.disabled = isOwn;
+    const query = new URLSearchParams({ variant: this.state.variant.key, fen: this.view() && this.shown });
+    set(this.toEditor, { href: `editor?${query}` });
+    set(this.app, { "data-ply": this.at, "data-own": isOwn, "data-orientation": this.orientation });
+  }
+}
+
+function pause() {
+  return new Promise((over) => setTimeout(over, PAUSE));
+}

@@ -1,0 +1,66 @@
+/** Arranging one's first rank: a piece dropped on another of the rank changes places with it. */
+
+import { FILES } from "./fen.js";
+
+export class Arrangement {
+  /** `changed` is called after each exchange. */
+  constructor(changed) {
+    Object.assign(this, { changed, order: null, picked: null });
+  }
+
+  /** Take what a state says of arranging: null ends it. */
+  take(arranging) {
+    const isNew = arranging?.may && [...(this.order ?? "")].sort().join() !== [...arranging.pieces].sort().join();
+    if (!arranging?.may) this.order = this.picked = null;
+    else if (isNew) this.order = arranging.pieces;
+    this.rank = arranging?.rank;
+    this.side = arranging?.who;
+  }
+
+  get isOpen() {
+    return this.order !== null;
+  }
+
+  /** The units as they would stand. */
+  units(units) {
+    const letters = [...this.order].map((letter) => (this.side === "white" ? letter.toUpperCase() : letter.toLowerCase()));
+    return { ...units, ...Object.fromEntries(letters.map((letter, file) => [FILES[file] + this.rank, letter])) };
+  }
+
+  /** The squares with which the picked one may change places. */
+  swaps() {
+    return this.picked ? [...FILES].map((file) => file + this.rank).filter((square) => square !== this.picked) : [];
+  }
+
+  canLift(square) {
+    return square[1] === String(this.rank);
+  }
+
+  lift(square) {
+    this.picked = square;
+    this.changed();
+  }
+
+  tap(square) {
+    const { picked } = this;
+    if (picked && picked !== square && this.canLift(square)) this.drop(picked, square);
+    else if (picked !== square && this.canLift(square)) this.lift(square);
+    else this.letGo();
+  }
+
+  drop(from, to) {
+    this.picked = null;
+    if (this.canLift(to)) {
+      const letters = [...this.order];
+      const [one, two] = [FILES.indexOf(from[0]), FILES.indexOf(to[0])];
+      [letters[one], letters[two]] = [letters[two], letters[one]];
+      this.order = letters.join("");
+    }
+    this.changed();
+  }
+
+  letGo() {
+    this.picked = null;
+    this.changed();
+  }
+}

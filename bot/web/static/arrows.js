@@ -1,0 +1,63 @@
+/** Arrows and circles over the board: those that the reader draws, and those that an analysis shows. */
+
+import { set, svg } from "./dom.js";
+import { placeOf } from "./fen.js";
+
+export class Arrows {
+  /** Lay a sheet over a board. */
+  constructor(board) {
+    this.board = board;
+    this.drawn = [];
+    this.shown = [];
+    this.sheet = svg("svg", { class: "arrows", viewBox: "0 0 800 800", "aria-hidden": "true" });
+    board.element.append(this.sheet);
+  }
+
+  /** Draw an arrow, or a circle where both squares are one; a second time takes it away. */
+  toggle(from, to) {
+    const known = this.drawn.findIndex((arrow) => arrow[0] === from && arrow[1] === to);
+    if (known < 0) this.drawn.push([from, to]);
+    else this.drawn.splice(known, 1);
+    this.paint();
+  }
+
+  /** Take away what the reader has drawn. */
+  clear() {
+    if (this.drawn.length === 0) return;
+    this.drawn = [];
+    this.paint();
+  }
+
+  /** Show arrows of another source: { from, to, kind } with kind "best" or "played". */
+  show(arrows) {
+    this.shown = arrows;
+    this.paint();
+  }
+
+  paint() {
+    this.sheet.replaceChildren(
+      ...this.shown.map(({ from, to, kind }) => this.arrow(from, to, kind)),
+      ...this.drawn.map(([from, to]) => (from === to ? this.circle(from) : this.arrow(from, to, "drawn"))),
+    );
+  }
+
+  middle(square) {
+    const { column, row } = placeOf(square, this.board.view.orientation ?? "white");
+    return [100 * column + 50, 100 * row + 50];
+  }
+
+  circle(square) {
+    const [cx, cy] = this.middle(square);
+    return svg("circle", { class: "drawn", cx, cy, r: 43 });
+  }
+
+  arrow(from, to, kind) {
+    const [[x, y], [toX, toY]] = [this.middle(from), this.middle(to)];
+    const length = Math.hypot(toX - x, toY - y);
+    const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI;
+    const shape = `M14 -8H${length - 32}V-22L${length + 8} 0 ${length - 32} 22V8H14A16 16 0 0 1 14 -8z`;
+    const path = svg("path", { class: kind, d: shape });
+    set(path, { transform: `translate(${x} ${y}) rotate(${turn})` });
+    return path;
+  }
+}

@@ -1,0 +1,72 @@
+/** The project's own drawings: pieces and marks, as symbols of this document, so that they take a theme's colours. */
+
+import { h, svg } from "./dom.js";
+
+/** Load the drawings into the document. */
+export async function loadDrawings() {
+  const answer = await fetch(new URL("drawings.svg", import.meta.url));
+  const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  sheet.setAttribute("class", "drawings");
+  sheet.setAttribute("aria-hidden", "true");
+  document.body.append(document.adoptNode(sheet));
+}
+
+/** Use a mark in a drawing of 100 by 100. */
+export function useMark(name) {
+  return svg("use", { href: `#mark-${name}` });
+}
+
+/** Draw a piece in its side's colours. */
+export function drawPiece(drawing, side, className = "piece") {
+  return canvas(`${className} of-${side}`, svg("use", { href: `#piece-${drawing}` }));
+}
+
+/** Draw one mark by itself. */
+export function drawMark(name, className = "mark") {
+  return canvas(className, useMark(name));
+}
+
+/** The side to which a letter of a FEN belongs. */
+export function sideOf(letter) {
+  return letter === letter.toUpperCase() ? "white" : "black";
+}
+
+/** Make a square canvas of drawings. */
+export function canvas(className, ...children) {
+  return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
+}
+
+const ICONS = {
+  flip: "M7 4v13m0 0-3.5-3.5M7 17l3.5-3.5M17 20V7m0 0-3.5 3.5M17 7l3.5 3.5",
+  settings: "M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5",
+  pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
+  sound: "M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
+  silent: "M4 10v4h4l5 4V6L8 10zM17 9.5l4 5m0-5-4 5",
+  first: "M18 6l-7 6 7 6zM7 6v12",
+  back: "M15.5 5.5 8 12l7.5 6.5z",
+  forward: "M8.5 5.5 16 12l-7.5 6.5z",
+  live: "M6 6l7 6-7 6zM17 6v12",
+  close: "M6 6l12 12M18 6 6 18",
+  flag: "M6 21V4m0 1h11l-2.5 4L17 13H6",
+  draw: "M5 9h14M5 15h14",
+  undo: "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-3",
+  stop: "M6 6h12v12H6z",
+  swap: "M4 8h14l-4-4M20 16H6l4 4",
+  yes: "M5 12.5l4.5 4.5L19 7",
+  chart: "M4 19V5m0 14h16M7 15l4-5 4 3 4-7",
+  play: "M7 5l12 7-12 7z",
+  send: "M4 12h14m-5-5 5 5-5 5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  trash: "M5 7h14M9.5 7V4h5v3M7 7l1 13h8l1-13",
+  home: "M4 11.5 12 4l8 7.5M6.5 10v10h11V10",
+};
+
+/** Draw one of the page's small signs. */
+export function icon(name) {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+}
+
+/** Make a button that is only a sign; its name is heard, and seen when pointed at. */
+export function iconButton(name, label, press, properties = {}) {
+  return h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: press, ...properties }, icon(name));
+}

@@ -1,0 +1,34 @@
+/** A move by typing: notation or words, read by the server. */
+
+import { icon } from "./drawings.js";
+import { h, set } from "./dom.js";
+import { say } from "./words.js";
+
+export class Entry {
+  /** `play(text)` sends what was typed and tells whether it was taken. */
+  constructor(play) {
+    const label = say("web-type");
+    this.field = h("input", { type: "text", name: "move", placeholder: say("web-type-hint"), "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 80, enterkeyhint: "send" });
+    const button = h("button", { class: "tool", "aria-label": say("web-type-send"), title: say("web-type-send") }, icon("send"));
+    this.element = h("form", { class: "entry", onsubmit: (event) => this.send(event, play) }, this.field, button);
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** Offer the field, or not. */
+  show(isOpen) {
+    set(this.element, { "data-closed": !isOpen });
+    this.field.disabled = !isOpen;
+  }
+
+  async send(event, play) {
+    event.preventDefault();
+    const text = this.field.value.trim();
+    if (text && (await play(text))) this.field.value = "";
+  }
+
+  press(event) {
+    if (event.key !== "/" || event.target.matches?.("input, textarea, select")) return;
+    event.preventDefault();
+    this.field.focus();
+  }
+}

@@ -1,0 +1,194 @@
+/** The page of a game: it takes states, and shows each through its parts. */
+
+import { Actions, offerWords } from "./actions.js";
+import { get, post } from "./api.js";
+import { Arrangement } from "./arrange.js";
+import { Chart } from "./chart.js";
+import { h, set } from "./dom.js";
+import { Entry } from "./entry.js";
+import { numberOf, other, turnOf, unitsOf } from "./fen.js";
+import { Guide, readPiece } from "./guide.js";
+import { Hand } from "./hand.js";
+import { Head } from "./head.js";
+import { Moves } from "./moves.js";
+import { Players } from "./players.js";
+import { keysHelp, openSettings, wearTheme } from "./settings.js";
+import { play } from "./sound.js";
+import { note, tell } from "./speech.js";
+import { Stream } from "./stream.js";
+import { Table } from "./table.js";
+import { Walk } from "./walk.js";
+import { say } from "./words.js";
+
+export class GamePage {
+  /** Build the page of a game from its first state. */
+  constructor(app, state) {
+    Object.assign(this, { app, state, heard: 0, flipped: false });
+    this.table = new Table({ hand: () => this.holder(), guide: this.guiding(), home: state.you === "black" ? "e7" : "e2" });
+    this.hand = new Hand(this, this.table.board);
+    this.arrangement = new Arrangement(() => this.render());
+    this.walk = new Walk(state.game, () => this.render());
+    this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());
+    this.players = new Players();
+    this.moves = new Moves((ply) => this.walk.go(ply));
+    this.entry = new Entry((text) => this.hand.ask({ text }));
+    this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
+    this.actions = new Actions((name) => this.act(name), this.afterwards());
+    this.actions.changed = () => this.render();
+    this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
+    this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
+    this.lay();
+    this.take(state, true);
+    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp) });
+  }
+
+  lay() {
+    const { top, bottom } = this.players.bars;
+    const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
+    this.app.className = "game";
+    this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
+  }
+
+  tools() {
+    return [
+      ["pencil", say("web-draw"), () => this.toggleDrawing()],
+      ["flip", say("web-flip"), () => ((this.flipped = !this.flipped), this.render())],
+      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+    ];
+  }
+
+  afterwards() {
+    return [
+      { label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) },
+      { label: say("web-analysis-board"), sign: "chart", href: `analysis/${this.state.game}` },
+    ];
+  }
+
+  toggleDrawing() {
+    this.table.isDrawing = !this.table.isDrawing;
+    this.render();
+  }
+
+  /** Who takes pieces on the board now. */
+  holder() {
+    return this.arrangement.isOpen ? this.arrangement : this.hand;
+  }
+
+  isLive() {
+    return this.walk.at === null;
+  }
+
+  link(isUp) {
+    this.banner.hidden = isUp;
+    set(this.app, { "data-linked": isUp });
+  }
+
+  /** A state has come by the stream: it is newer than any reply that is still under way. */
+  hear(state) {
+    this.heard += 1;
+    this.take(state);
+  }
+
+  /** Take the state of a reply, unless the stream has told something since it was asked for. */
+  adopt(state, asked) {
+    if (asked === this.heard) this.take(state);
+  }
+
+  take(state, isFirst = false) {
+    const before = this.state;
+    this.state = state;
+    if (!isFirst) announce(before, state);
+    if (isFirst || before.ply !== state.ply || before.takebacks !== state.takebacks) {
+      if (!this.hand.premove) this.hand.picked = null;
+      this.hand.reach = {};
+      this.guide.close();
+      this.walk.forget(state.moves.length);
+      this.table.arrows.clear();
+    }
+    this.arrangement.take(state.arranging);
+    if (state.phase === "over") this.chart.open(state.moves.length);
+    this.render();
+    this.hand.turnCame();
+  }
+
+  async act(name, more = {}) {
+    const asked = this.heard;
+    try {
+      const reply = await post(`api/games/${this.state.game}/do`, { action: name, ply: this.state.ply, takebacks: this.state.takebacks, ...more });
+      if (reply.said) note(reply.said);
+      if (name === "rematch" && reply.game && !reply.fen) location.assign(`g/${reply.game}`);
+      else if (reply.fen) this.adopt(reply, asked);
+    } catch (refusal) {
+      note(refusal.message);
+      this.adopt(await get(`api/games/${this.state.game}`).catch(() => this.state), asked);
+    }
+  }
+
+  guiding() {
+    return { open: (square) => this.guide.open(square, this.view()), close: () => this.guide.close() };
+  }
+
+  orientation() {
+    const below = this.state.flip ? "black" : "white";
+    return this.flipped ? other(below) : below;
+  }
+
+  /** What the board shows: the walked position, or the present with what the hand holds. */
+  view() {
+    const { state, hand, guide, arrangement } = this;
+    const { pieces, goal } = state;
+    const base = { pieces, goal, names: namesOf(state), orientation: this.orientation() };
+    const past = this.walk.position;
+    if (past) return { ...base, ...past, units: unitsOf(past.fen), picked: guide.square, dots: guide.marks };
+    if (arrangement.isOpen) return { ...base, units: arrangement.units(unitsOf(state.fen)), picked: arrangement.picked, swaps: arrangement.swaps() };
+    const { last, check, alerts, home } = hand.isSending ? { last: [hand.pending.from, hand.pending.to] } : state;
+    const { premove } = hand;
+    const held = { picked: guide.square ?? hand.picked, dots: guide.marks ?? hand.reach, premove: premove && [premove.from, premove.to] };
+    return { ...base, units: hand.units(), last, check, alerts, home, ...held };
+  }
+
+  render() {
+    const { state, walk, hand, arrangement } = this;
+    const orientation = this.orientation();
+    this.table.show(this.view());
+    this.table.arrows.show(this.chart.arrowsAt(walk.at ?? state.moves.length));
+    this.chart.point(walk.at ?? state.moves.length);
+    this.players.show(state, orientation);
+    const [isBlack, number] = [turnOf(state.fen) === "black", numberOf(state.fen)];
+    const plies = 2 * (number - 1) + Number(isBlack) - state.moves.length;
+    const first = { turn: plies % 2 ? "black" : "white", number: Math.floor(plies / 2) + 1 };
+    this.moves.show({ moves: state.moves, first, at: walk.at, marks: this.chart.kinds() });
+    const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
+    const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
+    this.actions.show(state, { arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.entry.show(Boolean(state.you) && state.phase === "playing");
+    this.head.show(state.spectators);
+    this.head.press("pencil", this.table.isDrawing);
+    set(this.app, { "data-you": state.you, "data-phase": state.phase, "data-ply": state.ply, "data-live": this.isLive(), "data-orientation": orientation, "data-drawing": this.table.isDrawing });
+    document.title = titleOf(state);
+    wearTheme(state.theme);
+  }
+}
+
+/** Say and sound what has changed from one state to the next. */
+function announce(before, state) {
+  const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
+  const isOver = state.outcome && !before.outcome;
+  const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
+  tell(...fresh, isOffered && offerWords(state), fresh.length && state.check && say("web-check"), state.alert !== before.alert && state.alert, isOver && state.outcome.sentence);
+  if (isOver) play("end");
+  else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
+}
+
+function namesOf({ sides }) {
+  return { white: sides.white.colour_name, black: sides.black.colour_name };
+}
+
+function count(state) {
+  return Object.keys(unitsOf(state.fen)).length;
+}
+
+function titleOf({ phase, you, turn, variant, game }) {
+  const name = `${variant.name} #${game}`;
+  return phase === "playing" && you === turn ? `● ${say("web-your-turn")} · ${name}` : name;
+}

@@ -1,0 +1,71 @@
+/** The piece guide: name, rule and marks of any piece in this position, asked of the server. */
+
+import { get } from "./api.js";
+import { drawMark, drawPiece, iconButton, sideOf } from "./drawings.js";
+import { h } from "./dom.js";
+import { note, tell } from "./speech.js";
+import { say } from "./words.js";
+
+const KINDS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };
+
+export class Guide {
+  /** `ask(square)` reads of a piece; `changed` is called when the guide opens or closes: the board shows its marks. */
+  constructor(ask, changed) {
+    Object.assign(this, { ask, changed, square: null, marks: null });
+    this.element = h("section", { class: "guide", hidden: true, "aria-label": say("web-guide") });
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  /** Open the guide of the piece on this square. */
+  async open(square, { units, pieces }) {
+    if (!units[square]) return this.close();
+    this.square = square;
+    try {
+      const found = await this.ask(square);
+      if (this.square !== square) return;
+      this.marks = dotsOf(found);
+      this.fill(found, units[square], pieces[units[square]]);
+      tell(found.words);
+    } catch (refusal) {
+      this.square = null;
+      note(refusal.message);
+    }
+    this.changed();
+  }
+
+  /** Close it; tell whether it was open. */
+  close() {
+    const wasOpen = this.square !== null;
+    this.square = this.marks = null;
+    this.element.hidden = true;
+    if (wasOpen) this.changed();
+    return wasOpen;
+  }
+
+  fill(found, letter, piece) {
+    const kinds = Object.keys(KINDS).filter((kind) => found.marks.some((mark) => mark.kind === kind));
+    this.element.replaceChildren(
+      h("header", {}, piece && drawPiece(piece.drawing, sideOf(letter)),
+        h("div", {}, h("h2", {}, found.name), h("p", { class: "faint" }, `${found.side} · ${this.square}`)),
+        iconButton("close", say("web-close"), () => this.close())),
+      h("p", { class: "rule" }, found.rule),
+      kinds.length ? h("ul", { class: "legend" }, kinds.map((kind) => h("li", {}, sample(kind), say(KINDS[kind]))))
+        : h("p", { class: "faint" }, say("web-guide-nowhere")),
+    );
+    this.element.hidden = false;
+  }
+}
+
+/** Ask for the name, rule and marks of a piece in a game. */
+export function readPiece(game, square, ply) {
+  return get(`api/games/${game}/piece?square=${square}&ply=${ply}`);
+}
+
+/** The marks of a piece by their squares. */
+export function dotsOf(found) {
+  return Object.fromEntries(found.marks.map(({ square, kind }) => [square, kind]));
+}
+
+function sample(kind) {
+  return h("span", { class: "sample-square" }, drawMark(`dot-${kind}`));
+}

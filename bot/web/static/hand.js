@@ -1,0 +1,135 @@
+/** The reader's hand: what is picked up, the move that is on its way, and the premove that waits. */
+
+import { post } from "./api.js";
+import { sideOf } from "./drawings.js";
+import { moved, unitsOf } from "./fen.js";
+import { dotsOf, readPiece } from "./guide.js";
+import { askPromotion } from "./promotion.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+export class Hand {
+  /** `page` has: state, isLive(), adopt(asked, reply), render(). */
+  constructor(page, board) {
+    Object.assign(this, { page, board, picked: null, reach: {}, premove: null, pending: null });
+  }
+
+  /** Whether it is the reader's move. */
+  get isOn() {
+    const { state } = this.page;
+    return state.phase === "playing" && state.you === state.turn && !this.isSending;
+  }
+
+  /** Whether the reader may say now what they will play next. */
+  get isAhead() {
+    const { phase, you, turn, sides, clock } = this.page.state;
+    if (phase !== "playing" || !you || you === turn) return false;
+    return Boolean(clock) || Object.values(sides).some((side) => side.is_engine);
+  }
+
+  get isSending() {
+    return this.pending?.ply === this.page.state.ply;
+  }
+
+  /** The units as they are to be shown: with the move that is on its way. */
+  units() {
+    const units = unitsOf(this.page.state.fen);
+    return this.isSending ? moved(units, this.pending.from, this.pending.to, this.pending.promotion) : units;
+  }
+
+  canLift(square) {
+    const letter = this.units()[square];
+    return Boolean(letter) && this.page.isLive() && sideOf(letter) === this.page.state.you && (this.isOn || this.isAhead);
+  }
+
+  lift(square) {
+    this.picked = square;
+    this.reach = Object.fromEntries((this.page.state.legal[square] ?? []).map(({ to, kind }) => [to, kind]));
+    if (!this.isOn) this.lookAhead(square);
+    this.page.render();
+  }
+
+  /** A piece may go about where its guide's marks are; what really may be is known when the turn comes. */
+  async lookAhead(square) {
+    const found = await readPiece(this.page.state.game, square, this.page.state.ply).catch(() => null);
+    if (!found || this.picked !== square) return;
+    this.reach = dotsOf(found);
+    this.page.render();
+  }
+
+  tap(square) {
+    const { picked } = this;
+    if (picked && picked !== square && this.reach[square]) this.drop(picked, square);
+    else if (picked !== square && this.canLift(square)) this.lift(square);
+    else this.letGo();
+  }
+
+  letGo() {
+    if (!this.picked && !this.premove) return;
+    this.picked = this.premove = null;
+    this.reach = {};
+    this.page.render();
+  }
+
+  async drop(from, to) {
+    this.picked = null;
+    this.reach = {};
+    if (!this.isOn) return this.plan(from, to);
+    const move = this.page.state.legal[from]?.find((one) => one.to === to);
+    if (!move) return this.hearWhyNot(from, to);
+    const promotion = await this.choose(move);
+    if (promotion !== undefined) await this.send(from, to, promotion);
+  }
+
+  plan(from, to) {
+    if (this.isAhead) this.premove = { from, to };
+    this.page.render();
+  }
+
+  /** The letter that a pawn becomes, null for another move; undefined when the reader has thought better of it. */
+  async choose({ to, promotions }) {
+    this.page.render();
+    if (!promotions?.length) return null;
+    if (promotions.length === 1) return promotions[0];
+    const { you, pieces } = this.page.state;
+    return (await askPromotion(this.board, { square: to, side: you, letters: promotions, pieces })) ?? undefined;
+  }
+
+  async send(from, to, promotion) {
+    const { state } = this.page;
+    this.pending = { from, to, promotion, ply: state.ply };
+    this.page.render();
+    await this.ask({ move: from + to + (promotion ?? "") });
+    this.pending = null;
+    this.page.render();
+  }
+
+  /** The server knows why a piece may not go there, and says so. */
+  async hearWhyNot(from, to) {
+    this.page.render();
+    await this.ask({ move: from + to });
+  }
+
+  /** Send a move, by squares or as it was typed; tell whether it was taken. */
+  async ask(body) {
+    const { state } = this.page;
+    const asked = this.page.heard;
+    try {
+      this.page.adopt(await post(`api/games/${state.game}/move`, { ...body, ply: state.ply, takebacks: state.takebacks }), asked);
+      return true;
+    } catch (refusal) {
+      note(refusal.message);
+      return false;
+    }
+  }
+
+  /** Play the premove, if the turn has come. */
+  turnCame() {
+    const { premove } = this;
+    if (!premove || !this.isOn) return;
+    this.premove = null;
+    if (this.page.state.legal[premove.from]?.some(({ to }) => to === premove.to)) return this.drop(premove.from, premove.to);
+    note(say("web-premove-lapsed", { move: `${premove.from}–${premove.to}` }));
+    this.page.render();
+  }
+}

@@ -1,0 +1,29 @@
+/** The page's head: what game this is, who looks on, and the tools. */
+
+import { icon, iconButton } from "./drawings.js";
+import { h, set, write } from "./dom.js";
+import { say } from "./words.js";
+
+export class Head {
+  /** `tools` are [sign, label, press, id]. */
+  constructor(title, tools, subtitle = "") {
+    this.title = h("h1", {}, title);
+    this.subtitle = h("span", { class: "faint number" }, subtitle);
+    this.watching = h("span", { class: "watching faint", hidden: true }, icon("eye"), h("span", {}));
+    this.tools = Object.fromEntries(tools.map(([sign, label, press]) => [sign, iconButton(sign, label, press)]));
+    const home = h("a", { class: "tool", href: "./", "aria-label": say("web-head-home"), title: say("web-head-home") }, icon("home"));
+    this.element = h("header", { class: "head" }, home, h("div", { class: "title" }, this.title, this.subtitle), this.watching, h("div", { class: "tools" }, Object.values(this.tools)));
+  }
+
+  /** Show how many look on, if any do. */
+  show(spectators) {
+    this.watching.hidden = !spectators;
+    write(this.watching.lastChild, String(spectators ?? ""));
+    set(this.watching, { title: say("web-watching", { count: spectators ?? 0 }) });
+  }
+
+  /** Show that a tool is in use. */
+  press(sign, isOn) {
+    set(this.tools[sign], { "aria-pressed": isOn });
+  }
+}

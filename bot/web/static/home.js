@@ -1,0 +1,93 @@
+/** The way in: choose a game, an army and a level, and play; or go on with a game that is under way. */
+
+import { post } from "./api.js";
+import { drawPiece, icon } from "./drawings.js";
+import { h, set } from "./dom.js";
+import { Head } from "./head.js";
+import { openSettings } from "./settings.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+/** Open the way in. */
+export function openHome(app, state) {
+  return new Home(app, state);
+}
+
+class Home {
+  constructor(app, state) {
+    Object.assign(this, { state });
+    this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
+    this.head = new Head("Campmate", [["settings", say("web-settings"), () => openSettings(state.themes)]]);
+    this.armies = h("div", { class: "armies" });
+    this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
+    app.className = "home";
+    app.replaceChildren(this.head.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.links());
+    if (state.variants.length) this.showGame();
+  }
+
+  form() {
+    const { variants } = this.state;
+    const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
+    this.level = h("select", { name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) });
+    const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
+    return h("form", { class: "start", onsubmit: (event) => this.play(event) },
+      h("p", { class: "lead" }, say("web-home-lead")), games, this.armies,
+      h("div", { class: "row" }, labelled("web-level", this.level), labelled("web-colour", colour), this.start));
+  }
+
+  card(name, { key, name: title, what, drawings }) {
+    const isPicked = this.choice[name] === key;
+    const input = h("input", { type: "radio", name, value: key, checked: isPicked, onchange: () => this.pick(name, key) });
+    const ranks = Array.isArray(drawings) ? [rank(drawings, "white")] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
+    return h("label", { class: "card" }, input, h("b", {}, title), h("span", { class: "faint" }, what), ...ranks);
+  }
+
+  pick(name, key) {
+    this.choice[name] = key;
+    if (name === "variant") this.showGame();
+  }
+
+  /** Show the levels of the game that is chosen, which play differently well in each, and its armies. */
+  showGame() {
+    const { armies, levels } = this.state.variants.find(({ key }) => key === this.choice.variant);
+    this.level.replaceChildren(...levels.map(({ level, name }) => h("option", { value: level, selected: level === this.choice.level }, name)));
+    this.choice.army = armies?.[0]?.key ?? null;
+    this.choice.opponent_army = armies?.[1]?.key ?? null;
+    const sets = ["army", "opponent_army"].map((name) => h("fieldset", { class: "cards" }, h("legend", {}, say(ARMIES[name])), (armies ?? []).map((army) => this.card(name, army))));
+    this.armies.replaceChildren(...(armies ? sets : []));
+    set(this.armies, { hidden: !armies });
+  }
+
+  async play(event) {
+    event.preventDefault();
+    this.start.disabled = true;
+    try {
+      location.assign(`g/${(await post("api/play", this.choice)).game}`);
+    } catch (refusal) {
+      note(refusal.message);
+      this.start.disabled = false;
+    }
+  }
+
+  games() {
+    const { games = [] } = this.state;
+    if (games.length === 0) return "";
+    return h("section", {}, h("h2", {}, say("web-home-games")), h("ul", { class: "links" }, games.map(({ game, title }) => h("li", {}, h("a", { href: `g/${game}` }, h("b", {}, title), h("span", { class: "faint" }, `#${game}`))))));
+  }
+
+  links() {
+    const { links = [] } = this.state;
+    return h("ul", { class: "links" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
+  }
+}
+
+const COLOURS = { white: "web-white", black: "web-black", random: "web-random" };
+const ARMIES = { army: "web-army", opponent_army: "web-opponent-army" };
+
+function labelled(key, control) {
+  return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
+}
+
+function rank(drawings, side) {
+  return h("span", { class: "rank", "aria-hidden": "true" }, drawings.map((drawing) => drawPiece(drawing, side)));
+}

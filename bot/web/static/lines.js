@@ -1,0 +1,62 @@
+/** The engine's lines beside an analysis: a bar for the chances, and the best moves with what follows. */
+
+import { h, set, write } from "./dom.js";
+import { prefer, preference } from "./settings.js";
+import { say } from "./words.js";
+
+const MOST_MOVES = 8;
+
+export class Lines {
+  /** `play(uci)` plays the first move of a line; `toggled` is called when the engine is switched on or off. */
+  constructor(play, toggled) {
+    this.play = play;
+    const toggle = (event) => (prefer("engine", event.target.checked), toggled());
+    const input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: toggle });
+    this.value = h("output", { class: "value" });
+    this.list = h("ol", { class: "lines" });
+    this.meter = h("div", { class: "meter", "aria-hidden": "true" }, h("i"));
+    const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
+    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, line), this.meter, this.list);
+  }
+
+  /** Whether the reader wants the engine's help. */
+  get isOn() {
+    return preference("engine");
+  }
+
+  /** Show the answer of the server; null while it is on its way. */
+  show(answer) {
+    const best = answer?.lines?.[0];
+    set(this.element, { "data-busy": answer === null });
+    if (answer === null) {
+      write(this.value, "…");
+      return;
+    }
+    write(this.value, answer.outcome?.sentence ?? best?.score ?? "–");
+    const share = shareOf(answer);
+    if (share !== null) this.meter.style.setProperty("--share", share);
+    this.list.replaceChildren(...(answer.lines ?? []).map((line) => this.line(line)));
+  }
+
+  line({ score, san, uci }) {
+    const press = () => this.play(uci[0]);
+    const follows = san.slice(1, MOST_MOVES).join(" ");
+    return h("li", {}, h("button", { type: "button", onclick: press }, h("b", {}, score), h("span", {}, san[0]), h("span", { class: "faint" }, follows)));
+  }
+
+  /** The best moves as arrows, the best one first. */
+  arrows(answer) {
+    const [best, second] = this.isOn ? (answer?.lines ?? []) : [];
+    return [second && arrow(second, "played"), best && arrow(best, "best")].filter(Boolean);
+  }
+}
+
+/** White's chances, from 0 to 1; null where nothing is known. */
+function shareOf({ outcome, lines }) {
+  if (!outcome) return lines?.[0]?.winning ?? null;
+  return { white: 1, black: 0 }[outcome.winner] ?? 0.5;
+}
+
+function arrow({ uci: [move] }, kind) {
+  return { from: move.slice(0, 2), to: move.slice(2, 4), kind };
+}

@@ -1,0 +1,21 @@
+/** Where the page begins: it wears its theme, loads the drawings and opens what the document is for. */
+
+import { openAnalysis } from "./analysis.js";
+import { loadDrawings } from "./drawings.js";
+import { openEditor } from "./editor.js";
+import { GamePage } from "./game.js";
+import { openHome } from "./home.js";
+import { wearTheme } from "./settings.js";
+import { prepareSpeech } from "./speech.js";
+import { read } from "./words.js";
+
+const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, editor: openEditor, home: openHome };
+
+const state = read("state");
+const open = PAGES[document.body.dataset.page];
+wearTheme(state?.theme);
+if (open && state) {
+  prepareSpeech();
+  loadDrawings();
+  open(document.getElementById("app"), state);
+}

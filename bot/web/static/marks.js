@@ -1,0 +1,38 @@
+/** The marks of a square, the lowest first: the same as in the pictures, by shape and not by colour alone. */
+
+/**
+ * Name the marks of a square.
+ * A view has: orientation, last, check, goal, alerts, home, picked, dots, premove, units.
+ */
+export function marksOf(view, square) {
+  const { last, check, home, picked, dots, premove, alerts = [] } = view;
+  return [
+    last?.[0] === square && "last-origin",
+    last?.[1] === square && "last-target",
+    alerts.some(([king]) => king === square) && "alert-king",
+    check === square && "check-burst",
+    home === square && "home-sun",
+    ...pennants(view, square),
+    alerts.some(([, goal]) => goal === square) && "alert-goal",
+    isFlagged(view, square) && "alert-flag",
+    (picked === square || premove?.includes(square)) && "picked",
+    dots?.[square] && `dot-${dots[square]}`,
+  ].filter(Boolean);
+}
+
+/** Name the ground of a square: a class. */
+export function groundOf(view, square) {
+  if (view.check === square) return "check";
+  if (view.home === square) return "home";
+  if (view.swaps?.includes(square)) return "swap";
+  return view.last?.includes(square) ? "last" : "";
+}
+
+function pennants({ goal, orientation }, square) {
+  const sides = ["white", "black"].filter((side) => goal?.[side] === Number(square[1]));
+  return sides.map((side) => `goal-${side}-${side === orientation ? "top" : "bottom"}`);
+}
+
+function isFlagged({ alerts = [], units, dots }, square) {
+  return alerts.some(([, goal]) => goal === square) && !units[square] && !dots?.[square];
+}

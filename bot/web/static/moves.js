@@ -1,0 +1,86 @@
+/** The list of moves, and walking through them by buttons and keys. */
+
+import { iconButton } from "./drawings.js";
+import { h, set } from "./dom.js";
+import { say } from "./words.js";
+
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+export class Moves {
+  /** `walk(ply)` is called with the ply to show; null for the present. */
+  constructor(walk) {
+    this.walk = walk;
+    this.list = h("ol", { class: "list", tabindex: 0, "aria-label": say("web-moves") });
+    this.buttons = {
+      first: iconButton("first", say("web-walk-first"), () => walk(0)),
+      back: iconButton("back", say("web-walk-back"), () => this.step(-1)),
+      forward: iconButton("forward", say("web-walk-forward"), () => this.step(1)),
+      live: iconButton("live", say("web-walk-live"), () => walk(null), { class: "tool live" }),
+    };
+    this.bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.buttons));
+    this.element = h("section", { class: "moves" }, this.list, this.bar);
+    this.key = "";
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** Show the moves: { moves: [{san, words}], first: {turn, number}, at (null: the present), marks by ply }. */
+  show({ moves, first, at, marks = {} }) {
+    this.count = moves.length;
+    this.at = at ?? this.count;
+    const key = JSON.stringify([moves.map((move) => move.san), first, marks]);
+    if (key !== this.key) this.fill(moves, first, marks);
+    this.key = key;
+    this.mark();
+    set(this.buttons.first, { disabled: this.at === 0 });
+    set(this.buttons.back, { disabled: this.at === 0 });
+    set(this.buttons.forward, { disabled: this.at >= this.count });
+    set(this.buttons.live, { disabled: at === null, "data-away": at !== null });
+  }
+
+  fill(moves, { turn, number }, marks) {
+    const offset = turn === "black" ? 1 : 0;
+    const rows = [];
+    moves.forEach((move, place) => {
+      if (place === 0 || (place + offset) % 2 === 0) {
+        rows.push(h("li", {}, h("span", { class: "number" }, `${number + Math.floor((place + offset) / 2)}.`)));
+        if (place === 0 && offset) rows[0].append(h("span", { class: "gap" }, "…"));
+      }
+      rows.at(-1).append(this.button(move, place + 1, marks[place + 1]));
+    });
+    this.list.replaceChildren(...(rows.length ? rows : [h("li", { class: "faint none" }, say("web-moves-none"))]));
+  }
+
+  button(move, ply, kind) {
+    const label = move.words ?? move.san;
+    const properties = { type: "button", "data-ply": ply, "data-kind": kind, title: label, onclick: () => this.go(ply) };
+    return h("button", properties, move.san, SIGNS[kind] && h("b", { class: "sign" }, SIGNS[kind]));
+  }
+
+  mark() {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = this.list.querySelector(`[data-ply="${this.at}"]`);
+    if (!current) return void (this.list.scrollTop = 0);
+    set(current, { "aria-current": "step" });
+    const [top, bottom] = [current.offsetTop - this.list.offsetTop, current.offsetTop - this.list.offsetTop + current.offsetHeight];
+    if (top < this.list.scrollTop) this.list.scrollTop = top - 8;
+    else if (bottom > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = bottom + 8 - this.list.clientHeight;
+  }
+
+  step(by) {
+    this.go(this.at + by);
+  }
+
+  go(ply) {
+    if (ply >= 0 && ply <= this.count) this.walk(ply === this.count ? null : ply);
+  }
+
+  press(event) {
+    if (event.target.closest?.("input, textarea, select, dialog, .board, [role=radiogroup]") || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) this.step(step);
+    else if (event.key === "Home") this.go(0);
+    else if (event.key === "End") this.walk(null);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,94 @@
+/** The two players beside the board: who they are, what they lead, what they have lost, and their clocks. */
+
+import { Clock, clockText, isLow } from "./clock.js";
+import { drawPiece, icon } from "./drawings.js";
+import { h, set, write } from "./dom.js";
+import { other } from "./fen.js";
+import { play } from "./sound.js";
+import { say } from "./words.js";
+
+export class Players {
+  constructor() {
+    this.clock = new Clock(() => this.tell());
+    this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
+    this.warned = null;
+  }
+
+  /** Show the players of a state, the one of `orientation` below. */
+  show(state, orientation) {
+    this.state = state;
+    this.places = { top: other(orientation), bottom: orientation };
+    for (const [place, side] of Object.entries(this.places)) this.fill(this.bars[place], state.sides[side], side);
+    this.clock.set({ now: state.clock?.now, running: Object.values(state.sides).some((side) => side.deadline) });
+    this.tell();
+  }
+
+  fill(bar, player, side) {
+    const { state } = this;
+    const isOn = state.phase !== "over" && (player.on_move ?? state.turn === side);
+    const won = state.outcome ? result(state.outcome, side) : "";
+    set(bar.element, { "data-side": side, "data-on-move": isOn, "data-you": player.is_you });
+    const emblem = `${side} ${royalOf(state, side)}`;
+    if (bar.shown !== emblem) bar.emblem.replaceChildren(...drawn(emblem));
+    bar.shown = emblem;
+    write(bar.name, player.name);
+    write(bar.rating, [player.rating, state.changes?.[side]].filter(Boolean).join(" "));
+    write(bar.army, [player.colour_name, player.army].filter(Boolean).join(" · "));
+    write(bar.score, won);
+    const lost = JSON.stringify([state.sides[other(side)].lost ?? [], player.gain ?? ""]);
+    if (bar.lost.dataset.key !== lost) fillLost(bar.lost, state.sides[other(side)].lost ?? [], other(side), player.gain);
+    bar.lost.dataset.key = lost;
+  }
+
+  tell() {
+    const most = this.state.clock?.per_move_seconds;
+    for (const [place, side] of Object.entries(this.places)) {
+      const { clock, element } = this.bars[place];
+      const left = most && this.state.phase !== "over" ? (this.clock.left(this.state.sides[side]) ?? most) : null;
+      clock.hidden = left === null;
+      if (left === null) continue;
+      const runs = Boolean(this.state.sides[side].deadline);
+      const low = runs && isLow(left, most);
+      clock.style.setProperty("--letters", textOf(most).length);
+      write(clock.lastChild, textOf(left));
+      set(clock, { "data-runs": runs, "data-low": low });
+      if (low && element.dataset.you !== undefined) this.warn();
+    }
+  }
+
+  warn() {
+    if (this.warned === this.state.ply) return;
+    this.warned = this.state.ply;
+    play("warn");
+  }
+}
+
+function textOf(seconds) {
+  return clockText(seconds, (days) => say("web-days", { days }));
+}
+
+function makeBar(place) {
+  const [emblem, name, rating, army, lost, score] = ["emblem", "name", "rating faint", "army faint", "lost", "score"].map((part) => h("span", { class: part }));
+  const clock = h("span", { class: "clock", role: "timer", hidden: true }, icon("play"), h("span", {}));
+  const who = h("div", { class: "who" }, h("p", {}, name, rating), h("p", {}, army, lost));
+  return { element: h("section", { class: `player ${place}` }, emblem, who, score, clock), emblem, name, rating, army, lost, clock, score };
+}
+
+function royalOf(state, side) {
+  const letter = side === "white" ? "K" : "k";
+  return state.pieces[letter]?.drawing ?? "king";
+}
+
+function drawn(emblem) {
+  const [side, name] = emblem.split(" ");
+  return [drawPiece(name, side)];
+}
+
+function fillLost(line, drawings, side, gain) {
+  line.replaceChildren(...drawings.map((drawing) => drawPiece(drawing, side)), ...(gain ? [gain] : []));
+}
+
+function result({ winner }, side) {
+  if (!winner) return "½";
+  return winner === side ? "1" : "0";
+}

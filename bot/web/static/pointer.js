@@ -1,0 +1,101 @@
+/** Mouse, pen and finger on the board: tap, drag, hold, and drawing with the right button. */
+
+const HOLD = 450;
+const SLACK = { mouse: 4, touch: 9, pen: 6 };
+
+export class Pointer {
+  /**
+   * Listen to a board. `hand` has: canLift(square), lift(square), tap(square), drop(from, to), guide(square),
+   * draw(from, to), isDrawing();
+   * and, where pieces may leave the board, lose(square).
+   */
+  constructor(board, hand) {
+    Object.assign(this, { board, hand, press: null });
+    const { element } = board;
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("pointerdown", (event) => this.down(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerup", (event) => this.up(event));
+    element.addEventListener("pointercancel", () => this.end());
+  }
+
+  down(event) {
+    const square = this.board.squareAt(event.clientX, event.clientY);
+    if (!square || !event.isPrimary || event.button > 2 || event.target.closest("button")) return;
+    if (this.press) this.end();
+    const draws = event.button === 2 || (event.button === 0 && this.hand.isDrawing());
+    this.press = { square, draws, right: event.button === 2, x: event.clientX, y: event.clientY, kind: event.pointerType };
+    this.board.element.setPointerCapture(event.pointerId);
+    if (!draws) this.press.timer = setTimeout(() => this.held(), HOLD);
+  }
+
+  held() {
+    if (!this.board.view.units[this.press.square]) return;
+    this.press.isHeld = true;
+    this.hand.guide(this.press.square);
+  }
+
+  move(event) {
+    const { press } = this;
+    if (!press || press.draws) return;
+    const way = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (!press.ghost && way > (SLACK[press.kind] ?? 6)) this.begin(press);
+    if (press.ghost) this.carry(event);
+  }
+
+  begin(press) {
+    clearTimeout(press.timer);
+    if (!this.hand.canLift(press.square)) return;
+    this.hand.lift(press.square);
+    const piece = this.board.cell(press.square).querySelector(".piece");
+    if (!piece) return;
+    press.ghost = piece.cloneNode(true);
+    press.ghost.classList.add("ghost", `by-${press.kind}`);
+    this.board.element.append(press.ghost);
+    piece.classList.add("lifted");
+    press.lifted = piece;
+  }
+
+  carry(event) {
+    const box = this.board.element.getBoundingClientRect();
+    const { style } = this.press.ghost;
+    style.setProperty("--x", `${event.clientX - box.left}px`);
+    style.setProperty("--y", `${event.clientY - box.top}px`);
+    const over = this.board.squareAt(event.clientX, event.clientY);
+    if (over === this.press.over) return;
+    this.press.over = over;
+    this.board.element.querySelector(".over")?.classList.remove("over");
+    if (over) this.board.cell(over).classList.add("over");
+  }
+
+  up(event) {
+    const { press } = this;
+    if (!press) return;
+    const square = this.board.squareAt(event.clientX, event.clientY);
+    const { ghost, isHeld, draws } = press;
+    this.end();
+    if (draws) this.drawn(press, square);
+    else if (ghost) this.dropped(press.square, square);
+    else if (!isHeld && square === press.square) this.hand.tap(square);
+  }
+
+  drawn({ square: from, right }, to) {
+    if (right && from === to && this.board.view.units[from]) this.hand.guide(from);
+    else if (to) this.hand.draw(from, to);
+  }
+
+  dropped(from, to) {
+    if (!to) return this.hand.lose?.(from);
+    if (to === from) return;
+    this.board.hold(to);
+    this.hand.drop(from, to);
+  }
+
+  end() {
+    clearTimeout(this.press?.timer);
+    this.press?.ghost?.remove();
+    this.press?.lifted?.classList.remove("lifted");
+    this.board.element.querySelector(".over")?.classList.remove("over");
+    this.press = null;
+  }
+}

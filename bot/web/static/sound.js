@@ -1,0 +1,41 @@
+/** Sounds, made by the browser itself and off by default: wood for a move, a bell for check, a chord at the end. */
+
+import { preference } from "./settings.js";
+
+let context = null;
+
+const TUNES = {
+  move: (at) => knock(at, 420),
+  capture: (at) => (knock(at, 300), knock(at + 0.06, 520)),
+  check: (at) => (knock(at, 420), ring(at + 0.05, 880, 0.5)),
+  end: (at) => [392, 494, 587].forEach((pitch, step) => ring(at + 0.09 * step, pitch, 1.1)),
+  warn: (at) => ring(at, 660, 0.25),
+};
+
+/** Play a sound, if the reader wants any: move, capture, check, end or warn. */
+export function play(name) {
+  if (!preference("sound")) return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  TUNES[name](context.currentTime + 0.01);
+}
+
+function knock(at, pitch) {
+  tone(at, { type: "triangle", from: pitch, to: pitch / 2, length: 0.09, loudness: 0.35 });
+}
+
+function ring(at, pitch, length) {
+  tone(at, { type: "sine", from: pitch, to: pitch, length, loudness: 0.14 });
+}
+
+function tone(at, { type, from, to, length, loudness }) {
+  const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+  oscillator.type = type;
+  oscillator.frequency.setValueAtTime(from, at);
+  oscillator.frequency.exponentialRampToValueAtTime(to, at + length);
+  gain.gain.setValueAtTime(loudness, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + length);
+}

@@ -1,0 +1,50 @@
+/** The live connection: every state as it comes, and whether there is a connection at all. */
+
+const RETRIES = [500, 1000, 2000, 4000, 8000, 15000];
+const PULSE = 5000;
+const ASLEEP = 20000;
+
+export class Stream {
+  /** Listen at an address. `take` gets every state, `link` true or false when the connection comes or goes. */
+  constructor(address, { take, link }) {
+    Object.assign(this, { address, take, link, tries: 0, beat: Date.now() });
+    addEventListener("online", () => this.open());
+    addEventListener("offline", () => this.lose());
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    addEventListener("pageshow", (event) => event.persisted && this.open());
+    setInterval(() => this.wake(), PULSE);
+    this.open();
+  }
+
+  /** Open the connection anew; the server sends the whole state at once. */
+  open() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = new EventSource(this.address);
+    this.source.addEventListener("state", (event) => this.heard(event));
+    this.source.addEventListener("bye", () => this.lose(true));
+    this.source.addEventListener("error", () => this.lose(true));
+  }
+
+  heard(event) {
+    this.tries = 0;
+    this.link(true);
+    this.take(JSON.parse(event.data));
+  }
+
+  lose(again = false) {
+    this.source?.close();
+    this.link(false);
+    clearTimeout(this.timer);
+    if (!again) return;
+    this.timer = setTimeout(() => this.open(), RETRIES[Math.min(this.tries++, RETRIES.length - 1)]);
+  }
+
+  /** Open anew after a sleep: a gap between two beats tells that this machine or page has slept. */
+  wake() {
+    if (document.hidden) return;
+    const gap = Date.now() - this.beat;
+    this.beat = Date.now();
+    if (gap > ASLEEP && navigator.onLine) this.open();
+  }
+}

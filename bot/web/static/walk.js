@@ -1,0 +1,68 @@
+/** Walking through a game: its positions, fetched once they are wanted. */
+
+import { get } from "./api.js";
+import { note } from "./speech.js";
+
+const PACE = 900;
+
+export class Walk {
+  /** `changed` is called when another position is to be shown. */
+  constructor(game, changed) {
+    Object.assign(this, { game, changed, at: null, positions: null });
+  }
+
+  /** Forget the positions: the game has changed. A walk that the game no longer reaches ends. */
+  forget(ply) {
+    this.positions = null;
+    if (this.at !== null && this.at >= ply) this.at = null;
+    else if (this.at !== null) this.go(this.at);
+  }
+
+  /** The position that is walked to; null at the present. */
+  get position() {
+    return this.at === null ? null : (this.positions?.[this.at] ?? null);
+  }
+
+  /** Walk to a ply; null is the present. */
+  async go(ply) {
+    this.stop();
+    this.wanted = ply;
+    if (ply !== null && !this.positions) await this.load();
+    if (this.wanted !== ply) return;
+    this.at = this.positions || ply === null ? ply : null;
+    this.changed();
+  }
+
+  /** Play the game through from its beginning, or stop that. */
+  async replay(last) {
+    if (this.timer) return this.stop();
+    await this.go(0);
+    this.timer = setInterval(() => this.next(last), PACE);
+    this.changed();
+  }
+
+  next(last) {
+    const ply = (this.at ?? last) + 1;
+    if (ply >= last) {
+      this.stop();
+      this.at = null;
+    } else this.at = ply;
+    this.changed();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  async load() {
+    this.loading ??= get(`api/games/${this.game}/positions`);
+    try {
+      this.positions = await this.loading;
+    } catch (refusal) {
+      note(refusal.message);
+    } finally {
+      this.loading = null;
+    }
+  }
+}

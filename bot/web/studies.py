@@ -1,0 +1,203 @@
+"""What goes beyond playing: walking through a game, asking what a unit may do, trying moves out, setting up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import web
+
+from bot.domain.advice import check_analysis
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.render import DEFAULT_THEME
+from bot.rules import Color, Line, Position
+from bot.services import analysis, candidates
+from bot.services.turns import Asker
+from bot.variants import Variant, find_any_family, find_variant, listed_variants
+from bot.web.bodies import Body, ply_of, square_of
+from bot.web.html import page
+from bot.web.lobby import Lobby, Progress, address_of, lobby_of, number_of
+from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
+from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
+from bot.web.state import Json, drawings_of, goals_of, themes_of
+from bot.web.welcome import level_choices
+from bot.words.names import army_name, side_name, variant_name
+from bot.words.texts import Voice
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 20
+"""How long a reader waits for the engine, which may be busy with players, or still be compiled."""
+MOST_PLIES = 400
+"""Of a line that is tried out."""
+
+
+async def positions(request: web.Request) -> web.StreamResponse:
+    """Every position of a game."""
+    lobby = lobby_of(request)
+    game, _ = await lobby.enter(request, number_of(request))
+    return web.json_response([shown_position(game.line, ply) for ply in range(game.ply + 1)])
+
+
+async def piece(request: web.Request) -> web.StreamResponse:
+    """What the unit on a square is, and may do there."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    position = game.line.positions[ply_of(request, game)]
+    told = told_unit(onlooker.voice, position, square_of(request))
+    if told is None:
+        raise NothingToSee
+    return web.json_response(told)
+
+
+async def any_piece(request: web.Request) -> web.StreamResponse:
+    """The same in any position."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    told = told_unit(lobby.voice(request), _line(body).position, body.square("square"))
+    if told is None:
+        raise NothingToSee
+    return web.json_response(told)
+
+
+async def show_analysis(request: web.Request) -> web.StreamResponse:
+    """The page of a finished game's analysis; of one that goes on, its board."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    if not game.is_over:
+        raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
+    state = lobby.state(await lobby.sight(game), onlooker)
+    return page(
+        lobby.address, lobby.files, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme
+    )
+
+
+async def load_analysis(request: web.Request) -> web.StreamResponse:
+    """What is known of how a game was played: null where nobody has had it looked through."""
+    lobby = lobby_of(request)
+    game, _ = await lobby.enter(request, number_of(request))
+    return await _analysis(lobby, game) or web.json_response(None)
+
+
+async def ask_analysis(request: web.Request) -> web.StreamResponse:
+    """Have a game looked through; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    lobby = lobby_of(request)
+    game, onlooker, by = await lobby.player(request, number_of(request))
+    check_analysis(game)
+    asker, house = Asker(game.guild_id, by), lobby.house
+    if (known := await _analysis(lobby, game)) is not None:
+        return known
+    house.tasks.check(asker)
+    await analysis.begin(house.db, game, onlooker.member(game), house.now(), house.allowances)
+    progress = lobby.analysing[game.id] = Progress(len(game.line.positions))
+    lobby.begin(_analyse(lobby, game, asker, progress))
+    return _under_way(progress)
+
+
+async def lines(request: web.Request) -> web.StreamResponse:
+    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    line, count = _line(body), body.number("count", 0)
+    if not count:
+        return web.json_response(shown_line(lobby.voice(request), line))
+    await _check_helped(lobby, request, line.position)
+    if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
+        raise TooMany
+    asker = await _asker(lobby, request)
+    with lobby.house.tasks.one_of(asker), _patience():
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            found = await candidates.best_moves(lobby.house.engines, line, count, asker)
+    return web.json_response(shown_line(lobby.voice(request), line, found))
+
+
+async def editor(request: web.Request) -> web.StreamResponse:
+    """The page on which positions are set up."""
+    lobby = lobby_of(request)
+    voice = lobby.voice(request)
+    variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
+    fen = request.query.get("fen") or variant.start_fen
+    state: Json = {
+        "page": "editor",
+        "variant": {"key": variant.key, "name": variant_name(voice, variant)},
+        "variants": [{"key": one.key, "name": _full_name(voice, one)} for one in listed_variants()],
+        "fen": fen,
+        "start": variant.start_fen,
+        "goal": goals_of(variant),
+        "names": {color.word: side_name(voice, variant, color) for color in Color},
+        "pieces": drawings_of(voice, variant),
+        "theme": DEFAULT_THEME,
+        "themes": themes_of(voice),
+        "levels": level_choices(voice, variant.family) if await lobby.guest(request) else [],
+    }
+    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"))
+
+
+def _full_name(voice: Voice, variant: Variant) -> str:
+    """A variant's name, with the armies where others are played by the same name."""
+    name = variant_name(voice, variant)
+    if len(find_any_family(variant.family).variants) == 1:
+        return name
+    white, black = (army_name(voice, variant, color) for color in (Color.WHITE, Color.BLACK))
+    return voice("web-variant-armies", variant=name, white=white, black=black)
+
+
+def _line(body: Body) -> Line:
+    """Read a position and what was played from it; raise UnknownVariant, InvalidFen or MoveError."""
+    return Line.from_uci(find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES))
+
+
+async def _check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
+    """Refuse the engine's help in a position of a game that this browser plays."""
+    placed = position.fen.split()[0]
+    for game, _ in await lobby.passes(request):
+        if not game.is_over and game.position.fen.split()[0] == placed:
+            raise StillPlayed
+
+
+async def _asker(lobby: Lobby, request: web.Request) -> Asker:
+    """Whose turn it is to ask the engine: the member's whose game this browser has, else that of an address."""
+    guest = await lobby.guest(request)
+    if guest is not None:
+        return Asker(guest.guild_id, guest.member.user_id)
+    return Asker(user_id=UserId(-zlib.crc32(address_of(request).encode())))
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Turn the end of a reader's patience into a sentence."""
+    try:
+        yield
+    except TimeoutError:
+        raise EngineBusy from None
+
+
+async def _analysis(lobby: Lobby, game: Game) -> web.Response | None:
+    progress = lobby.analysing.get(game.id)
+    if progress is not None:
+        return _under_way(progress)
+    found = await analysis.load(lobby.house.db, game)
+    return None if found is None else web.json_response(shown_analysis(game, found))
+
+
+async def _analyse(lobby: Lobby, game: Game, asker: Asker, progress: Progress) -> None:
+    house = lobby.house
+
+    def tell(done: int) -> None:
+        progress.done = done
+
+    try:
+        with house.tasks.one_of(asker):
+            await analysis.analyse(house.db, house.engines, game, house.now, tell, by=asker.user_id)
+    except asyncio.CancelledError:
+        raise
+    except Exception:
+        log.exception("the analysis of game %s failed", game.id)
+    finally:
+        del lobby.analysing[game.id]
+
+
+def _under_way(progress: Progress) -> web.Response:
+    return web.json_response({"done": progress.done, "total": progress.total}, status=202)

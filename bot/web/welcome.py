@@ -1,0 +1,130 @@
+"""The page's first sight, and games with the engine that are begun on it."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.game import Game
+from bot.domain.states import ColourChoice
+from bot.render import DEFAULT_THEME
+from bot.render.assets import drawing_name
+from bot.rules import Color, Position, Square, rank_of
+from bot.services import engine_games
+from bot.variants import FAMILIES, Army, Family, Variant, find_variant
+from bot.web.bodies import Body
+from bot.web.html import page
+from bot.web.lobby import Guest, Lobby, lobby_of
+from bot.web.refusals import BadRequest, NowhereToPlay
+from bot.web.state import Json, game_title, themes_of
+from bot.words.levels import level_names
+from bot.words.names import army_name, named_army, variant_name
+from bot.words.texts import Voice
+
+
+async def home(request: web.Request) -> web.StreamResponse:
+    """The way in: the games of this browser, and a game with the engine for whoever may begin one."""
+    lobby = lobby_of(request)
+    voice = lobby.voice(request)
+    guest, own = await lobby.guest(request), await lobby.passes(request)
+    if guest is None and not own:
+        return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
+    state: Json = {
+        "page": "home",
+        "theme": DEFAULT_THEME,
+        "themes": themes_of(voice),
+        "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
+        "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
+        "links": [link(voice) for link in lobby.outside.links],
+    }
+    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"))
+
+
+async def play(request: web.Request) -> web.StreamResponse:
+    """Begin a game with the engine; raise NowhereToPlay or what the service raises."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    guest = await lobby.guest(request)
+    if guest is None:
+        raise NowhereToPlay
+    lobby.count(guest.member.user_id)
+    game = await _begin(lobby, guest, body)
+    lobby.tell(game)
+    response = web.json_response({"game": game.id})
+    await lobby.let_in(request, response, guest.member.user_id, game)
+    return response
+
+
+def level_choices(voice: Voice, family_key: str) -> list[Json]:
+    """Return the engine's levels to choose from."""
+    return [{"level": level, "name": name} for level, name in level_names(voice, family_key).items()]
+
+
+async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
+    house, level, colour = lobby.house, body.number("level"), _colour(body)
+    if (fen := body.maybe("fen")) is not None:
+        position = Position.from_fen(find_variant(body.text("variant")), fen)
+        return await engine_games.begin_at(
+            house.db,
+            position,
+            guild_id=guest.guild_id,
+            channel_id=guest.channel_id,
+            member=guest.member,
+            level=level,
+            colour=colour,
+            now=house.now(),
+            rng=house.rng,
+            allowances=house.allowances,
+        )
+    return await engine_games.begin(
+        house.db,
+        guild_id=guest.guild_id,
+        channel_id=guest.channel_id,
+        member=guest.member,
+        level=level,
+        family_key=body.text("variant"),
+        colour=colour,
+        army=body.maybe("army"),
+        opponent_army=body.maybe("opponent_army"),
+        language=None,
+        now=house.now(),
+        rng=house.rng,
+        allowances=house.allowances,
+    )
+
+
+def _colour(body: Body) -> ColourChoice:
+    try:
+        return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
+    except ValueError:
+        raise BadRequest from None
+
+
+def _offered(voice: Voice, family: Family) -> Json:
+    # Where there is a choice, of two armies that are not those of chess.
+    variant = family.pairing(*(army.name for army in family.armies[-2:]))
+    armies = [_army(voice, army, family) for army in family.armies]
+    names = [army["name"] for army in armies] or [army_name(voice, variant, color) for color in Color]
+    return {
+        "key": family.key,
+        "name": variant_name(voice, variant),
+        "what": " – ".join(names),
+        "armies": armies or None,
+        "levels": level_choices(voice, family.key),
+        "drawings": {color.word: _first_rank(variant, color) for color in Color},
+    }
+
+
+def _army(voice: Voice, army: Army, family: Family) -> Json:
+    variant = family.pairing(army.name, army.name)
+    return {
+        "key": army.name,
+        "name": named_army(voice, army.name),
+        "what": voice(f"army-nature-{army.name}"),
+        "drawings": _first_rank(variant, Color.WHITE),
+    }
+
+
+def _first_rank(variant: Variant, color: Color) -> list[str]:
+    """Name the drawings of a side's first rank, from the a-file on."""
+    position = Position.start(variant)
+    rank = rank_of(position.king(color))
+    return [drawing_name(position.units[Square(rank * 8 + file)].piece.name) for file in range(8)]

@@ -1,0 +1,52 @@
+"""What the page says: the words that its scripts need, and sentences made for Discord without Discord's marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from bot.domain.game import Game
+from bot.words.texts import LOCALES, Voice
+
+SCRIPTS = "web.ftl"
+"""The file of what the scripts say."""
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+class _Names(Visitor):
+    """The arguments that a message asks for."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, str] = {}
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.found[node.id.name] = f"{{{node.id.name}}}"
+
+
+@cache
+def _keys() -> dict[str, dict[str, str]]:
+    """Every key of the page's, and for each argument what stands in its place until a script fills it in."""
+    found = {}
+    text = (LOCALES / "en-US" / SCRIPTS).read_text(encoding="utf-8")
+    for entry in FluentParser().parse(text).body:
+        if isinstance(entry, ast.Message):
+            names = _Names()
+            names.visit(entry)
+            found[entry.id.name] = names.found
+    return found
+
+
+def page_words(voice: Voice) -> Mapping[str, str]:
+    """Return all wording of the page's own in a language, with `{name}` for each argument."""
+    return {key: voice(key, **names) for key, names in _keys().items() if voice.has(key)}
+
+
+def without_marks(sentence: str, game: Game | None = None) -> str:
+    """Return a sentence that was made for Discord as plain text, in which the players have their names."""
+    names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
+    named = _MENTION.sub(lambda found: names.get(found[1], "?"), sentence)
+    return named.replace("**", "").strip()

@@ -1,0 +1,64 @@
+"""What a picture of a board shows, in words short enough for Discord's 256 characters."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bot.render import campmate_threats
+from bot.rules import Color, Position, square_name
+from bot.words.names import side_name, unit_name, variant_name
+from bot.words.texts import Voice
+
+
+def board_alt(
+    voice: Voice,
+    position: Position,
+    *,
+    last_san: str | None = None,
+    is_over: bool = False,
+    has_hidden_armies: bool = False,
+) -> str:
+    """Tell the game, whose turn it is, the last move, and where everything stands."""
+    variant = position.variant
+    if has_hidden_armies:
+        return voice("alt-hidden-armies", variant=variant_name(voice, variant))
+    if is_over:
+        state = voice("alt-over") + _arrival(voice, position)
+    else:
+        key = "alt-check" if position.is_check else "alt-to-move"
+        state = voice(key, side=side_name(voice, variant, position.turn)) + _alerts(voice, position)
+    return voice(
+        "alt-board",
+        variant=variant_name(voice, variant),
+        state=state,
+        last="" if last_san is None else voice("alt-last", move=last_san),
+        white=side_name(voice, variant, Color.WHITE),
+        black=side_name(voice, variant, Color.BLACK),
+        white_units=_units(position, Color.WHITE),
+        black_units=_units(position, Color.BLACK),
+    )
+
+
+def _alerts(voice: Voice, position: Position) -> str:
+    """Whose king is one move from its goal."""
+    squares = sorted({origin for origin, _ in campmate_threats(position)})
+    return "".join(
+        voice("alt-alert", royal=unit_name(voice, position, square), square=square_name(square)) for square in squares
+    )
+
+
+def _arrival(voice: Voice, position: Position) -> str:
+    """Whose king has won by reaching its goal."""
+    if not position.is_campmate:
+        return ""
+    winner = position.turn.other
+    square, side = position.king(winner), side_name(voice, position.variant, winner)
+    return voice("alt-campmate", side=side, royal=unit_name(voice, position, square), square=square_name(square))
+
+
+def _units(position: Position, color: Color) -> str:
+    """One side's units by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
+    order = list(position.variant.sides[color].army.units)
+    units = sorted((order.index(unit.letter), square) for square, unit in position.units.items() if unit.color is color)
+    groups = groupby(units, key=lambda entry: entry[0])
+    return " ".join(order[kind] + ",".join(square_name(square) for _, square in group) for kind, group in groups)

@@ -1,0 +1,73 @@
+"""Why a move is not legal, in words, with what the piece can do instead."""
+
+from __future__ import annotations
+
+from bot.rules import Position, Reason, Refusal, square_name
+from bot.words.names import army_name, piece_name, royal_name, unit_name
+from bot.words.texts import Voice
+
+MOST_OPTIONS = 12
+WITHOUT_OPTIONS = {
+    Reason.GAME_OVER,
+    Reason.EMPTY_SQUARE,
+    Reason.NOT_YOUR_UNIT,
+    Reason.NO_SUCH_UNIT,
+    Reason.WRONG_PROMOTION,
+}
+CASTLING = {
+    Reason.NEVER_CASTLES,
+    Reason.CASTLING_LOST,
+    Reason.CASTLING_BLOCKED,
+    Reason.CASTLING_IN_CHECK,
+    Reason.CASTLING_THROUGH_CHECK,
+}
+
+
+def illegal_text(voice: Voice, text: str, position: Position, refusal: Refusal) -> str:
+    """Explain a refused move. `text` is what the member wrote, made harmless."""
+    key = f"illegal-{refusal.reason}"
+    if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
+        key = "illegal-not-a-promotion"
+    sentence = voice(key, text=text, **_names(voice, position, refusal))
+    if refusal.reason in WITHOUT_OPTIONS | CASTLING:
+        return sentence
+    return voice("sentence-and-sentence", first=sentence, second=_options(voice, refusal))
+
+
+def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]:
+    """Everything that one of the sentences may ask for; what a refusal does not have is empty."""
+    variant, turn = position.variant, position.turn
+    side = variant.sides[turn]
+    stander = None if refusal.origin is None else position.units.get(refusal.origin)
+    color = stander.color if stander else turn
+    armies = (variant.sides[color].army, variant.sides[color.other].army)
+    unit = next((army.units[refusal.letter] for army in armies if refusal.letter in army.units), None)
+    piece = piece_name(voice, unit) if unit else ""
+    origin = square_name(refusal.origin) if refusal.origin is not None else ""
+    return {
+        "piece": piece,
+        "origin": origin,
+        "who": voice("who-at", piece=piece, origin=origin) if origin else voice("who-any", piece=piece),
+        "how": voice(f"how-{unit.name}") if unit else "",
+        "target": square_name(refusal.target) if refusal.target is not None else "",
+        "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
+        "culprit_piece": unit_name(voice, position, refusal.culprit) if refusal.culprit is not None else "",
+        "royal": royal_name(voice, variant, turn),
+        "army": army_name(voice, variant, turn),
+        "promotions": voice("or").join(piece_name(voice, side.army.units[letter]) for letter in _promotions(refusal)),
+        "example": next(iter(refusal.options), ""),
+        "rank": str(side.double_step_rank),
+    }
+
+
+def _promotions(refusal: Refusal) -> list[str]:
+    """The letters that the pawn may become, as its moves in SAN tell."""
+    letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
+    return sorted(set(letters), key=letters.index)
+
+
+def _options(voice: Voice, refusal: Refusal) -> str:
+    if not refusal.options:
+        return voice("options-none")
+    left_out = ["…"] if len(refusal.options) > MOST_OPTIONS else []
+    return voice("options", moves=voice("list-comma").join([*refusal.options[:MOST_OPTIONS], *left_out]))

@@ -1,0 +1,123 @@
+"""Legal moves as a menu: SAN with a plain description."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules import Move, Position, Square, square_name
+from bot.rules.san import write_sans
+from bot.rules.spoken import in_notation
+from bot.words.names import piece_name, unit_name
+from bot.words.texts import Voice
+from bot.words.typed import in_english
+
+
+def matching_moves(position: Position, typed: str) -> dict[Move, str]:
+    """Return the legal moves that a typed beginning may mean, in SAN or by square, each with its SAN.
+
+    The likeliest come first.
+    """
+    typed = in_notation(position, in_english(typed)).strip().lower()
+    sans = write_sans(position)
+    if not typed:
+        return {move: sans[move] for move in sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))}
+    plain = typed.replace("x", "").replace("-", "").replace("=", "")
+    found = [(rank, move) for move in sans if (rank := _match(move, sans[move], typed, plain)) is not None]
+    found.sort(key=lambda entry: (entry[0], _eagerness(position, entry[1], sans[entry[1]])))
+    return {move: sans[move] for _, move in found}
+
+
+def moves_of(position: Position, origin: Square) -> list[Move]:
+    """Return the legal moves of the unit on a square, the likeliest first."""
+    sans = {move: position.san(move) for move in position.legal_moves if move.origin == origin}
+    return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
+
+
+def describe_move(voice: Voice, position: Position, move: Move, san: str) -> str:
+    """Tell a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
+    return voice("labelled", label=san, told=tell_step(voice, position, [move]))
+
+
+def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
+    """Tell in plain words what going from one square to another does.
+
+    `moves`: the moves that do so, of which there are several where a pawn may become several things.
+    """
+    move = moves[0]
+    description = _described(voice, position, move)
+    if move.promotion:
+        units = position.variant.sides[position.turn].army.units
+        promoted = [piece_name(voice, units[one.promotion]) for one in moves if one.promotion]
+        description = voice("describe-promotion", description=description, promoted=voice("or").join(promoted))
+    effect = _effect(position.play(move)) if len(moves) == 1 else None
+    return voice(effect, description=description) if effect else description
+
+
+def tell_choice(voice: Voice, position: Position, move: Move) -> str:
+    """Tell one of several moves apart, and whether it is a capture: `cxd4 (Sprite on c3 takes Guard)`."""
+    piece, origin, captured = unit_name(voice, position, move.origin), square_name(move.origin), position.captured(move)
+    san = position.san(move)
+    if captured is None:
+        return voice("choice-step", move=san, piece=piece, origin=origin)
+    return voice("choice-capture", move=san, piece=piece, origin=origin, captured=unit_name(voice, position, captured))
+
+
+def example_moves(voice: Voice, position: Position) -> str:
+    """Show how moves of the side to move are written: two legal ones in SAN, of different units, and one by squares."""
+    moves = list(matching_moves(position, ""))
+    if not moves:
+        return ""
+    first = moves[0]
+    letter = position.units[first.origin].letter
+    second = next((move for move in moves if position.units[move.origin].letter != letter), moves[-1])
+    sans = dict.fromkeys([position.san(first), position.san(second)])
+    return voice("or").join([voice("list-comma").join(sans), second.uci])
+
+
+def is_quiet(position: Position, move: Move) -> bool:
+    """Whether a legal move does nothing but go to its square."""
+    after = position.play(move)
+    takes = position.captured(move) is not None
+    return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
+
+
+def _described(voice: Voice, position: Position, move: Move) -> str:
+    if position.is_castling(move):
+        return voice("describe-castling")
+    piece, captured = unit_name(voice, position, move.origin), position.captured(move)
+    if captured is not None:
+        return voice("describe-capture", piece=piece, captured=unit_name(voice, position, captured))
+    return voice("describe-move", piece=piece, target=square_name(move.target))
+
+
+def _effect(after: Position) -> str | None:
+    """The key of what a move comes to, beside what it does."""
+    if after.is_campmate:
+        return "describe-campmate"
+    if not after.is_check:
+        return None
+    return "describe-check" if after.has_moves else "describe-mate"
+
+
+def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
+    """How well a text matches: 0 as SAN, 1 as SAN without its signs, 2 by squares; None not at all."""
+    lowered = san.lower()
+    if lowered.startswith(typed):
+        return 0
+    if not plain:
+        return None
+    if lowered.replace("x", "").replace("=", "").replace("-", "").startswith(plain):
+        return 1
+    squares = (move.uci, square_name(move.target))
+    return 2 if any(name.startswith(plain) for name in squares) else None
+
+
+def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
+    """Order within a menu: what ends the game, checks, captures, then pieces before pawns' pushes."""
+    captured = position.captured(move)
+    if san.endswith("#") or position.play(move).is_campmate:
+        return -1000, san
+    worth = position.units[captured].piece.value if captured is not None else 0
+    bonus = 20 if san.endswith("+") else 0
+    centre = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
+    return round(-40 * worth) - bonus + (0 if captured is not None else centre), san

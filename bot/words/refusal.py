@@ -1,0 +1,148 @@
+"""Every refusal as one or two plain sentences: what happened, why, what next."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import regex
+
+from bot.domain import errors
+from bot.domain.challenge import LIFETIME
+from bot.domain.ids import ENGINE, UserId
+from bot.domain.member import ENGINE_MEMBER
+from bot.domain.states import ChallengeState
+from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
+from bot.rules.setup import InvalidSetup
+from bot.variants import FAMILIES, UnknownVariant
+from bot.words import refusals
+from bot.words.illegal import illegal_text
+from bot.words.moves import example_moves, tell_choice
+from bot.words.names import timestamp, variant_name, way_of
+from bot.words.texts import Voice
+
+QUOTABLE = regex.compile(
+    r"<a?:\w{2,32}:\d{17,20}>|(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X|[\p{L}\p{N} +\-=#:.]"
+)
+"""One character as a reader counts them: a server's emoji, a pictograph with all that belongs to it, a letter."""
+MOST_QUOTED = 1000
+"""Characters that are looked through."""
+
+CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
+
+PLAIN: dict[type[refusals.FrontendError], str] = {
+    refusals.OnlyInServers: "error-only-in-servers",
+    refusals.MemberLeft: "error-member-left",
+    refusals.Leaving: "error-leaving",
+    refusals.StillWarming: "error-still-warming",
+    refusals.NotServerManager: "error-not-server-manager",
+    refusals.ChannelGone: "error-channel-gone",
+    refusals.TooLateForForm: "error-too-late-for-form",
+    refusals.OutdatedPanel: "error-outdated-panel",
+    refusals.NotOffered: "error-not-offered",
+    refusals.MayNotShare: "error-may-not-share",
+}
+"""Those whose sentence needs nothing to be filled in."""
+
+
+def refusal_text(voice: Voice, error: Exception) -> str | None:
+    """Return the sentence for an error that the house knows, None for any other."""
+    match error:
+        case errors.DomainError():
+            return _domain_text(voice, error)
+        case IllegalMove():
+            return illegal_text(voice, quoted(error.text), error.position, error.refusal)
+        case AmbiguousMove():
+            candidates = [tell_choice(voice, error.position, move) for move in error.moves]
+            return voice("move-ambiguous", text=quoted(error.text), candidates=voice("list-comma").join(candidates))
+        case InvalidMove():
+            return voice("move-unreadable", text=quoted(error.text), examples=example_moves(voice, error.position))
+        case InvalidSetup():
+            return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
+        case InvalidFen():
+            return voice(f"fen-{error.fault}")
+        case UnknownVariant():
+            return voice("error-unknown-variant", name=quoted(error.key))
+        case refusals.FrontendError():
+            return _frontend_text(voice, error)
+        case _:
+            return None
+
+
+def quoted(text: str) -> str:
+    """Return a member's text short and harmless: no markdown, no mention, no line breaks, but emoji whole."""
+    plain = QUOTABLE.findall(text[:MOST_QUOTED])
+    return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
+
+
+def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
+    match error:
+        case refusals.CannotWrite():
+            missing = voice("list-comma").join(voice(f"permission-{name}") for name in error.missing)
+            return voice("error-cannot-write", channel=str(error.channel_id), missing=missing)
+        case refusals.CannotSee():
+            return voice("error-cannot-see", user=str(error.user_id))
+        case refusals.RoomGone():
+            return voice("error-room-gone", game_id=str(error.game_id))
+        case refusals.BoardNotPosted():
+            return voice("error-board-not-posted", game_id=str(error.game_id))
+        case refusals.TooManyRequests():
+            return voice("error-too-many-requests", time=timestamp(error.again_at))
+        case refusals.TooManyTasks():
+            asked_for = "error-too-many-server-tasks" if error.is_server else "error-too-many-tasks"
+            return voice(asked_for, most=str(error.most))
+        case _:
+            key = PLAIN.get(type(error))
+            return None if key is None else voice(key)
+
+
+def _domain_text(voice: Voice, error: errors.DomainError) -> str:
+    match error:
+        case errors.SeveralGames():
+            return voice(error.key, games=voice("list-comma").join(f"#{game_id}" for game_id in error.game_ids))
+        case errors.GameOver():
+            return voice(error.key, game_id=str(error.game_id), outcome=_plain_ending(voice, error))
+        case errors.MoveTextTooLong():
+            return voice(error.key, length=error.length)
+        case errors.NotYourTurn():
+            return voice(error.key, waiting_for=_player(error.waiting_for))
+        case errors.NotYourGame():
+            players = {color.word: _player(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
+            return voice(error.key, game_id=str(error.game_id), **players)
+        case errors.ChallengeNotForYou(opponent=None):
+            return voice("error-challenge-open-to-all")
+        case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
+            return voice(error.key, game_id=str(error.game_id), offer=voice(f"offer-{error.kind}"))
+        case errors.NoChoiceOfArmy() | errors.NoSuchOption():
+            return voice(error.key, variant=voice(f"variant-{error.family}"), **_with_armies(voice, error))
+        case errors.NoGamesInChannel():
+            return voice(error.key, channels=voice("list-comma").join(f"<#{channel}>" for channel in error.allowed))
+        case errors.ChallengeClosed():
+            state = ChallengeState.EXPIRED if error.state is ChallengeState.OPEN else error.state
+            return voice(f"error-challenge-{state}", game_id=str(error.game_id), hours=CHALLENGE_HOURS)
+        case errors.ChallengeExpired():
+            return voice(error.key, hours=CHALLENGE_HOURS)
+        case _:
+            return voice(error.key, **{name: _argument(value) for name, value in vars(error).items()})
+
+
+def _with_armies(voice: Voice, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
+    """The games in which an army can be chosen, for who has tried to in another."""
+    if isinstance(error, errors.NoSuchOption):
+        return {}
+    offering = (variant_name(voice, family.example) for family in FAMILIES.values() if family.armies)
+    return {"others": voice("or").join(offering)}
+
+
+def _player(user_id: UserId) -> str:
+    return ENGINE_MEMBER.name if user_id == ENGINE else f"<@{user_id}>"
+
+
+def _plain_ending(voice: Voice, error: errors.GameOver) -> str:
+    return voice(f"ended-{way_of(error.outcome)}")
+
+
+def _argument(value: object) -> object:
+    """Numbers of games and members are names, not quantities: Fluent must not group their digits."""
+    if isinstance(value, datetime):
+        return timestamp(value)
+    return str(value) if isinstance(value, int) else value

@@ -1,0 +1,72 @@
+"""All wording, from Fluent files: one folder a language, one key set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
+
+from bot.paths import ASSETS
+
+LOCALES = ASSETS / "locales"
+DEFAULT = "en-US"
+LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
+"""The translation that serves every region of a language."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """One language: call it with a key and its arguments to get the sentence."""
+
+    locale: str
+    bundle: FluentBundle
+
+    def __call__(self, key: str, /, **arguments: object) -> str:
+        """Return the wording of a key; raise KeyError when the key or an argument is missing."""
+        message = self.bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        text, errors = self.bundle.format_pattern(message.value, arguments)
+        if errors:
+            raise KeyError(f"{key} ({self.locale}): {errors[0]}")
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        """Tell whether a key has a wording."""
+        return self.bundle.has_message(key)
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The voices of all languages."""
+
+    voices: Mapping[str, Voice]
+
+    def voice(self, locale: object) -> Voice:
+        """Return the voice nearest to a locale or its name; English for None and where there is none."""
+        name = str(locale) if locale is not None else DEFAULT
+        if name in self.voices:
+            return self.voices[name]
+        return self.voices[LANGUAGES.get(name.partition("-")[0], DEFAULT)]
+
+
+@cache
+def load_texts(folder: Path = LOCALES) -> Texts:
+    """Read every language's files."""
+    return Texts({path.name: _read_voice(path) for path in sorted(folder.iterdir()) if path.is_dir()})
+
+
+def _read_voice(folder: Path) -> Voice:
+    # Isolation marks are for texts of mixed direction; ours all run left to right, and alt text would show them.
+    bundle = FluentBundle([folder.name], use_isolating=False)
+    for path in sorted(folder.glob("*.ftl")):
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        junk = next((entry.content for entry in resource.body if isinstance(entry, Junk)), None)
+        if junk is not None:
+            raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
+        bundle.add_resource(resource)
+    return Voice(folder.name, bundle)

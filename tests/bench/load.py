@@ -1,0 +1,449 @@
+"""Many games at once, for as long as one likes, and how soon the bot answers.
+
+    python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--database URL] [--json FILE]
+
+The real bot in a simulated Discord whose time passes by itself: five servers with twelve members each, a tenth of the
+games with the engine. So many moves a second are begun, whether the bot keeps up or not: typed after an
+autocompletion, picked from the board's menu, or sent by a form; now and then a draw is offered, and games are given up
+and begun anew. Figures are told twice: as they were, and without the time that the simulated Discord and the members
+took of the same event loop (`tests.bench.loopback`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import logging
+import random
+import statistics
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simcord import MemberActor
+from simcord.backend.models import Interaction
+from simcord.enums import InteractionType
+
+from bot.domain.ids import GameId
+from bot.rules import Line
+from bot.sandbox import simulated
+from bot.services import games
+from bot.variants import FAMILIES
+from tests.bench.loopback import Apart, Loopback, Wait, Watch
+from tests.e2e import payloads
+from tests.e2e.anything.course import Records
+from tests.e2e.anything.quiet import deaf
+from tests.e2e.anything.wire import Board
+from tests.e2e.world import World, build
+
+SERVERS, MEMBERS, CHANNELS = 5, 12, 4
+ENGINE_SHARE = 0.1
+LEVELS = (1, 2, 3)
+MOST_PLIES = (30, 90)
+"""A game is given up somewhere in between, unless it has ended."""
+WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
+EARLIEST_OFFER = 2
+"""Before, a game can be called off, and boards have no control for draws."""
+PATIENCE = 300.0
+MISSED = 3.0
+"""Seconds after which Discord takes no first answer any more."""
+
+
+@dataclass
+class Table:
+    """A game that goes on, and the room in which it does."""
+
+    room_id: int
+    seats: tuple[int, ...]
+    """Who plays White and Black; one alone plays the engine."""
+    game: int
+    line: Line
+    message: dict[str, Any]
+    until: int
+    is_busy: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.line.outcome is not None or self.line.ply >= self.until
+
+
+@dataclass
+class Figures:
+    """What has been seen."""
+
+    boards: list[Wait] = field(default_factory=list)
+    moves: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    twice: int = 0
+    none_free: int = 0
+    memory: list[int] = field(default_factory=list)
+
+
+class Floor:
+    """All tables, and the members who play at them."""
+
+    def __init__(self, world: World, rng: random.Random) -> None:
+        self.world = world
+        self.rng = rng
+        self.wire = Loopback(world.env, self._see)
+        self.figures = Figures()
+        self.tables: list[Table] = []
+        self._posted: set[tuple[int, Board]] = set()
+        self._latest: dict[int, tuple[Board, dict[str, Any]]] = {}
+        self._awaited: dict[int, tuple[Callable[[Board], bool], asyncio.Future[tuple[Board, dict[str, Any]]]]] = {}
+
+    @property
+    def apart(self) -> Apart:
+        return self.wire.apart
+
+    def _see(self, room_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
+        if is_new:
+            self.figures.twice += (room_id, board) in self._posted
+            self._posted.add((room_id, board))
+        latest, _ = self._latest.get(room_id, (board, message))
+        # After a new board the one before loses its controls.
+        if (board.game, board.ply) >= (latest.game, latest.ply):
+            self._latest[room_id] = board, message
+        wanted, seen = self._awaited.get(room_id, (None, None))
+        if wanted is not None and seen is not None and wanted(board) and not seen.done():
+            seen.set_result((board, message))
+
+    async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
+        """Do something, and wait until such a board is shown in the table's room, which is noted."""
+        seen = asyncio.get_running_loop().create_future()
+        self._awaited[table.room_id] = wanted, seen
+        try:
+            await acting
+            async with asyncio.timeout(PATIENCE):
+                board, table.message = await seen
+        finally:
+            del self._awaited[table.room_id]
+        return board
+
+    async def ask(
+        self, user_id: int, table: Table, kind: int, data: dict[str, Any], message: dict[str, Any] | None = None
+    ) -> Interaction:
+        """Let a member do something at a table, and wait until it has been acknowledged."""
+        number = None if message is None else int(message["id"])
+        record, done = self.wire.ask(user_id, table.room_id, kind, data, number)
+        async with asyncio.timeout(PATIENCE):
+            await done
+        return record
+
+    async def press(self, user_id: int, table: Table, name: str, message: dict[str, Any], *values: str) -> Interaction:
+        """Press the control of this name, or pick these values from it."""
+        with self.apart.others():
+            control = _control(message, name, values)
+            data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+            if values:
+                data["values"] = list(values)
+        return await self.ask(user_id, table, InteractionType.MESSAGE_COMPONENT, data, message)
+
+    async def command(self, user_id: int, table: Table, name: str, *, typing: bool = False, **words: str) -> None:
+        """Use a command, or type into its last option."""
+        with self.apart.others():
+            guild = self.wire.env.backend.channels[table.room_id].guild_id
+            command = self.wire.env.backend.find_command(name, guild)
+            assert command is not None
+            options: list[dict[str, Any]] = [{"name": key, "type": 3, "value": word} for key, word in words.items()]
+            if typing:
+                options[-1]["focused"] = True
+            data = {"id": command["id"], "name": name, "type": 1, "options": options}
+        kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if typing else InteractionType.APPLICATION_COMMAND
+        await self.ask(user_id, table, kind, data)
+
+    async def private(self, record: Interaction) -> dict[str, Any]:
+        """Return the message that only the member sees, once it is there."""
+        backend = self.wire.env.backend
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                numbers = [one for one in (record.message_id, *record.followup_ids) if one is not None]
+                room = backend.messages[record.channel_id]
+                for number in numbers:
+                    if number in room and room[number].is_ephemeral and room[number].components:
+                        return {"id": str(number), "components": room[number].components}
+                await asyncio.sleep(0.005)
+
+    async def move(self, table: Table) -> None:
+        """Let the player to move play something, in one of the ways to do so."""
+        way = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
+        with self.apart.others():
+            line, move = table.line, self.rng.choice(table.line.position.legal_moves)
+            if (way == "menu" and len(move.uci) != 4) or (way == "offer" and line.ply < EARLIEST_OFFER):
+                way = "form"
+            player = table.seats[line.ply % 2] if len(table.seats) == 2 else table.seats[0]
+        self.figures.moves[way] += 1
+        if way == "offer":
+            await self.press(player, table, "offer-draw", table.message)
+        elif way == "command":
+            await self.command(player, table, "move", typing=True, move="")
+        ready = await self._prepare(way, player, table, move.uci)
+        watch = Watch(self.apart)
+        await self.board(table, lambda board: board.game == table.game and board.ply > line.ply, ready())
+        self.figures.boards.append(watch.read())
+        with self.apart.others():
+            table.line = line.play(move)
+        if len(table.seats) == 1 and table.line.outcome is None:
+            await self._await_engine(table)
+
+    async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
+        """Do all that comes before the last press of a move, and return that."""
+        if way == "menu":
+            first = await self.press(player, table, "piece", table.message, uci[:2])
+            menu = await self.private(first)
+            return lambda: self._done(self.press(player, table, "target", menu, uci))
+        if way == "form":
+            form = (await self.press(player, table, "move", table.message)).modal
+            assert form is not None
+            with self.apart.others():
+                data = {"custom_id": form["custom_id"], "components": [_filled(one, uci) for one in form["components"]]}
+            return lambda: self._done(self.ask(player, table, InteractionType.MODAL_SUBMIT, data, table.message))
+        return lambda: self.command(player, table, "move", move=uci)
+
+    async def _done(self, asked: Awaitable[Interaction]) -> None:
+        await asked
+
+    async def _await_engine(self, table: Table) -> None:
+        """Wait until the engine has answered, and learn how."""
+        async with asyncio.timeout(PATIENCE):
+            while self._latest[table.room_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
+                await asyncio.sleep(0.02)
+        table.message = self._latest[table.room_id][1]
+        table.line = (await games.load(self.world.client.house.db, GameId(table.game))).line
+
+    async def begin_anew(self, table: Table) -> None:
+        """Give a game up, unless it is over, and play the same again with colours swapped."""
+        white = table.seats[0]
+        if table.line.outcome is None:
+            question = await self.private(await self.press(white, table, "resign", table.message))
+            resigning = self._done(self.press(white, table, "resign-for-good", question))
+            await self.board(table, lambda board: board.is_final, resigning)
+        board = await self.board(table, lambda board: board.game != table.game, self._rematch(table))
+        self.figures.moves["rematch"] += 1
+        self._open(table, board.game)
+        table.seats = tuple(reversed(table.seats))
+        if len(table.seats) == 1:
+            game = await games.load(self.world.client.house.db, GameId(table.game))
+            if game.waits_for_engine:
+                await self._await_engine(table)
+            else:
+                table.line, table.message = game.line, self._latest[table.room_id][1]
+
+    async def _rematch(self, table: Table) -> None:
+        end = table.message
+        for seat in table.seats:
+            await self.press(seat, table, "rematch", end)
+            # The second one accepts what the first has offered, once that is stored.
+            await asyncio.sleep(0.5)
+
+    def _open(self, table: Table, number: int) -> None:
+        table.game, table.until = number, self.rng.randrange(*MOST_PLIES)
+        table.line = Line.from_position(table.line.start)
+
+    async def take(self, table: Table) -> None:
+        """Do at a table what is next."""
+        table.is_busy = True
+        try:
+            await (self.begin_anew(table) if table.is_over else self.move(table))
+        except Exception as error:
+            seats = "members" if len(table.seats) == 2 else "engine"
+            self.figures.errors[f"{type(error).__name__}: {error} ({seats}, ply {table.line.ply})"[:160]] += 1
+            # What nobody can go on with is left.
+            self.tables.remove(table)
+        else:
+            table.is_busy = False
+
+
+def _control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[str, Any]:
+    """The control of this name that has these values to pick from."""
+    parts = [one for one in payloads.walk(message["components"]) if "custom_id" in one]
+    for part in parts:
+        offered = {option["value"] for option in part.get("options", ())}
+        if part["custom_id"].startswith(f"c2:{name}:") and set(values) <= offered:
+            return part
+    raise LookupError(f"no control {name} {values} among {[part['custom_id'] for part in parts]}")
+
+
+def _filled(part: dict[str, Any], text: str) -> dict[str, Any]:
+    """What a client sends of a part of a form."""
+    if "component" in part:
+        return {"type": part["type"], "id": part["id"], "component": _filled(part["component"], text)}
+    if "components" in part:
+        return {
+            "type": part["type"],
+            "id": part["id"],
+            "components": [_filled(one, text) for one in part["components"]],
+        }
+    return {"type": part["type"], "id": part["id"], "custom_id": part["custom_id"], "value": text}
+
+
+async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
+    """Let members begin so many games."""
+    rng = floor.rng
+    for number in range(count):
+        world = worlds[number % len(worlds)]
+        channels, members = list(world.guild.channels.values()), _members(world)
+        room = channels[number // len(worlds) % len(channels)]
+        white, black = rng.sample(members, 2)
+        if rng.random() < ENGINE_SHARE:
+            await white.slash(room, "play", level=rng.choice(LEVELS), colour="white", variant="orda")
+            thread, seats = world.room(world.newest(room)), (white.id,)
+        else:
+            family = rng.choice([one for one in FAMILIES.values() if not one.armies])
+            thread, seats = await world.begin(white, black, room, variant=family.key), (white.id, black.id)
+        message = world.newest(thread)
+        stored = world.env.backend.get_message(thread.id, message.id)
+        game = await games.load(world.client.house.db, GameId(number + 1))
+        shown = {"id": str(message.id), "components": stored.components}
+        floor.tables.append(Table(thread.id, seats, number + 1, game.line, shown, rng.randrange(*MOST_PLIES)))
+
+
+def _members(world: World) -> list[MemberActor]:
+    return _MEMBERS[world.guild.id]
+
+
+_MEMBERS: dict[int, list[MemberActor]] = {}
+
+
+def found(world: World, number: int) -> None:
+    """Add members and channels to a server."""
+    for place in range(1, CHANNELS):
+        world.guild.create_text_channel(f"chess-{place}")
+    more = [
+        world.guild.add_member(world.env.create_user(f"member{number}_{place}", global_name=f"Member {place}"))
+        for place in range(3, MEMBERS)
+    ]
+    _MEMBERS[world.guild.id] = [world.alice, world.bo, world.chen, *more]
+
+
+async def drive(floor: Floor, rate: float, seconds: float) -> None:
+    """Begin so many moves a second, evenly."""
+    begun, tasks = time.perf_counter(), set()
+    minute = 0
+    for number in range(int(rate * seconds)):
+        await asyncio.sleep(max(0.0, begun + number / rate - time.perf_counter()))
+        free = [table for table in floor.tables if not table.is_busy]
+        if not free:
+            floor.figures.none_free += 1
+            continue
+        task = asyncio.create_task(floor.take(floor.rng.choice(free)))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        if number % max(1, int(rate)) == 0:
+            floor.wire.forget()
+        if time.perf_counter() - begun >= minute * 60:
+            minute += 1
+            floor.figures.memory.append(_memory())
+    if tasks:
+        await asyncio.wait(tasks, timeout=PATIENCE)
+    floor.figures.memory.append(_memory())
+
+
+def _memory() -> int:
+    """MiB that this process holds now."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) // 1024
+
+
+def report(floor: Floor, cpu: float, seconds: float, log_errors: Sequence[str]) -> dict[str, Any]:
+    """Return all figures, times in milliseconds."""
+    figures, wire = floor.figures, floor.wire
+    moves = len(figures.boards)
+    return {
+        "moves": moves,
+        "moves a second": round(moves / seconds, 1),
+        "ways": dict(figures.moves),
+        "acknowledged": _spread([wait.own for wait in wire.acknowledged]),
+        "acknowledged, with Discord's own work": _spread([wait.wall for wait in wire.acknowledged]),
+        "boards": _spread([wait.own for wait in figures.boards]),
+        "boards, with Discord's own work": _spread([wait.wall for wait in figures.boards]),
+        "missed": sum(wait.wall > MISSED for wait in wire.acknowledged) + wire.unanswered,
+        "boards twice": figures.twice,
+        "errors": dict(figures.errors + Counter(log_errors)),
+        "refused": dict(wire.refused),
+        "moves put off because every game was busy": figures.none_free,
+        "processor a move": round(1000 * (cpu - floor.apart.seconds) / max(1, moves), 1),
+        "processor a move, of Discord and the members": round(1000 * floor.apart.seconds / max(1, moves), 1),
+        "memory, MiB, each minute": figures.memory,
+        "requests": dict(wire.requests),
+    }
+
+
+def _spread(waits: Sequence[float]) -> dict[str, float]:
+    ordered = sorted(1000 * wait for wait in waits) or [0.0]
+    return {
+        "count": len(waits),
+        "median": round(statistics.median(ordered), 1),
+        "99 %": round(ordered[int(0.99 * (len(ordered) - 1))], 1),
+        "max": round(ordered[-1], 1),
+    }
+
+
+@asynccontextmanager
+async def _address(url: str | None) -> AsyncIterator[str]:
+    with deaf(), tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+        yield url or f"sqlite+aiosqlite:///{Path(folder) / 'load.db'}"
+
+
+async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
+    """Play so many games at so many moves a second, and return the figures."""
+    records = Records()
+    logging.getLogger().addHandler(records)
+    async with _address(database) as url, simulated(url, engine_threads=1) as env:
+        worlds = [build(env, url, "en-US") for _ in range(SERVERS)]
+        for number, world in enumerate(worlds):
+            found(world, number)
+        floor = Floor(worlds[0], random.Random(5))
+        begun = time.perf_counter()
+        await set_up(floor, worlds, count)
+        print(f"{count} games begun in {time.perf_counter() - begun:.0f} s", flush=True)
+        await asyncio.wrap_future(worlds[0].client.house.engines.warm_up())
+        # As the bot does at its start.
+        gc.collect()
+        gc.freeze()
+        with floor.wire.applied():
+            sweep(floor)
+            floor.apart.seconds, cpu = 0.0, time.process_time()
+            begun = time.perf_counter()
+            await drive(floor, rate, seconds)
+            figures = report(
+                floor,
+                time.process_time() - cpu,
+                time.perf_counter() - begun,
+                [record.getMessage()[:120] for record in records.found],
+            )
+            await worlds[0].client.close()
+    return figures
+
+
+def sweep(floor: Floor) -> None:
+    """Begin the bot's rounds anew, which have waited for the simulation's time so far."""
+    sweeping: Any = floor.world.client.get_cog("Sweeping")
+    with floor.wire.env._bot_scope():
+        for rounds in (sweeping.sweep, sweeping.say, sweeping.listen):
+            rounds.restart()
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--games", type=int, default=200)
+    options.add_argument("--rate", type=float, default=20)
+    options.add_argument("--seconds", type=float, default=600)
+    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
+    options.add_argument("--json", type=Path, help="where the figures are written, too")
+    asked = options.parse_args()
+    figures = asyncio.run(measure(asked.games, asked.rate, asked.seconds, asked.database))
+    print(json.dumps(figures, indent=1))
+    if asked.json:
+        asked.json.write_text(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

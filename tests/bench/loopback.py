@@ -1,0 +1,216 @@
+"""A simulated Discord that goes on by itself, with a watch that stands still while it works.
+
+SimCord holds time, and waits after each act until the bot is still: nothing can press on meanwhile. Here its server
+is left as it is, and its hold on the event loop is let go. What its server and the members take of the loop is kept
+apart: `Apart.now` tells the time without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from unittest.mock import patch
+
+from simcord import Env
+from simcord._clock import Clock
+from simcord._dpy_internals import release_clocks
+from simcord._runtime import _restore_loop
+from simcord.backend import Backend, serializers
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Interaction
+from simcord.http import router
+from simcord.interactions import base_payload
+
+from tests.e2e.anything.wire import Board, board_of
+from tests.e2e.payloads import CALLBACK
+from tests.e2e.strict import EDIT, SEND
+
+KEPT = 6
+"""Messages of a room that the simulated Discord keeps, so that its memory is not taken for the bot's."""
+
+WEBHOOK = re.compile(r"webhooks/.*")
+
+Seen = Callable[[int, Board, dict[str, Any], bool], None]
+"""Is told of a board: room, which, the message, and whether it is a new one."""
+
+
+class RunningClock(Clock):
+    """The time of the day."""
+
+    @property  # type: ignore[override]
+    def elapsed(self) -> float:
+        """Seconds since the simulation's beginning of time."""
+        return time.time() - self._epoch.timestamp()
+
+    @elapsed.setter
+    def elapsed(self, _: float) -> None:
+        """Nobody sets it."""
+
+
+@dataclass
+class Apart:
+    """How much of the event loop's time was not the bot's."""
+
+    seconds: float = 0.0
+    _since: float | None = None
+
+    @contextmanager
+    def others(self) -> Iterator[None]:
+        """Let Discord or a member work."""
+        if self._since is not None:
+            yield
+            return
+        self._since = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds += time.perf_counter() - self._since
+            self._since = None
+
+    @contextmanager
+    def bot(self) -> Iterator[None]:
+        """Let the bot work, in the middle of what Discord does."""
+        if self._since is None:
+            yield
+            return
+        self.seconds += time.perf_counter() - self._since
+        self._since = None
+        try:
+            yield
+        finally:
+            self._since = time.perf_counter()
+
+    def now(self) -> float:
+        """Seconds on a watch that stands still while others work."""
+        now = time.perf_counter()
+        return now - self.seconds - (0.0 if self._since is None else now - self._since)
+
+
+@dataclass
+class Wait:
+    """How long something took: by the clock, and without what others did on the loop meanwhile."""
+
+    wall: float
+    own: float
+
+
+class Watch:
+    """Tells what has passed since it was made."""
+
+    def __init__(self, apart: Apart) -> None:
+        self._apart = apart
+        self._wall, self._own = time.perf_counter(), apart.now()
+
+    def read(self) -> Wait:
+        """Return what has passed so far."""
+        return Wait(time.perf_counter() - self._wall, self._apart.now() - self._own)
+
+
+@dataclass
+class Loopback:
+    """The wire between such a Discord and the bot."""
+
+    env: Env
+    see: Seen
+    apart: Apart = field(default_factory=Apart)
+    acknowledged: list[Wait] = field(default_factory=list)
+    requests: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    _asked: dict[int, tuple[Watch, asyncio.Future[None]]] = field(default_factory=dict)
+
+    @property
+    def unanswered(self) -> int:
+        """Interactions without an answer so far."""
+        return len(self._asked)
+
+    @contextmanager
+    def applied(self) -> Iterator[None]:
+        """Let time pass by itself, and all that is asked of Discord go through here."""
+        backend = self.env.backend
+        backend.clock = RunningClock()
+        _restore_loop(self.env)
+        release_clocks(self.env)
+        emit, dispatch = backend.emit, router.dispatch
+        parsers = self.env.bot._connection.parsers
+
+        def emit_apart(event: str, payload: Any) -> None:
+            with self.apart.others():
+                emit(event, payload)
+
+        def dispatch_apart(backend: Backend, method: str, path: str, **request: Any) -> Any:
+            with self.apart.others():
+                return self._note(backend, method, path, request, dispatch)
+
+        with (
+            patch.object(backend, "emit", emit_apart),
+            patch("simcord.http.client.router.dispatch", dispatch_apart),
+            patch.dict(parsers, {event: self._own(parse) for event, parse in parsers.items()}),
+        ):
+            yield
+
+    def ask(
+        self, user_id: int, channel_id: int, kind: int, data: dict[str, Any], message_id: int | None = None
+    ) -> tuple[Interaction, asyncio.Future[None]]:
+        """Let a member do something; return it with what is done once it has been acknowledged."""
+        backend = self.env.backend
+        with self.apart.others():
+            guild_id = backend.channels[channel_id].guild_id
+            record, payload = base_payload(
+                backend, type=kind, channel_id=channel_id, guild_id=guild_id, user_id=user_id, data=data
+            )
+            if message_id is not None:
+                message = backend.get_message(channel_id, message_id)
+                payload["message"] = dict(serializers.message_payload(backend, message))
+                record.source_message_id = message_id
+            done = asyncio.get_running_loop().create_future()
+            self._asked[record.id] = Watch(self.apart), done
+            backend.emit("INTERACTION_CREATE", payload)
+        return record, done
+
+    def forget(self) -> None:
+        """Let Discord forget what nobody looks at any more."""
+        backend = self.env.backend
+        with self.apart.others():
+            backend.http_requests.clear()
+            backend.transcript.clear()
+            backend._reserved_ids.clear()
+            backend._sequences.clear()
+            for room in backend.messages.values():
+                for number in list(room)[:-KEPT]:
+                    for file in room.pop(number).attachments:
+                        backend.cdn._blobs.pop(file["url"], None)
+            # As many as a bot that is behind may still be answering.
+            for number in list(backend.interactions)[:-20_000]:
+                if number not in self._asked:
+                    backend.interaction_tokens.pop(backend.interactions.pop(number).token, None)
+
+    def _own(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
+        def parse_as_bot(payload: Any) -> None:
+            with self.apart.bot():
+                parse(payload)
+
+        return parse_as_bot
+
+    def _note(self, backend: Backend, method: str, path: str, request: dict[str, Any], dispatch: Any) -> Any:
+        sent, edited, answered = SEND.fullmatch(path), EDIT.fullmatch(path), CALLBACK.fullmatch(path)
+        kind = "acknowledge" if answered else f"{method} {WEBHOOK.sub('webhook', '/'.join(path.split('/')[1:4:2]))}"
+        self.requests[kind] += 1
+        try:
+            answer = dispatch(backend, method, path, **request)
+        except BackendError as error:
+            self.refused[f"{kind} {error.status}/{error.code} {error}"] += 1
+            raise
+        if answered and (asked := self._asked.pop(int(answered[1]), None)):
+            watch, done = asked
+            self.acknowledged.append(watch.read())
+            done.set_result(None)
+        place = sent if method == "POST" else edited if method == "PATCH" else None
+        if place is not None and (board := board_of((request.get("json") or {}).get("components") or [])):
+            self.see(int(place["channel"]), board, answer, place is sent)
+        return answer

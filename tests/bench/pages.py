@@ -1,0 +1,155 @@
+"""How soon a move made on one page is on the others: python -m tests.bench.pages --games 50 --pages 200.
+
+The page's server is a process of its own on a file; all pages are streams in this one, so that they, too, take time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+
+from aiohttp import ClientSession, ClientTimeout, CookieJar, TCPConnector
+
+from tests.web.serve import SIDES, begin, serving
+
+MOVES = 8
+"""Of each game."""
+PAUSE_SECONDS = 10.0
+"""About so long between two moves of a game."""
+
+
+@dataclass
+class Played:
+    """One game, its two players and who looks at it."""
+
+    number: int
+    players: list[ClientSession]
+    pages: list[asyncio.Task[None]] = field(default_factory=list)
+    sent_at: float = 0.0
+    legal: dict[str, list[dict[str, str]]] = field(default_factory=dict)
+    heard: int = 0
+    ply: int = 0
+    """Of the state that is waited for."""
+    all_heard: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+async def follow(session: ClientSession, game: Played, count: Callable[[float], None], *, is_player: bool) -> None:
+    """Read a page's stream, and note how long each move was on its way."""
+    async with session.get(f"/api/games/{game.number}/events") as response:
+        assert response.status == 200, await response.text()
+        while line := await response.content.readuntil(b"\n\n"):
+            if not line.startswith(b"event: state"):
+                continue
+            arrived = time.perf_counter()
+            state = json.loads(line.partition(b"data: ")[2])
+            if game.sent_at and state["ply"] != game.ply:
+                continue
+            if game.sent_at:
+                count(arrived - game.sent_at)
+            if is_player and state["legal"]:
+                game.legal = state["legal"]
+            game.heard += 1
+            if game.heard == len(game.pages):
+                game.all_heard.set()
+
+
+async def play(game: Played, rng: random.Random, origin: str) -> None:
+    """Let the players of a game move at random."""
+    await game.all_heard.wait()
+    for ply in range(MOVES):
+        await asyncio.sleep(rng.uniform(0.5, 1.5) * PAUSE_SECONDS)
+        square = rng.choice(sorted(game.legal))
+        step = rng.choice(game.legal[square])
+        move = square + step["to"] + (step["promotions"] or [""])[0]
+        game.heard, game.ply, game.sent_at = 0, ply + 1, time.perf_counter()
+        game.all_heard.clear()
+        body = {"move": move, "ply": ply}
+        async with game.players[ply % 2].post(
+            f"/api/games/{game.number}/move", json=body, headers={"Origin": origin}
+        ) as answer:
+            state = await answer.json()
+            assert answer.status == 200, state
+        await game.all_heard.wait()
+        if state["phase"] == "over":
+            return
+
+
+async def measure(address: str, count: int, pages: int) -> list[float]:
+    """Open the pages, play, and return how long each move was on its way to each page, in seconds."""
+    taken: list[float] = []
+    rng = random.Random(1)
+    sessions: list[ClientSession] = []
+
+    def browser() -> ClientSession:
+        connector = TCPConnector(limit=0)
+        jar = CookieJar(unsafe=True)
+        sessions.append(ClientSession(address, cookie_jar=jar, connector=connector, timeout=ClientTimeout(total=None)))
+        return sessions[-1]
+
+    games = []
+    for number in range(1, count + 1):
+        players = [browser(), browser()]
+        for session, side in zip(players, SIDES, strict=True):
+            async with session.get(f"/k/g{'x' * number}-{side}"):
+                pass
+        games.append(Played(number, players))
+    for index in range(pages):
+        game = games[index % count]
+        place = index // count
+        session = game.players[place] if place < 2 else browser()
+        game.pages.append(asyncio.create_task(follow(session, game, taken.append, is_player=place < 2)))
+    await asyncio.gather(*(play(game, rng, address) for game in games))
+    for game in games:
+        for page in game.pages:
+            page.cancel()
+    for session in sessions:
+        await session.close()
+    return taken
+
+
+async def serve(count: int) -> None:
+    """Serve so many games until stopped."""
+    async with serving() as site:
+        for number in range(1, count + 1):
+            site.shown[f"g{'x' * number}"] = await begin(site.house)
+        print(site.address, flush=True)
+        await asyncio.Event().wait()
+
+
+def main() -> None:
+    """Measure, and print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--serve", action="store_true", help="only serve; the bench starts itself so")
+    given = parser.parse_args()
+    if given.serve:
+        return asyncio.run(serve(given.games))
+    command = [sys.executable, "-m", "tests.bench.pages", "--serve", "--games", str(given.games)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().strip()
+            taken = sorted(asyncio.run(measure(address, given.games, given.pages)))
+        finally:
+            server.terminate()
+            server.wait()
+    busy = resource.getrusage(resource.RUSAGE_CHILDREN)
+    last = quantiles(taken, n=100)
+    print(f"{given.games} games, {given.pages} pages, {len(taken)} times that a move came to a page")
+    print(f"median {median(taken) * 1000:.0f} ms, 95 % {last[94] * 1000:.0f} ms, 99 % {last[98] * 1000:.0f} ms")
+    print(f"the server was busy for {busy.ru_utime + busy.ru_stime:.1f} s, its start included")
+    return None
+
+
+if __name__ == "__main__":
+    main()

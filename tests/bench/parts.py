@@ -1,0 +1,238 @@
+"""What `tests.bench.reliability` runs: one entry a command, with the rows of the table that come of it.
+
+A part that is a pytest command is one line, `tests_part(name, what, path, …)`: its figure is how many tests passed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+BOTH = (SQLITE, POSTGRESQL)
+DATABASES = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
+
+Reader = Callable[[str], str | None]
+"""Reads a figure from what a command has printed; None where it is not there."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the table."""
+
+    what: str
+    read: Reader
+
+
+@dataclass(frozen=True)
+class Part:
+    """A command that is run for one database after the other, `{database}` being its name and `{url}` an empty one."""
+
+    name: str
+    rows: tuple[Row, ...]
+    command: str
+    quick: str
+    """The same in a minute or so."""
+    databases: Sequence[str] = BOTH
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Of the environment, in the long run."""
+
+    def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
+        """Return the command for one database, after this Python."""
+        words = (self.quick if is_quick else self.command).split()
+        return [sys.executable, "-m", *(word.format(database=database, url=url) for word in words)]
+
+    def shown(self) -> str:
+        """The command as a reader may run it."""
+        settings = "".join(f"{name}={value} " for name, value in self.settings.items())
+        return f"{settings}python -m {self.command}".replace("{url}", "URL").replace("{database}", "DATABASE")
+
+
+def found(pattern: str, figure: str) -> Reader:
+    """Return a reader that fills what a pattern finds into a figure."""
+
+    def read(printed: str) -> str | None:
+        match = re.search(pattern, printed)
+        return figure.format(*match.groups()) if match else None
+
+    return read
+
+
+def tests_part(name: str, what: str, paths: str, on: Sequence[str] = (SQLITE,), **settings: str) -> Part:
+    """Return a part that is so many tests; those of `BOTH` are tried on either database, and chosen by its name."""
+    command = f"pytest -q {paths}" + (" -k {database}" if on == BOTH else "")
+    read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} tests passed")
+    return Part(name, (Row(what, read),), command, command, on, settings)
+
+
+def _worst_lookup(printed: str) -> str | None:
+    """The slowest median among a command's lookups, and among the rounds of the sweeper."""
+    rows = re.findall(r"(?m)^\| (/|own|balance|find|goes|autocomplete)(.*?) \| ([\d.]+) \|", printed)
+    return f"{max(float(row[2]) for row in rows):.0f} ms median the slowest of {len(rows)}" if rows else None
+
+
+def _worst_round(printed: str) -> str | None:
+    rows = re.findall(r"(?m)^\| (?:sweep|outbox): .*? \| ([\d.]+) \|", printed)
+    return f"{max(map(float, rows)):.1f} ms median the slowest of {len(rows)}" if rows else None
+
+
+def _load(figure: Callable[[dict[str, Any]], str]) -> Reader:
+    def read(printed: str) -> str | None:
+        start = printed.find("\n{")
+        return figure(json.loads(printed[start:])) if start >= 0 else None
+
+    return read
+
+
+def _spread(name: str) -> Callable[[dict[str, Any]], str]:
+    return lambda figures: "{median} ms median, {99 %} ms 99 %, {max} ms at most".format(**figures[name])
+
+
+def _trouble(figures: dict[str, Any]) -> str:
+    errors, moves = sum(figures["errors"].values()), figures["moves"]
+    return f"{moves} moves: {figures['missed']} missed, {errors} errors, {figures['boards twice']} boards twice"
+
+
+def _memory(figures: dict[str, Any]) -> str:
+    memory = figures["memory, MiB, each minute"]
+    return f"{memory[0]} MiB at the start, {memory[-1]} at the end, {max(memory)} at most"
+
+
+LOAD_ROWS = (
+    Row("200 games at once, 20 moves a second: acknowledged (target: 99 % in 300 ms)", _load(_spread("acknowledged"))),
+    Row("boards posted after the move (target: median 150 ms, all in 1 s)", _load(_spread("boards"))),
+    Row("nothing missed (3 s), failed or shown twice", _load(_trouble)),
+    Row("memory flat", _load(_memory)),
+)
+SETTLED = r"\| {} \| (\d+) \| ([\d.]+) \| [\d.]+ \| ([\d.]+) \|"
+MILLION_ROWS = (
+    Row("a million finished games: every lookup of a command (target: 50 ms)", _worst_lookup),
+    Row("each round of the sweeper (target: 20 ms)", _worst_round),
+    Row(
+        "clocks that ran out all at once, and the longest wait of a move meanwhile (target: 100 ms)",
+        found(SETTLED.format("clocks that ran out"), "{} games in {} s, {} ms"),
+    ),
+    Row(
+        "boards left behind, when the bot starts (target: 5 s)",
+        found(SETTLED.format("boards left behind, to be said now"), "{} boards in {} s, a move waits {} ms"),
+    ),
+    Row(
+        "ladders and balances as a rebuild has them", found(r"are (equal) to those rebuilt from (\d+)", "{}, {} games")
+    ),
+)
+CRASHES = "killed at every moment at which it waits: each board, ping, thread and result once"
+STRANGE = "anything in any order; after each step nothing lost, nothing told twice"
+
+PARTS = (
+    tests_part("crashes", CRASHES, "tests/e2e/test_crashes.py", KILLS="1000"),
+    tests_part(
+        "killed writers",
+        "SIGKILL while games are written: what was said to be stored is",
+        "tests/services/test_killed.py",
+        BOTH,
+        KILLS="100",
+    ),
+    tests_part(
+        "stopping", "SIGTERM and Ctrl-C: what was begun is finished", "tests/test_stopping.py tests/e2e/test_restart.py"
+    ),
+    Part(
+        "anything",
+        (Row(STRANGE, found(r"(\d+) seeds of (\d+) steps, (\d+) failed", "{} seeds of {} steps, {} failed")),),
+        "tests.bench.anything --seeds 500 --database {database}",
+        "tests.bench.anything --seeds 3 --database {database}",
+    ),
+    Part(
+        "races",
+        (
+            Row(
+                "members who act in the same moment: one wins",
+                found(r"(?s)(\d+) times, one winner.*(rebuild)", "{} times each, ratings as a {}"),
+            ),
+        ),
+        "tests.bench.races --times 300 --on {database}",
+        "tests.bench.races --times 5 --on {database}",
+    ),
+    tests_part(
+        "network killed",
+        "SIGKILL of the bot's process over the network, while members play",
+        "tests/network/test_sigkill.py",
+        BOTH,
+        KILLS="30",
+    ),
+    tests_part("network stopped", "SIGTERM over the network", "tests/network/test_sigterm.py", BOTH),
+    tests_part(
+        "network processes",
+        "two bots, two workers and one PostgreSQL over the network, each killed in turn",
+        "tests/network/test_processes.py",
+        (POSTGRESQL,),
+    ),
+    tests_part(
+        "faults",
+        "429, 5xx, lost answers, rooms lost or locked: what the member reads, what follows by itself",
+        "tests/e2e/test_outbox.py tests/e2e/test_rooms_lost.py tests/e2e/test_failures.py tests/e2e/test_threads.py",
+    ),
+    tests_part(
+        "database faults",
+        "full disk, locked, read-only, damaged, missing, empty",
+        "tests/storage/test_faults.py tests/storage/test_holding.py tests/e2e/test_locked_database.py",
+    ),
+    tests_part(
+        "migrations",
+        "from every schema that was ever on the main branch, with data",
+        "tests/storage/test_migrations.py tests/storage/test_old_schemas.py",
+    ),
+    tests_part(
+        "backups",
+        "while the bot runs, each day, before a migration; restored",
+        "tests/storage/test_backups.py tests/storage/test_restoring.py",
+    ),
+    tests_part(
+        "checks",
+        "what an invariant forbids is found, and named with what to do",
+        "tests/storage/test_checks.py",
+    ),
+    tests_part(
+        "processes",
+        "several processes and workers on one PostgreSQL, each killed in turn",
+        "tests/services/test_queued_engines.py tests/services/test_shards.py tests/storage/test_notify.py",
+        (POSTGRESQL,),
+    ),
+    Part(
+        "million", MILLION_ROWS, "tests.bench.million --database {url}", "tests.bench.million --quick --database {url}"
+    ),
+    Part(
+        "load",
+        LOAD_ROWS,
+        "tests.bench.load --games 200 --rate 20 --seconds 600 --database {url}",
+        "tests.bench.load --games 20 --rate 4 --seconds 20 --database {url}",
+    ),
+    tests_part(
+        "security",
+        "mentions, hidden games, forged options, limits, secrets",
+        "tests/e2e/test_forged.py tests/e2e/test_seeing.py tests/e2e/test_allowances.py tests/e2e/test_names.py "
+        "tests/test_logs.py",
+    ),
+    tests_part(
+        "observed",
+        "logs, health and metrics tell of a failed delivery and a slow acknowledgement",
+        "tests/e2e/test_log.py tests/e2e/test_health.py tests/e2e/test_metrics.py",
+    ),
+    Part(
+        "fuzz",
+        (
+            Row(
+                "spoilt input for every reader",
+                found(
+                    r"(\d+) texts for each of (\d+) readers, (\d+) faults", "{} texts for each of {} readers, {} faults"
+                ),
+            ),
+        ),
+        "tests.bench.fuzz --minutes 60",
+        "tests.bench.fuzz --minutes 0.5",
+        (SQLITE,),
+    ),
+)

@@ -1,0 +1,132 @@
+"""The figures of docs/reliability.md, made anew.
+
+    python -m tests.bench.reliability [--only NAME …] [--on sqlite] [--quick] [--table]
+
+Runs every part of `tests.bench.parts` on each database that it is for, stores what came of it beside this file, and
+writes the table into the page. `--quick` takes less of everything, and never the place of a long run. `--table` runs
+nothing. Ends with 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from tests.bench.parts import DATABASES, PARTS, SQLITE, Part
+from tests.postgres import DURABLE, serving
+
+FIGURES = Path(__file__).with_name("reliability.json")
+PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
+NOT_RUN, NOT_ASKED = "not run yet", "not tried there"
+FAILED = "**FAILED**"
+
+Record: TypeAlias = dict[str, Any]
+Records: TypeAlias = dict[str, dict[str, Record]]
+"""What came of a part, by its name and that of the database."""
+
+
+def read(path: Path = FIGURES) -> Records:
+    """Return what is stored."""
+    records: Records = json.loads(path.read_text()) if path.exists() else {}
+    return records
+
+
+def run(part: Part, database: str, *, is_quick: bool) -> Record:
+    """Run a part on one database, and return what came of it."""
+    with _empty(database) as url:
+        done = subprocess.run(
+            part.argv(database, url, is_quick=is_quick),
+            env={**os.environ, **({} if is_quick else part.settings)},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    print(done.stdout, flush=True)
+    figures = [row.read(done.stdout) for row in part.rows]
+    return {
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "quick": is_quick,
+        "failed": done.returncode != 0 or None in figures,
+        "figures": figures,
+    }
+
+
+def keep(records: Records, part: Part, database: str, record: Record) -> None:
+    """Store what came of a part, unless a long run of it is known and this was none."""
+    before = records.setdefault(part.name, {}).get(database)
+    if before is None or before["quick"] or before["failed"] or not record["quick"]:
+        records[part.name][database] = record
+
+
+def table(records: Records, parts: Sequence[Part] = PARTS) -> str:
+    """Write all figures as Markdown."""
+    lines = [f"| what must hold | {' | '.join(DATABASES.values())} | command |", "|---|---|---|---|"]
+    for part in parts:
+        for number, row in enumerate(part.rows):
+            cells = [_cell(part, records.get(part.name, {}).get(name), number, name) for name in DATABASES]
+            command = f"`{part.shown()}`" if number == 0 else "the same"
+            lines.append(f"| {row.what} | {' | '.join(cells)} | {command} |")
+    return "\n".join(lines)
+
+
+def _cell(part: Part, record: Record | None, number: int, database: str) -> str:
+    if database not in part.databases:
+        return NOT_ASKED
+    if record is None:
+        return NOT_RUN
+    figure = record["figures"][number] or "no figure"
+    notes = [record["date"], *(["quick"] if record["quick"] else [])]
+    return f"{figure}{', ' + FAILED if record['failed'] else ''} ({', '.join(notes)})"
+
+
+def write(records: Records, page: Path = PAGE) -> None:
+    """Put the table into the page, between the two marks."""
+    before, _, rest = page.read_text().partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n\n{table(records)}\n\n{END}{after}")
+
+
+@contextmanager
+def _empty(database: str) -> Iterator[str]:
+    """Give the address of an empty database, on a server that waits for its disk as one that serves does."""
+    if database == SQLITE:
+        with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
+            yield f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+        return
+    with serving(DURABLE) as server, server.database() as url:
+        yield url
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--only", nargs="+", choices=[part.name for part in PARTS], metavar="NAME")
+    options.add_argument("--on", nargs="+", choices=list(DATABASES), default=list(DATABASES))
+    options.add_argument("--quick", action="store_true")
+    options.add_argument("--table", action="store_true", help="write the page from what is stored")
+    asked = options.parse_args()
+    records, has_failed = read(), False
+    chosen = [] if asked.table else [part for part in PARTS if asked.only is None or part.name in asked.only]
+    for part in chosen:
+        for database in (name for name in part.databases if name in asked.on):
+            print(f"{part.name} on {DATABASES[database]}", flush=True)
+            record = run(part, database, is_quick=asked.quick)
+            has_failed |= record["failed"]
+            keep(records, part, database, record)
+            # After each, so that whoever stops this has what is done.
+            FIGURES.write_text(json.dumps(records, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+            write(records)
+    write(records)
+    return int(has_failed)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,54 @@
+"""The page of figures says what is stored, and any part can be run by itself."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.bench.parts import PARTS, POSTGRESQL, SQLITE, Part, Row, found
+from tests.bench.reliability import BEGIN, END, FAILED, NOT_ASKED, NOT_RUN, PAGE, keep, read, run, table, write
+
+HERE = (SQLITE,)
+
+
+def part(command: str) -> Part:
+    return Part("part", (Row("it holds", found(r"(\d+) fine", "{} fine")),), command, command, HERE)
+
+
+def test_the_page_shows_what_is_stored() -> None:
+    assert f"{BEGIN}\n\n{table(read())}\n\n{END}" in PAGE.read_text()
+
+
+def test_every_part_has_a_name_of_its_own_and_tests_that_are_there() -> None:
+    assert len({one.name for one in PARTS}) == len(PARTS)
+    paths = [word for one in PARTS for word in one.command.split() if word.startswith("tests/")]
+    assert [path for path in paths if not (PAGE.parents[1] / path).exists()] == []
+
+
+@pytest.mark.parametrize(("command", "cell"), [("platform 3 fine", "3 fine"), ("no_such_module", "no figure")])
+def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command: str, cell: str) -> None:
+    # `python -m platform` prints one line whatever it is given.
+    one = Part("part", (Row("it holds", found(r"(Linux|Darwin|Windows)", "3 fine")),), command, command, HERE)
+    record = run(one, SQLITE, is_quick=True)
+    page = tmp_path / "page.md"
+    page.write_text(f"before {BEGIN} {END} after")
+    write({}, page)
+    shown = table({"part": {SQLITE: record}}, [one])
+    assert f"| it holds | {cell}{f', {FAILED}' if record['failed'] else ''} ({record['date']}, quick) |" in shown
+    assert NOT_ASKED in shown
+    assert page.read_text().startswith("before ")
+    assert page.read_text().endswith(" after")
+
+
+def test_what_has_not_been_run_says_so() -> None:
+    assert NOT_RUN in table({}, [part("platform")])
+
+
+def test_a_quick_run_does_not_take_the_place_of_a_long_one() -> None:
+    long, quick = (
+        {"date": "2026-01-01", "quick": is_quick, "failed": False, "figures": []} for is_quick in (False, True)
+    )
+    records = {"part": {SQLITE: long}}
+    keep(records, part("platform"), SQLITE, quick)
+    assert records["part"][SQLITE] is long
+    keep(records, part("platform"), POSTGRESQL, quick)
+    assert records["part"][POSTGRESQL] is quick

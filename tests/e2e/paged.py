@@ -1,0 +1,16 @@
+"""A bot that has a page."""
+
+from dataclasses import replace
+
+from bot.address import Address
+from bot.frontend.client import Campmate
+from bot.house.keys import Keys
+from bot.house.links import Links
+
+HOST = "games.example"
+LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
+
+
+def give_page(client: Campmate, links: Links | None = LINKS) -> None:
+    """Let the bot offer the page that is found there."""
+    client.house = client.outbox.house = client.thinking.house = replace(client.house, links=links)

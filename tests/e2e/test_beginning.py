@@ -1,0 +1,49 @@
+"""How one begins without knowing any command: by the buttons of /help and of the first post in a server."""
+
+import pytest
+
+from bot.frontend.help.welcome import welcome
+from tests.e2e.world import World, answer, buttons, pictures, text, told
+
+WAYS = ["Play the engine", "Challenge", "Rules"]
+
+
+async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> None:
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    assert buttons(help_) == WAYS
+    for game in ("Orda Chess", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"):
+        assert game in text(help_)
+
+
+async def test_the_engine_is_played_from_the_button(world: World) -> None:
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    form = await world.alice.click(help_, label="Play the engine")
+    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
+    room = world.room(world.messages(world.channel)[0])
+    assert "Khan's Chess" in text(world.newest(room))
+    assert "Campmate 1" in text(world.newest(room))
+
+
+async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    form = await world.alice.click(help_, label="Challenge")
+    filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": []}
+    await world.alice.submit_modal(form, filled)
+    await world.bo.click(world.messages(world.channel)[0], label="Accept")
+    assert "Orda Chess" in text(world.newest(world.room(world.messages(world.channel)[0])))
+
+
+async def test_the_rules_are_read_from_the_button(world: World) -> None:
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    assert "Orda Chess" in told(await world.alice.click(help_, label="Rules"))
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> None:
+    guild = world.client.get_guild(world.channel.guild.id)
+    await welcome(world.client.house, guild)
+    await welcome(world.client.house, guild)
+    [first] = world.messages(world.channel)
+    assert len(buttons(first)) == len(WAYS)
+    assert len(pictures(first)) == 1
+    assert ("Campmate" in text(first)) and ("棋" in text(first)) is (locale == "zh-CN")

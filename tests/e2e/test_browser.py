@@ -1,0 +1,203 @@
+"""A game is played on the page and in Discord at once: each shows what was done in the other."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import pytest
+from aiohttp import ClientSession
+from aiohttp.test_utils import TestServer
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.services import changes
+from bot.web.lobby import Lobby, Outside
+from bot.web.site import make_app, make_lobby
+from tests.e2e.paged import HOST, give_page
+from tests.e2e.world import Shown, World, answer, buttons, components, text, told
+
+PATIENCE = 300
+"""Seconds after which a test fails rather than wait for ever."""
+
+
+@dataclass
+class Page:
+    """The page in a browser that has no cookie yet."""
+
+    world: World
+    lobby: Lobby
+    session: ClientSession
+
+    async def enter(self, address: str) -> None:
+        async with self.session.get(address.removeprefix(f"https://{HOST}"), allow_redirects=False) as entered:
+            assert entered.status == 303, await entered.text()
+            # It is for https alone, which the test's server does not speak.
+            self.session.headers["Cookie"] = f"campmate={entered.cookies['campmate'].value}"
+
+    async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
+        async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:
+            answer: dict[str, Any] = await sent.json()
+        await asyncio.gather(*self.lobby.tasks)
+        await self.world.env.settle()
+        return sent.status, answer
+
+    async def state(self) -> tuple[int, dict[str, Any]]:
+        async with self.session.get("/api/games/1") as answered:
+            return answered.status, await answered.json()
+
+
+@pytest.fixture
+async def page(world: World) -> AsyncIterator[Page]:
+    client = world.client
+    give_page(client)
+    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched))
+    server = TestServer(make_app(lobby))
+    await server.start_server()
+    async with (
+        changes.heard(client.house.db, lobby.feeds.hear, lobby.feeds.hear_all),
+        ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
+    ):
+        yield Page(world, lobby, session)
+        lobby.feeds.close()
+        await server.close()
+
+
+def links(message: Shown) -> dict[str, str]:
+    """Where the buttons of a message lead out of Discord, by their labels."""
+    return {part["label"]: part["url"] for part in components(message) if part.get("url")}
+
+
+async def test_a_move_on_the_page_appears_as_a_board_in_the_room(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    board = world.newest(room)
+    assert links(board) == {"Board": f"https://{HOST}/g/1"}
+    given = answer(await world.alice.click(board, label="Play in the browser"))
+    assert "keep it to yourself" in text(given)
+    await page.enter(links(given)["Open the board"])
+    status, state = await page.send("/api/games/1/move", move="e2e4", ply=0)
+    assert (status, state["ply"]) == (200, 1)
+    shown = world.newest(room)
+    assert shown.id != board.id
+    assert "e4" in text(shown)
+    assert buttons(world.messages(room)[-2]) == []
+    # And what is played in Discord is on the page.
+    await world.play(room, world.alice, world.bo, "b5", start=1)
+    assert [move["san"] for move in (await page.state())[1]["moves"]] == ["e4", "b5"]
+
+
+async def test_an_offer_on_the_page_calls_who_has_to_answer_at_once(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await page.enter(
+        links(answer(await world.alice.click(world.newest(room), label="Play in the browser")))["Open the board"]
+    )
+    before = len(world.pinged())
+    await page.send("/api/games/1/do", action="draw", ply=2)
+    assert world.pinged()[before:] == [["bo"]]
+    assert f"{world.alice.mention} offers a draw." in text(world.newest(room))
+
+
+async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page: Page) -> None:
+    await world.alice.slash(world.channel, "play", level=1, colour="white")
+    room = await world.room_of_game(1)
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    async with asyncio.timeout(PATIENCE), page.session.get("/api/games/1/events") as stream:
+        await stream.content.readuntil(b"\n\n")
+        await page.send("/api/games/1/move", move="e2e4", ply=0)
+        while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
+            pass
+    await world.env.settle()
+    assert (await page.state())[1]["you"] == "white"
+    assert len(world.messages(room)) == 2
+
+
+async def test_whoever_sees_a_room_may_watch_its_game_by_a_link_of_their_own(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    given = answer(await world.chen.click(world.newest(room), label="Play in the browser"))
+    assert "to watch" in text(given)
+    await page.enter(links(given)["Open the board"])
+    assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
+
+
+async def test_a_room_that_not_all_may_see_has_no_public_link_and_no_public_page(world: World, page: Page) -> None:
+    closed = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True, send_messages=True, create_public_threads=True)
+    overwrites = {world.guild.default_role: closed, world.alice: seen, world.bo: seen}
+    channel = world.guild.create_text_channel("closed", overwrites=overwrites)
+    allowed = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, create_public_threads=True)
+    bot = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=allowed.value))
+    room = await world.begin(world.alice, world.bo, channel)
+    board = world.newest(room)
+    assert links(board) == {}
+    assert (await page.state())[0] == 404
+    given = answer(await world.bo.click(board, label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    assert (await page.state())[1]["you"] == "black"
+
+
+async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    forgotten = await world.alice.click(given, label="Forget my browsers")
+    assert "No browser plays" in told(forgotten)
+    assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
+
+
+async def test_without_a_page_nothing_is_offered(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    assert links(world.newest(room)) == {}
+    assert "Play in the browser" not in buttons(world.newest(room))
+
+
+async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: World, page: Page) -> None:
+    await world.alice.user.slash("play", level=1, colour="white")
+    board = world.newest(world.alice.user.dm_channel)
+    assert links(board) == {}
+    assert (await page.state())[0] == 404
+    given = answer(await world.alice.user.click(board, label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    assert (await page.state())[1]["you"] == "white"
+
+
+async def test_a_game_begun_on_the_page_has_its_room_in_discord(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
+    begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
+    assert begun == (200, {"game": 2})
+    assert "plays **Campmate 1**" in text(world.newest(world.channel))
+    await world.alice.slash(await world.room_of_game(2), "move", move="f8=Q")
+    assert (await page.session.get("/api/games/2")).status == 200
+
+
+async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(room, "takeback")
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    status, state = await page.send("/api/games/1/do", action="accept", ply=2)
+    assert (status, state["ply"]) == (200, 1)
+    assert "1. d4" in text(world.newest(room))
+    assert "1… c5" not in text(world.newest(room))
+
+
+async def test_a_game_resigned_on_the_page_ends_in_the_room(world: World, page: Page) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    given = answer(await world.bo.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+    await page.send("/api/games/1/do", action="resign", ply=2)
+    assert "has resigned" in text(world.newest(room))
+    assert links(world.newest(room)) == {"Board": f"https://{HOST}/g/1"}
+    # And the other player's offer of a rematch is answered on the page.
+    await world.speak(world.alice, room)
+    await world.alice.click(world.newest(room), label="Rematch")
+    status, begun = await page.send("/api/games/1/do", action="rematch", ply=2)
+    assert (status, begun) == (200, {"game": 2})

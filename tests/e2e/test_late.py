@@ -1,0 +1,117 @@
+"""A bot that is slow: what no handler acknowledges in time is acknowledged for it, and all is shown in the end."""
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+
+from bot.frontend.client import Campmate
+from bot.frontend.desk import acknowledging
+from bot.frontend.desk.visit import Visit
+from tests.e2e.menus import pick
+from tests.e2e.panels import marked
+from tests.e2e.panels import pick as choose
+from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, pictures, text, told
+
+
+@pytest.fixture
+def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """Every visit takes so long to begin that Discord would not have waited for it."""
+    greet = Campmate.greet
+
+    async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Visit:
+        while not interaction.response.is_done():  # noqa: ASYNC110 (Discord tells nobody else)
+            await asyncio.sleep(0)
+        return await greet(self, interaction)
+
+    monkeypatch.setattr(acknowledging, "ACKNOWLEDGED_AFTER_SECONDS", 0)
+    monkeypatch.setattr(Campmate, "greet", greet_late)
+    return world
+
+
+def waiting(world: World) -> list[str]:
+    """The private responses that were promised and are still empty."""
+    backend = world.env.backend
+    messages = [one for room in backend.messages.values() for one in room.values() if one.is_ephemeral]
+    return [one.content for one in messages if not one.components and not one.content]
+
+
+async def test_a_game_is_played_from_its_challenge_to_its_end(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    await late.play(room, late.alice, late.bo, CHECKMATE)
+    assert "Checkmate" in text(late.newest(room))
+    assert [buttons(one) for one in late.messages(room)[:-1]] == [[]] * (len(late.messages(room)) - 1)
+    assert waiting(late) == []
+
+
+async def test_a_challenge_that_is_declined_loses_its_controls(late: World) -> None:
+    offer = await late.challenge(late.alice, late.bo)
+    await late.bo.click(offer, label="Decline")
+    assert "has declined" in text(late.newest(late.channel))
+    assert buttons(late.newest(late.channel)) == []
+    assert waiting(late) == []
+
+
+async def test_a_move_is_picked_in_two_steps(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    shown = answer(await pick(late.alice, late.newest(room), "Pawn d2"))
+    assert pictures(shown)
+    await pick(late.alice, shown, "d4")
+    assert "Last move: **1. d4**" in text(late.newest(room))
+    assert [is_live(one) for one in late.messages(room)] == [False, True]
+    assert waiting(late) == []
+
+
+async def test_an_offer_is_made_and_taken(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    await late.play(room, late.alice, late.bo, "d4 c5")
+    assert told(await late.alice.click(late.newest(room), label="Offer draw")).startswith("You have offered a draw.")
+    await late.bo.click(late.newest(room), label="Accept draw")
+    assert "The players have agreed on a draw." in text(late.newest(room))
+    assert waiting(late) == []
+
+
+async def test_what_asks_first_asks(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    question = answer(await late.alice.click(late.newest(room), label="Resign"))
+    await late.alice.click(question, label="Keep playing")
+    assert buttons(question) == []
+    again = answer(await late.alice.slash(room, "resign"))
+    await late.alice.click(again, label="Resign")
+    assert "resigned" in text(late.newest(room))
+
+
+async def test_private_pictures_are_shown_and_the_board_is_left_as_it_is(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    before = text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))
+    assert pictures(answer(await late.bo.click(late.newest(room), label="Flip")))
+    assert (text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))) == before
+
+
+async def test_a_panel_is_changed_in_place(late: World) -> None:
+    panel = answer(await late.alice.slash(late.channel, "settings"))
+    await choose(late.alice, panel, "pick-theme", "night")
+    assert marked(panel, "pick-theme") == ["Night"]
+
+
+async def test_a_form_that_is_too_late_is_asked_for_again(late: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await late.begin(late.alice, late.bo)
+    said = told(await late.alice.click(late.newest(room), label="Move"))
+    assert said.startswith("My records are slow to answer at the moment, so I could not open the form in time.")
+    monkeypatch.undo()
+    form = await late.alice.click(late.newest(room), label="Move")
+    await late.alice.submit_modal(form, {"move": "d4"})
+    assert "Last move: **1. d4**" in text(late.newest(room))
+
+
+async def test_nothing_is_offered_to_who_has_waited_too_long_while_typing(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    assert await late.alice.autocomplete(room, "move", "move", "d4") == []
+
+
+async def test_a_refusal_is_read_by_who_acted_alone(late: World) -> None:
+    room = await late.begin(late.alice, late.bo)
+    assert "to move" in told(await late.bo.slash(room, "move", move="c5"))
+    assert "can do that in game #1" in told(await late.chen.click(late.newest(room), label="Resign"))
+    assert waiting(late) == []

@@ -1,0 +1,122 @@
+"""Faults from outside that no other test is about: what is kept, what is read, what happens later by itself."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from simcord import ChannelHandle, InteractionResult
+from simcord.backend import serializers
+from sqlalchemy import event
+
+from tests.e2e.test_clocks import pass_time
+from tests.e2e.world import World, answer, buttons, is_live, pictures, text, told
+
+UNKNOWN_INTERACTION = 10062
+"""What Discord says to an acknowledgement that comes after three seconds."""
+SOON = 10.0
+Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    return await world.begin(world.alice, world.bo, clock="1d")
+
+
+async def due(world: World) -> list[tuple[object, ...]]:
+    """What is still to be said."""
+    return [row for row in (await world.rows())["outbox"] if row[6] is not None]
+
+
+ACTS: dict[str, Acting] = {
+    "command": lambda world, room: world.alice.slash(room, "move", move="d4"),
+    "press": lambda world, room: world.alice.click(world.newest(room), label="Flip"),
+    "form": lambda world, room: world.alice.click(world.newest(room), label="Move"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
+async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_be_repeated(
+    world: World, room: ChannelHandle, act: Acting
+) -> None:
+    world.may_be_unanswered = True
+    world.may_fail = True
+    before = await world.state()
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=UNKNOWN_INTERACTION, times=2)
+    await act(world, room)
+    assert await world.state() == before
+    world.env.backend.faults.clear()
+    assert (await act(world, room)).acknowledged
+
+
+async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_lost(
+    world: World, room: ChannelHandle
+) -> None:
+    world.env.inject_error("*", "/channels/*", status=429, times=None)
+    assert told(await world.alice.slash(room, "move", move="d4")).startswith("That is done, but the board")
+    await world.bo.slash(room, "move", move="c5")
+    world.env.backend.faults.clear()
+    await world.env.advance_time(60.0)
+    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert "Last move: **1… c5**" in text(world.newest(room))
+    assert await due(world) == []
+
+
+async def test_a_challenge_whose_message_was_deleted_ends_like_any_other(world: World) -> None:
+    await (await world.challenge(world.alice, world.bo)).delete()
+    await pass_time(world, hours=25)
+    assert world.messages(world.channel) == []
+    assert await due(world) == []
+
+
+async def test_a_challenge_whose_channel_was_deleted_ends_like_any_other(world: World) -> None:
+    side = world.guild.create_text_channel("side")
+    await world.challenge(world.alice, world.bo, side)
+    world.delete(side)
+    await pass_time(world, hours=25)
+    assert await due(world) == []
+
+
+async def test_a_board_that_was_deleted_is_followed_by_the_next(world: World, room: ChannelHandle) -> None:
+    await world.newest(room).delete()
+    await world.alice.slash(room, "move", move="d4")
+    assert [pictures(one) for one in world.messages(room)] == [["board-1-1-0.png"]]
+    assert await due(world) == []
+
+
+async def test_a_bot_that_may_not_write_any_more_says_so_and_goes_on_when_it_may(
+    world: World, room: ChannelHandle
+) -> None:
+    world.forbid(world.channel, "send_messages_in_threads")
+    before = (await world.rows())["moves"]
+    assert "Send Messages in Threads" in told(await world.alice.slash(room, "move", move="d4"))
+    assert (await world.rows())["moves"] == before
+    world.permit(world.channel)
+    await world.alice.slash(room, "move", move="d4")
+    assert is_live(world.newest(room))
+
+
+async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_when_it_is_invited_again(
+    world: World, room: ChannelHandle
+) -> None:
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    backend = world.env.backend
+    invitation = dict(serializers.guild_create_payload(backend, backend.get_guild(world.guild.id)))
+    backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await pass_time(world, hours=25)
+    assert [row for row in (await world.rows())["games"] if "timeout" in row]
+    backend.emit("GUILD_CREATE", invitation)
+    await world.env.settle()
+    await world.invite_again()
+    await world.env.advance_time(SOON)
+    assert buttons(world.newest(room))[:1] == ["Rematch"]
+    assert await due(world) == []
+
+
+async def test_a_database_that_can_only_be_read_shows_what_there_is_and_says_that_it_keeps_nothing(
+    world: World, room: ChannelHandle
+) -> None:
+    world.may_fail = True
+    engine = world.client.house.db._engine.sync_engine
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    assert pictures(answer(await world.alice.click(world.newest(room), label="Flip")))
+    assert "Nothing of your game is lost" in told(await world.alice.slash(room, "move", move="d4"))
+    assert (await world.rows())["moves"] == []

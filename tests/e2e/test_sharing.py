@@ -1,0 +1,75 @@
+"""What one reader sees alone, shown to all in the channel."""
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text
+
+
+async def finished(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+
+
+async def opened(world: World, command: str, **options: object) -> ResponseMessage:
+    return answer(await world.alice.slash(world.channel, command, **options))
+
+
+@pytest.mark.parametrize("command", ["ladder", "profile", "replay", "analyse"])
+async def test_what_one_reader_sees_is_shown_to_all_without_controls_and_pings_nobody(
+    world: World, command: str
+) -> None:
+    await finished(world)
+    options = {"game": 1} if command in {"replay", "analyse"} else {}
+    page = await opened(world, command, **options)
+    pressed = await world.alice.click(page, label="Show to all")
+    assert "for all to see" in text(pressed.followups[-1])
+    shared = world.newest(world.channel)
+    assert f"Shown by {world.alice.mention}" in text(shared)
+    assert buttons(shared) == []
+    assert world.pinged()[-1] == []
+    assert bool(pictures(shared)) is (command != "ladder")
+
+
+async def test_pressed_twice_it_is_shown_once(world: World) -> None:
+    await finished(world)
+    page = await opened(world, "ladder")
+    before = len(world.messages(world.channel))
+    for _ in range(2):
+        await world.alice.click(page, label="Show to all")
+    assert len(world.messages(world.channel)) == before + 1
+
+
+async def test_who_may_not_write_shows_nothing(world: World) -> None:
+    await finished(world)
+    page = await opened(world, "ladder")
+    world.silence(world.alice, world.channel)
+    before = await world.state()
+    pressed = await world.alice.click(page, label="Show to all")
+    assert "may not write" in text(pressed.followups[-1])
+    assert await world.state() == before
+
+
+async def test_a_ladder_for_all_marks_nobody_as_you(world: World) -> None:
+    await finished(world)
+    await world.alice.click(await opened(world, "ladder"), label="Show to all")
+    assert "**you**" not in text(world.newest(world.channel))
+    assert "You are number" not in text(world.newest(world.channel))
+
+
+async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, CHECKMATE)
+    asked = answer(await world.bo.click(world.newest(room), label="Export"))
+    assert buttons(asked) == ["PGN", "FEN", "PNG", "GIF"]
+    await world.bo.click(asked, label="PGN")
+    assert (pictures(asked), buttons(asked)) == (["orda-1.pgn"], ["Show to all"])
+    await world.bo.click(asked, label="Show to all")
+    assert pictures(world.newest(room)) == ["orda-1.pgn"]
+
+
+async def test_the_game_just_finished_is_exported_without_its_number(world: World) -> None:
+    await world.begin(world.alice, world.chen)
+    await finished(world)
+    file = answer(await world.alice.slash(world.guild.create_text_channel("lobby"), "export", format="fen"))
+    assert pictures(file) == ["orda-2.fen"]

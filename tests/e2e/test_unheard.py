@@ -1,0 +1,36 @@
+"""A board that stands in its room without the bot having heard of it, and what is done before it looks."""
+
+import pytest
+from simcord import ChannelHandle
+
+from tests.e2e.anything.wire import Wire
+from tests.e2e.world import World, buttons, is_live, pictures, text
+
+SEND = ("POST", "/channels/*/messages")
+SOON = 10.0
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """A game whose last board stands unheard."""
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4")
+    with Wire(unheard=[SEND]).applied():
+        await world.bo.slash(room, "move", move="c5")
+    assert pictures(world.newest(room)) == ["board-1-2-0.png"]
+    return room
+
+
+@pytest.mark.parametrize("how", ["press", "command"])
+async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(world: World, room: ChannelHandle, how: str) -> None:
+    if how == "press":
+        await world.bo.click(world.newest(room), label="Offer draw")
+    else:
+        await world.bo.slash(room, "draw")
+    await world.env.advance_time(SOON)
+    boards = world.messages(room)
+    assert [pictures(one) for one in boards] == [[f"board-1-{ply}-0.png"] for ply in (0, 1, 2)]
+    assert [is_live(one) for one in boards] == [False, False, True]
+    assert "offers a draw" in text(boards[-1])
+    assert "Accept draw" in buttons(boards[-1])
+    assert world.pinged()[-1] == ["alice"]

@@ -1,0 +1,198 @@
+"""A whole rated game on the page, by two players with a browser each, which others watch there and in Discord."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+from simcord import ChannelHandle
+
+from bot.app import paged
+from bot.domain.ids import GuildId, UserId
+from bot.house.links import open_links
+from bot.rules import Color, Line
+from bot.services import ladder
+from bot.variants import find_variant
+from tests.e2e.paged import give_page
+from tests.e2e.test_browser import links
+from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, drawn, picture, text
+from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.web.serve import free_port
+
+PATIENCE = 300
+"""Seconds after which a test fails rather than wait for ever."""
+FIRST_HALF = 12
+"""Plies before the restart."""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+]
+
+
+def line_of(moves: str) -> Line:
+    """The game as it was played."""
+    variant = find_variant("orda")
+    line = Line.from_uci(variant, variant.start_fen, [])
+    for move in moves.split():
+        line = line.play(line.position.parse(move))
+    return line
+
+
+LINE = line_of(CAMPMATE)
+MOVES = [move.uci for move in LINE.moves]
+
+
+@dataclass
+class Table:
+    """The game's page and its room."""
+
+    world: World
+    room: ChannelHandle
+    address: str
+    readers: list[Reader] = field(default_factory=list)
+
+    @asynccontextmanager
+    async def served(self) -> AsyncIterator[None]:
+        """Serve the page beside the bot that is running, as the program does."""
+        client = self.world.client
+        give_page(client, await open_links(client.house.db, self.address, None))
+        async with paged(client, client.house, "127.0.0.1", int(self.address.rpartition(":")[2])):
+            yield
+
+    async def seen(self, ply: int) -> None:
+        """Wait until every page and the room show the game as it stands after so many moves."""
+        for reader in self.readers:
+            await expect(reader.page.locator("#app")).to_have_attribute("data-ply", str(ply))
+        await until(lambda: is_told(self.world.newest(self.room), ply))
+
+    async def play(self, first: int, end: int, *ways: Callable[[Reader, str, str], Any]) -> None:
+        """Let both play these plies, each in a way of their own; all see each."""
+        for ply in range(first, end):
+            origin, target = MOVES[ply][:2], MOVES[ply][2:4]
+            await ways[ply % 2](self.readers[ply % 2], origin, target)
+            await self.seen(ply + 1)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until it is so, for what Discord is told comes after the page's answer."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():  # noqa: ASYNC110 (the simulation tells nobody of a message)
+            await asyncio.sleep(0.01)
+
+
+def is_told(message: Shown, ply: int) -> bool:
+    """Whether a board's message tells of a move as the last."""
+    dots = "…" if ply % 2 == 0 else "."
+    return f"{(ply + 1) // 2}{dots} {LINE.sans[ply - 1]}" in text(message)
+
+
+async def drag(reader: Reader, origin: str, target: str) -> None:
+    await reader.drags(origin, target)
+
+
+async def swipe(reader: Reader, origin: str, target: str) -> None:
+    await reader.swipes(origin, target)
+
+
+async def click(reader: Reader, origin: str, target: str) -> None:
+    await reader.square(origin).click()
+    await reader.square(target).click()
+
+
+async def tap(reader: Reader, origin: str, target: str) -> None:
+    await reader.square(origin).tap()
+    await reader.square(target).tap()
+
+
+async def send(reader: Reader, move: str, ply: int) -> tuple[int, dict[str, Any]]:
+    """Send a move past the page's own script, with the browser's cookies."""
+    sent = await reader.page.context.request.post(
+        f"{reader.address}/api/games/1/move",
+        data={"move": move, "ply": ply, "takebacks": 0},
+        headers={"Origin": reader.address},
+    )
+    return sent.status, await sent.json()
+
+
+async def given(world: World, room: ChannelHandle, member: Any) -> str:
+    """The path of the personal link that a member is given in Discord."""
+    told = answer(await member.click(world.newest(room), label="Play in the browser"))
+    return re.sub(r"^http://[^/]+/", "", links(told)["Open the board"])
+
+
+async def ratings(world: World) -> list[tuple[int, int]]:
+    """What both players' rating is, and of how many games."""
+    db, guild = world.client.house.db, GuildId(world.guild.id)
+    found = [await ladder.rating_of(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
+    return [(round(one.value), one.games) for one in found]
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with a_browser() as opened:
+        yield opened
+
+
+async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_restart(
+    world: World, browser: Browser
+) -> None:
+    table = Table(world, world.channel, f"http://127.0.0.1:{free_port()}")
+    async with table.served():
+        table.room = await world.begin(world.alice, world.bo)
+        link = await given(world, table.room, world.alice)
+        alice = await (await Reader.sit_down(browser, table.address)).opens(link)
+        link_of_bo = await given(world, table.room, world.bo)
+        bo = await (await Reader.sit_down(browser, table.address, PHONE)).opens(link_of_bo)
+        spectator = await Reader.sit_down(browser, table.address)
+        await spectator.opens(links(world.newest(table.room))["Board"].removeprefix(f"{table.address}/"))
+        table.readers = [alice, bo, spectator]
+        await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
+
+        # Nobody but who is to move moves, a link lets one browser in, and what is sent twice counts once.
+        assert "k/" not in alice.page.url
+        assert (await send(spectator, MOVES[0], 0))[0] == 403
+        assert (await send(bo, MOVES[0], 0))[0] == 409
+        refused = await spectator.page.context.request.get(f"{table.address}/{link_of_bo}")
+        assert refused.status == 410
+        twice = await asyncio.gather(send(alice, MOVES[0], 0), send(alice, MOVES[0], 0))
+        assert [(status, state["ply"]) for status, state in twice] == [(200, 1), (200, 1)]
+        assert (await send(alice, MOVES[0], 0))[1]["ply"] == 1
+        await table.seen(1)
+        assert len([one for one in world.messages(table.room) if is_told(one, 1)]) == 1
+
+        await table.play(1, FIRST_HALF, drag, tap)
+
+    # The bot and its page are away: the page says so, and takes nothing for played that was not.
+    for reader in table.readers:
+        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
+    await alice.drags(MOVES[FIRST_HALF][:2], MOVES[FIRST_HALF][2:4])
+    await alice.is_refused("nothing was done")
+    await alice.sees(MOVES[FIRST_HALF][:2], "Pawn")
+    await world.restart()
+    async with table.served():
+        for reader in table.readers:
+            await expect(reader.page.get_by_text("No connection.")).to_be_hidden()
+        await table.play(FIRST_HALF, len(MOVES), click, swipe)
+
+        for reader in table.readers:
+            await reader.is_told("Campmate")
+            await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
+        assert (await send(alice, "a2a3", len(MOVES)))[0] == 409
+        assert (await send(bo, MOVES[-1], len(MOVES) - 1))[1]["ply"] == len(MOVES)
+        rated = await ratings(world)
+        assert [games for _, games in rated] == [1, 1]
+        assert rated[0][0] < 1500 < rated[1][0]
+        await spectator.is_told(f"Bo +{rated[1][0] - 1500}")
+
+    boards = [one for one in world.messages(table.room) if any(is_told(one, ply + 1) for ply in range(len(MOVES)))]
+    assert [is_told(board, ply) for ply, board in enumerate(boards, 1)] == [True] * len(MOVES)
+    assert "Rematch" in buttons(boards[-1])
+    assert await picture(boards[FIRST_HALF - 1]) == drawn(" ".join(MOVES[:FIRST_HALF]), Color.WHITE)
+    assert [reader.faults for reader in table.readers] == [[], [], []]
+    for reader in table.readers:
+        await reader.page.context.close()

@@ -1,0 +1,60 @@
+"""What levels that need no search play while the search is being compiled."""
+
+import pytest
+
+from bot.engine import LEVELS, Level, LineOver, find_level, glance, needs_search
+from bot.engine.glance import Glance
+from bot.engine.limits import Limits
+from bot.rules import Line, Position
+from bot.variants import FAMILIES, find_variant
+
+QUICK = tuple(level for level in LEVELS if not needs_search(level))
+
+
+def line_of(key: str, fen: str) -> Line:
+    return Line.from_position(Position.from_fen(find_variant(key), fen))
+
+
+def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
+    assert {1, 2, 3} <= {level.number for level in QUICK}
+    assert needs_search(find_level(5))
+    assert needs_search(find_level(8))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("level", QUICK, ids=lambda level: str(level.number))
+def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level) -> None:
+    line = Line.from_position(Position.start(FAMILIES[family].example))
+    for _ in range(12):
+        move = glance(line, level, "a game").move
+        assert move == glance(line, level, "a game").move
+        assert move in line.position.legal_moves
+        line = line.play(move)
+
+
+def test_a_glance_takes_what_hangs() -> None:
+    line = line_of("chess", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+    assert Glance().search(line, Limits(depth=1)).move.uci == "e4d5"
+
+
+def test_a_glance_leaves_what_is_guarded_by_less() -> None:
+    line = line_of("chess", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
+    assert Glance().search(line, Limits(depth=1)).move.uci != "d2d6"
+
+
+def test_a_glance_sees_the_march_to_the_goal() -> None:
+    line = line_of("orda", "8/4K3/8/8/7k/8/8/8 w - - 0 1")
+    result = Glance().search(line, Limits(depth=1))
+    assert result.score.mate == 1
+    assert line.play(result.move).outcome is not None
+
+
+def test_a_glance_promotes() -> None:
+    line = line_of("chess", "8/P7/8/8/8/8/7k/4K3 w - - 0 1")
+    assert Glance().search(line, Limits(depth=1)).move.uci == "a7a8q"
+
+
+def test_a_game_that_is_over_is_not_glanced_at() -> None:
+    over = line_of("chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
+    with pytest.raises(LineOver):
+        glance(over, find_level(1), "a game")

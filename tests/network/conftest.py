@@ -1,0 +1,38 @@
+"""A simulated Discord over the network, and the bot's processes."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.network.discord_server import DiscordServer
+from tests.network.processes import Process, bot
+
+
+@pytest.fixture
+async def discord_server() -> AsyncIterator[DiscordServer]:
+    """Whatever a test is about: the bot asks nothing that Discord forbids."""
+    async with DiscordServer().serving() as server:
+        yield server
+        assert server.strict.faults == []
+
+
+@pytest.fixture
+def processes() -> Iterator[list[Process]]:
+    """All that a test has started: none of it outlives the test."""
+    started: list[Process] = []
+    yield started
+    for one in started:
+        one.kill()
+
+
+@pytest.fixture
+def make_bot(
+    discord_server: DiscordServer, database_url: str, tmp_path: Path, processes: list[Process]
+) -> Callable[..., Process]:
+    def make(name: str = "bot", **environment: str) -> Process:
+        process = bot(discord_server.address, name, database_url, tmp_path, **environment)
+        processes.append(process)
+        return process
+
+    return make

@@ -1,0 +1,103 @@
+"""The bot and its workers, each in a process of its own, to be stopped, killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+from tests.network.discord_server import DiscordServer
+
+PATIENCE = 300.0
+"""Seconds for what takes a moment, and on a busy machine longer: whoever waits in vain says for what."""
+
+
+async def until(is_so: Callable[[], bool], what: str, *, patience: float = PATIENCE) -> None:
+    """Wait for what comes of another process; fail with what it was."""
+    deadline = monotonic() + patience
+    while not is_so():
+        if monotonic() > deadline:
+            raise AssertionError(f"waited in vain until {what}")
+        await asyncio.sleep(0.02)
+
+
+async def joined(server: DiscordServer, *bots: Process) -> None:
+    """Wait until every process that was started is connected."""
+
+    def are_there() -> bool:
+        for one in bots:
+            assert one.is_running, one.said
+        return len(server.gateway.connected) == len(bots)
+
+    await until(are_there, "the bot joins")
+
+
+async def left(server: DiscordServer, connected: int = 0) -> None:
+    """Wait until Discord has noticed that a process is gone, and so many shards are connected."""
+    await until(lambda: len(server.gateway.connected) == connected, "the connection of a process is gone")
+
+
+async def warm(*bots: Process) -> None:
+    """Wait until processes that were started once have done what they ask for patience for."""
+    await until(lambda: all("pieces drawn" in one.said for one in bots), "the bot is warm")
+
+
+class Process:
+    """One part of the bot that can be started again and again; all that it logs is kept."""
+
+    def __init__(self, log: Path, *command: str, **environment: str) -> None:
+        self.log = log
+        self._command = [sys.executable, "-m", *command]
+        self._environment = {**os.environ, **environment}
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        assert not self.is_running
+        with self.log.open("ab") as log:
+            self._running = subprocess.Popen(
+                self._command, env=self._environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+            )
+
+    @property
+    def is_running(self) -> bool:
+        return self._running is not None and self._running.poll() is None
+
+    def kill(self) -> None:
+        """SIGKILL: nothing of the process goes on."""
+        if self._running is not None:
+            self._running.kill()
+            self._running.wait()
+
+    async def stop(self) -> int:
+        """SIGTERM; return the exit code."""
+        assert self._running is not None
+        self._running.send_signal(signal.SIGTERM)
+        await until(lambda: not self.is_running, f"the process of {self.log} ends after a SIGTERM")
+        return self._running.returncode
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+
+def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
+    """The bot itself, at the Discord of an address; by its name Discord tells it from its like."""
+    settings = {
+        "DISCORD_TOKEN": "anything",
+        "DATABASE_URL": database_url,
+        "REQUESTS_A_MINUTE": "0",
+        "OPEN_GAMES": "0",
+        "OPEN_CHALLENGES": "0",
+    }
+    at = f"{address}/{name}"
+    return Process(folder / f"{name}.log", "tests.network.bot_process", at, "run", **{**settings, **environment})
+
+
+def worker(name: str, database_url: str, folder: Path) -> Process:
+    """A worker of its queue."""
+    return Process(folder / f"{name}.log", "bot", "worker", DATABASE_URL=database_url)

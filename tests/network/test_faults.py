@@ -1,0 +1,241 @@
+"""What goes wrong on the wire between the bot and Discord: a move is shown once all the same, and calls once."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+import pytest_asyncio
+from simcord.backend.models import Interaction, Message, User
+from sqlalchemy import select
+
+from bot.domain.ids import GameId
+from bot.services import games
+from bot.storage.database import Database
+from bot.storage.schema import games as game_rows
+from tests.e2e.anything.wire import board_of
+from tests.network.course import calm
+from tests.network.discord_server import GLOBAL, DiscordServer, Fault
+from tests.network.members import Town, custom_ids
+from tests.network.processes import PATIENCE, Process, bot, joined, left, until, warm
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+MESSAGES, ANY = "/channels/*/messages", "*"
+SECONDS = 0.2
+"""For which Discord asks to be left alone."""
+MOVES = [
+    "d4",
+    "c5",
+    "e3",
+    "cxd4",
+    "exd4",
+    "b5",
+    "b3",
+    "Kf7",
+    "c4",
+    "Ye7",
+    "Qh5",
+    "gxh5",
+    "cxb5",
+    "Kg6",
+    "Bc4",
+    "Kf5",
+    "Bxh6",
+    "Ke4",
+    "Bxe6",
+    "Kd3",
+    "Bxg8",
+    "Kc2",
+    "Bg7",
+    "Kc1",
+]
+
+
+class Room:
+    """One game between two members at a Discord that fails, and the bot of which they ask it."""
+
+    def __init__(self, server: DiscordServer, town: Town, bot: Process, db: Database) -> None:
+        self.server, self.town, self.bot, self.db = server, town, bot, db
+        self.alice, self.bo = town.members
+        self.room_id = 0
+
+    async def begin(self) -> None:
+        self.town.command(self.alice, self.town.channel_id, "challenge", opponent=self.bo, colour="white")
+        await until(lambda: self.town.newest("accept") is not None, "the challenge stands")
+        self.town.press(self.bo, self.newest("accept"), "accept")
+        await until(lambda: self.town.newest("move") is not None, "the first board stands")
+        self.room_id = self.newest("move").channel_id
+
+    def newest(self, action: str) -> Message:
+        message = self.town.newest(action)
+        assert message is not None
+        return message
+
+    async def ply(self) -> int:
+        return (await self._game()).ply
+
+    async def play(self) -> Interaction:
+        """Let the player to move play, though it may take some time until the bot hears of it."""
+        game = await self._game()
+        player: User = self.alice if game.to_move.user_id == self.alice.id else self.bo
+        return self.town.command(player, self.room_id, "move", move=MOVES[game.ply])
+
+    async def play_and_look(self) -> None:
+        """Let the player to move play, and see a move or be told why there is none."""
+        ply, record = await self.ply(), await self.play()
+        await until(lambda: record.responded, "the member is told something")
+        deadline = monotonic() + PATIENCE
+        while record.loading and await self.ply() == ply:
+            assert monotonic() < deadline, "waited in vain until the move is played"
+            await asyncio.sleep(0.02)
+
+    async def shown(self, ply: int) -> None:
+        """Wait until the board of a ply stands and all is said; then it stands once, and is the one to play on."""
+
+        def boards() -> list[Message]:
+            return [one for one in self.town.messages() if (at := board_of(one.components)) and at.ply == ply]
+
+        await until(lambda: bool(boards()), f"the board of ply {ply} stands")
+        await calm(self.db)
+        assert [one.ping_user_ids for one in boards()] == [[(self.alice if ply % 2 == 0 else self.bo).id]]
+        live = [one for one in self.town.messages() if any(":move:" in word for word in custom_ids(one))]
+        assert [one.id for one in live] == [boards()[0].id]
+
+    async def _game(self) -> games.Game:
+        async with self.db.reading() as connection:
+            number = (await connection.execute(select(game_rows.c.id))).scalar_one()
+        return await games.load(self.db, GameId(number))
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Room]:
+    """A game that has been begun, in a process that goes on from test to test."""
+    folder = tmp_path_factory.mktemp("faults")
+    url = f"sqlite+aiosqlite:///{folder / 'campmate.db'}"
+    (folder / "campmate.db").write_bytes(migrated_file.read_bytes())
+    async with DiscordServer().serving() as server:
+        process = bot(server.address, "bot", url, folder)
+        process.start()
+        db = await Database.open(url)
+        try:
+            await joined(server, process)
+            await warm(process)
+            room = Room(server, Town.build(server.backend, ["Alice", "Bo"]), process, db)
+            await room.begin()
+            yield room
+            assert server.strict.faults == []
+        finally:
+            process.kill()
+            await db.close()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        lambda: Fault.too_many("POST", MESSAGES, SECONDS),
+        lambda: Fault.too_many("POST", MESSAGES, SECONDS, scope=GLOBAL),
+        lambda: Fault("POST", MESSAGES, 502),
+        lambda: Fault("POST", MESSAGES, 502, takes_effect=True),
+        lambda: Fault("POST", MESSAGES, 503),
+        lambda: Fault("POST", MESSAGES, 503, takes_effect=True),
+        lambda: Fault("POST", MESSAGES),
+        lambda: Fault("POST", MESSAGES, takes_effect=True),
+        lambda: Fault("PATCH", "/channels/*/messages/*", takes_effect=True),
+        lambda: Fault("DELETE", "/webhooks/*", takes_effect=True),
+    ],
+    ids=[
+        "429",
+        "429 for everything",
+        "502",
+        "502 after it took effect",
+        "503",
+        "503 after it took effect",
+        "connection cut",
+        "answer lost",
+        "answer lost to an edit",
+        "answer lost to a dismissal",
+    ],
+)
+async def test_a_move_is_shown_once_whatever_befalls_what_is_asked(room: Room, fault: Callable[[], Fault]) -> None:
+    ply = await room.ply()
+    room.server.faults[:] = [befalls := fault()]
+    await room.play()
+    await until(lambda: not befalls.times, "the fault has befallen")
+    await room.shown(ply + 1)
+
+
+async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(room: Room) -> None:
+    ply = await room.ply()
+    room.server.faults[:] = [befalls := Fault("POST", "/interactions/*/callback", takes_effect=True)]
+    await room.play()
+    await until(lambda: not befalls.times, "the fault has befallen")
+    if await room.ply() == ply:
+        # Whoever is told nothing plays again.
+        await room.play()
+    await room.shown(ply + 1)
+    assert await room.ply() == ply + 1
+
+
+async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_resumed(room: Room) -> None:
+    ply, gateway = await room.ply(), room.server.gateway
+    sessions, resumed = len(gateway.identified), gateway.resumed
+    gateway.drop()
+    await room.play()
+    await room.shown(ply + 1)
+    assert (len(gateway.identified), gateway.resumed) == (sessions, resumed + 1)
+
+
+async def test_a_bot_that_is_asked_to_connect_anew_resumes(room: Room) -> None:
+    ply, gateway = await room.ply(), room.server.gateway
+    sessions, resumed = len(gateway.identified), gateway.resumed
+    gateway.reconnect()
+    await until(lambda: gateway.resumed > resumed, "the session is resumed")
+    await room.play()
+    await room.shown(ply + 1)
+    assert len(gateway.identified) == sessions
+
+
+async def test_a_session_that_has_become_invalid_is_begun_anew(room: Room) -> None:
+    ply, gateway = await room.ply(), room.server.gateway
+    sessions = len(gateway.identified)
+    gateway.invalidate()
+    await until(lambda: len(gateway.identified) > sessions, "another session is begun")
+    await room.play()
+    await room.shown(ply + 1)
+
+
+async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the_last_one_once(room: Room) -> None:
+    ply, hold = await room.ply(), asyncio.Event()
+    room.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
+    await room.play()
+    await until(lambda: not slow.times, "the board is on its way")
+    await room.play()
+    hold.set()
+    await room.shown(ply + 2)
+
+
+async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord(room: Room) -> None:
+    ply, hold = await room.ply(), asyncio.Event()
+    # The board is posted, and the process is killed before it hears so.
+    room.server.seen = lambda moment, method, path: _kill_when(room, moment, method, path)
+    await room.play()
+    await until(lambda: not room.bot.is_running, "the bot is killed")
+    await left(room.server)
+    room.server.seen = lambda moment, method, path: False
+    room.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
+    room.bot.start()
+    await joined(room.server, room.bot)
+    while await room.ply() == ply + 1:
+        # Who is asked for patience, as at a start, plays again.
+        await room.play_and_look()
+    await until(lambda: not slow.times, "the board is on its way")
+    hold.set()
+    await room.shown(ply + 2)
+
+
+def _kill_when(room: Room, moment: str, method: str, path: str) -> bool:
+    if (moment, method) == ("after", "POST") and path == f"/channels/{room.room_id}/messages":
+        room.bot.kill()
+    return False

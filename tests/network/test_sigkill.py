@@ -1,0 +1,78 @@
+"""The bot's process is killed, again and again, while members play: nothing is lost, and nothing is said twice."""
+
+import asyncio
+import logging
+import os
+import random
+from collections.abc import Callable
+
+from bot.storage.database import Database
+from tests.network.course import Course, Table, calm, check, check_alive
+from tests.network.discord_server import DiscordServer
+from tests.network.members import Town
+from tests.network.processes import Process, joined, left, until
+
+log = logging.getLogger(__name__)
+
+KILLS = int(os.environ.get("KILLS", "5"))
+"""On either database."""
+SEED = int(os.environ.get("SEED", "12"))
+NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
+MOST_REQUESTS = 120
+"""Of which one is the moment to die at, counted from the start of the process."""
+
+
+class Killer:
+    """Kills the bot's process as it asks for something: before that takes effect, after it, or somewhat later."""
+
+    def __init__(self, bot: Process, rng: random.Random) -> None:
+        self.bot, self.rng = bot, rng
+        self.left, self.moment = 0, ""
+        self.fell: list[str] = []
+
+    def arm(self) -> None:
+        self.left, self.moment = self.rng.randrange(1, MOST_REQUESTS), self.rng.choice(["before", "after", "later"])
+
+    def seen(self, moment: str, method: str, path: str) -> bool:
+        """Tell whether a request comes to nothing."""
+        if self.left <= 0 or moment != ("before" if self.moment == "before" else "after"):
+            return False
+        self.left -= 1
+        if self.left == 0:
+            self.fell.append(f"{self.moment} {method} {path}")
+            delay = self.rng.random() / 20 if self.moment == "later" else 0
+            asyncio.get_running_loop().call_later(delay, self.bot.kill) if delay else self.bot.kill()
+            return self.moment == "before"
+        return False
+
+
+async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
+    discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database
+) -> None:
+    rng = random.Random(SEED)
+    town = Town.build(discord_server.backend, NAMES)
+    bot = make_bot()
+    bot.start()
+    await joined(discord_server, bot)
+    course = Course(db, lambda: bool(discord_server.gateway.connected))
+    pairs = [(town.members[each], town.members[each + 1]) for each in range(0, len(NAMES), 2)]
+    tables = [asyncio.create_task(Table(course, town, pair, rng.randrange(1 << 30)).play()) for pair in pairs]
+    killer = Killer(bot, rng)
+    discord_server.seen = killer.seen
+    for kill in range(KILLS):
+        killer.arm()
+        await until(
+            lambda: not bot.is_running or any(one.done() for one in tables), f"the bot is killed for the {kill}th time"
+        )
+        assert not any(one.done() for one in tables), [one.result() for one in tables if one.done()]
+        await left(discord_server)
+        bot.start()
+    course.is_over = True
+    await asyncio.gather(*tables)
+    await joined(discord_server, bot)
+    await calm(db)
+    log.info("%d kills, %d moves acknowledged, refused: %s", KILLS, len(course.acknowledged), dict(course.refused))
+    assert len(killer.fell) == KILLS
+    await check(course, town)
+    await check_alive(town)
+    assert [line for line in bot.said.splitlines() if " ERROR " in line] == []

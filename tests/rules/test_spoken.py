@@ -1,0 +1,50 @@
+"""Moves said with the names of units."""
+
+import pytest
+
+from bot.rules import IllegalMove, InvalidMove, Position, Reason
+from bot.rules.spoken import in_notation
+from bot.variants import find_variant
+
+
+def after(key: str, *moves: str) -> Position:
+    position = Position.start(find_variant(key))
+    for move in moves:
+        position = position.play(position.parse(move))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "written"),
+    [
+        ("orda", "knight f3", "Nf3"),
+        ("orda", "Knight-f3", "N-f3"),
+        ("orda", "pawn e4", "Pe4"),
+        ("orda", "1. e4", "e4"),
+        ("orda", "12... kheshig d5", "Hd5"),
+        ("asymmetric-humans-orcs", "rook a3", "Ra3"),
+        ("asymmetric-humans-orcs", "griffin a3", "Ra3"),
+        ("asymmetric-orcs-humans", "dragon d4", "Qd4"),
+        ("asymmetric-orcs-humans", "a8=dragon", "a8=Q"),
+        ("orda", "e2e4", "e2e4"),
+        ("orda", "e4 e5", "e4 e5"),
+    ],
+)
+def test_names_become_letters(key: str, text: str, written: str) -> None:
+    assert in_notation(after(key), text) == written
+
+
+@pytest.mark.parametrize("text", ["knight f3", "knight g1f3", "1. Nf3", "1.knight f3", "KNIGHT f3"])
+def test_a_move_is_read_by_the_name_of_its_unit(text: str) -> None:
+    assert after("orda").parse(text).uci == "g1f3"
+
+
+def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        after("orda").parse("lancer d4")
+    assert refused.value.refusal.reason is Reason.NO_SUCH_UNIT
+
+
+def test_a_name_whose_letter_is_another_units_of_ours_is_no_move() -> None:
+    with pytest.raises(InvalidMove):
+        after("asymmetric-elves-orcs").parse("dragon d4")

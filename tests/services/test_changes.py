@@ -1,0 +1,76 @@
+"""A game that changes in one process is heard of in another on the same PostgreSQL, at once and after it is stored."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.services import changes, games
+from bot.storage.database import open_database
+from bot.storage.schema import metadata
+from tests.postgres import empty
+from tests.services.room import NOW, start
+
+PATIENCE = 120
+"""Seconds after which a test fails rather than wait for ever."""
+
+
+@pytest.fixture
+def url(migrated_database):
+    empty(migrated_database, [table.name for table in reversed(metadata.sorted_tables)])
+    return migrated_database
+
+
+@pytest.fixture
+async def here(url):
+    async with open_database(url) as database:
+        yield database
+
+
+@pytest.fixture
+async def there(url):
+    async with open_database(url) as database:
+        yield database
+
+
+@asynccontextmanager
+async def hearing(db):
+    """What a process hears, once it has begun to listen: None where nobody knows what was missed."""
+    heard = asyncio.Queue()
+    async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):
+        assert await next_of(heard) is None
+        yield heard
+
+
+async def next_of(heard):
+    async with asyncio.timeout(PATIENCE):
+        return await heard.get()
+
+
+async def test_a_move_in_another_process_is_heard(here, there, ann, ben):
+    game = await start(here, ann, ben, NOW)
+    async with changes.shared(there), hearing(here) as heard:
+        await games.play_move(there, game.id, ann.user_id, "e4", NOW)
+        assert await next_of(heard) == [game.id]
+        assert (await games.load(here, game.id)).ply == 1
+
+
+async def test_what_one_does_oneself_is_heard_once(here, there, ann, ben):
+    game, other = await start(here, ann, ben, NOW), await start(here, ann, ben, NOW)
+    async with changes.shared(here), changes.shared(there), hearing(here) as heard:
+        await games.play_move(here, game.id, ann.user_id, "e4", NOW)
+        await games.play_move(there, other.id, ann.user_id, "e4", NOW)
+        assert [await next_of(heard), await next_of(heard)] == [[game.id], [other.id]]
+
+
+async def test_in_a_file_there_is_nobody_else(kept_alone):
+    heard = []
+    async with changes.shared(kept_alone), changes.heard(kept_alone, heard.append, lambda: heard.append(None)):
+        pass
+    assert heard == []
+
+
+@pytest.fixture
+async def kept_alone(tmp_path):
+    async with open_database(f"sqlite+aiosqlite:///{tmp_path / 'alone.db'}") as database:
+        yield database

@@ -1,0 +1,47 @@
+"""What we use of libraries though nothing public does the same: each is to be missed here first, by its name."""
+
+from inspect import iscoroutinefunction, signature
+
+import discord
+import pytest
+from discord import app_commands
+from numba.core.caching import IndexDataCacheFile
+from simcord import Env
+
+from bot.rules._kernel.compiled import stamp
+from bot.rules._kernel.movegen import perft
+
+USED = (
+    (app_commands.CommandTree, "_call", "bot/frontend/client.py logs and times every command in it"),
+    (discord.Interaction, "_cs_response", "bot/frontend/desk/answering.py puts a response that is timed there"),
+    (discord.InteractionResponse, "_response_type", "bot/frontend/desk/answering.py takes the time when it is set"),
+    (Env, "_settle_internal", "bot/sandbox.py has it wait longer"),
+)
+
+
+@pytest.mark.parametrize(("owner", "name", "use"), USED)
+def test_what_is_used_without_a_promise_is_still_there(owner: type, name: str, use: str) -> None:
+    assert hasattr(owner, name), f"{owner.__module__}.{owner.__qualname__} has no {name} in this version, and {use}"
+
+
+@pytest.mark.parametrize(
+    ("method", "parameter"), [(app_commands.CommandTree._call, "interaction"), (Env._settle_internal, "timeout")]
+)
+def test_what_is_overridden_is_still_called_alike(method: object, parameter: str) -> None:
+    assert iscoroutinefunction(method), f"{method} is no coroutine in this version"
+    assert parameter in signature(method).parameters, f"{method} has no parameter {parameter} in this version"
+
+
+async def test_a_response_still_notes_what_discord_has_taken() -> None:
+    response: discord.InteractionResponse = discord.InteractionResponse.__new__(discord.InteractionResponse)
+    response._response_type = discord.InteractionResponseType.pong
+    assert response.is_done(), "discord.py does not keep in _response_type that it has answered, in this version"
+
+
+def test_the_cache_of_a_kernel_is_still_stamped_with_the_source_of_all() -> None:
+    file = getattr(getattr(perft, "_cache", None), "_cache_file", None)
+    is_read = vars(IndexDataCacheFile("folder", "name", "stamp")).get("_source_stamp") == "stamp"
+    assert is_read and getattr(file, "_source_stamp", None) == stamp(), (
+        "Numba has no _cache._cache_file._source_stamp in this version, and without bot/rules/_kernel/compiled.py's "
+        "stamp a kernel goes on with the old code of those that it calls"
+    )

@@ -1,0 +1,3 @@
+"""The languages in which everything is said."""
+
+LANGUAGES = ("en-US", "zh-CN")

@@ -1,0 +1,201 @@
+"""The page as its application answers, on a real database, behind aiohttp's own test server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from aiohttp import ClientResponse, ClientSession, CookieJar, TCPConnector
+from aiohttp.test_utils import TestServer
+
+from bot.address import Address
+from bot.domain.allowances import UNLIMITED, Allowances
+from bot.domain.challenge import Challenge
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.house import House
+from bot.house.keys import Keys
+from bot.house.links import Links
+from bot.services import changes, games
+from bot.services.engines import Engines
+from bot.storage.database import Database
+from bot.web.lobby import Lobby, Outside
+from bot.web.site import make_app, make_lobby
+from bot.words.texts import load_texts
+from tests.moment import NOW
+
+HOST = "games.example"
+ORIGIN = f"http://{HOST}"
+PATIENCE = 120
+"""Seconds after which a test fails rather than wait for ever; far more than anything takes."""
+
+
+@dataclass
+class Clock:
+    """The time, which the tests decide."""
+
+    time: datetime = NOW
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def advance(self, span: timedelta) -> None:
+        self.time += span
+
+
+@dataclass
+class Town:
+    """What the page asks of whoever speaks to Discord."""
+
+    told: list[Game | Challenge] = field(default_factory=list)
+    is_public: bool = True
+    is_open: bool = True
+
+    async def say(self, changed: Game | Challenge) -> None:
+        self.told.append(changed)
+
+    async def may_be_watched(self, game: Game) -> bool:
+        return self.is_public
+
+
+@dataclass
+class Site:
+    """A page, and whoever comes to it."""
+
+    server: TestServer
+    lobby: Lobby
+    town: Town
+    clock: Clock
+
+    @property
+    def house(self) -> House:
+        return self.lobby.house
+
+    def browser(self) -> Browser:
+        """A browser that has never been here."""
+        jar = CookieJar(unsafe=True)
+        return Browser(self, ClientSession(cookie_jar=jar, connector=TCPConnector(force_close=True)))
+
+    async def link(self, user_id: UserId, game: Game) -> str:
+        """The path of a member's own link."""
+        assert self.house.links is not None
+        address = await self.house.links.personal(self.house.db, user_id, game.id, self.clock())
+        return address.removeprefix(ORIGIN)
+
+
+@dataclass
+class Browser:
+    """Sends what a browser sends."""
+
+    site: Site
+    session: ClientSession
+
+    async def get(self, path: str, **headers: str) -> ClientResponse:
+        url = self.site.server.make_url(path)
+        return await self.session.get(url, headers={"Host": HOST, **headers}, allow_redirects=False)
+
+    async def post(self, path: str, body: object, **headers: str) -> ClientResponse:
+        sent = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json", **headers}
+        url = self.site.server.make_url(path)
+        return await self.session.post(url, data=json.dumps(body), headers=sent, allow_redirects=False)
+
+    async def state(self, game: Game) -> dict[str, Any]:
+        answer = await self.get(f"/api/games/{game.id}")
+        assert answer.status == 200, await answer.text()
+        state: dict[str, Any] = await answer.json()
+        return state
+
+    async def move(self, game: Game, said: str, ply: int, **more: Any) -> ClientResponse:
+        return await self.post(f"/api/games/{game.id}/move", {"text": said, "ply": ply, **more})
+
+    async def do(self, game: Game, action: str, ply: int = 0, **more: Any) -> ClientResponse:
+        return await self.post(f"/api/games/{game.id}/do", {"action": action, "ply": ply, **more})
+
+    async def enter(self, user_id: UserId, game: Game) -> Browser:
+        """Come in by a member's own link."""
+        answer = await self.get(await self.site.link(user_id, game))
+        assert answer.status == 303, await answer.text()
+        return self
+
+    @asynccontextmanager
+    async def stream(self, game: Game) -> AsyncIterator[Callable[[], Any]]:
+        """Open the stream of a game; what is given waits for the next event and returns its name and data."""
+        url = self.site.server.make_url(f"/api/games/{game.id}/events")
+        async with self.session.get(url, headers={"Host": HOST}) as response:
+            assert response.status == 200, await response.text()
+
+            async def next_event() -> tuple[str, dict[str, Any]]:
+                event = {"event": "", "data": "{}"}
+                async with asyncio.timeout(PATIENCE):
+                    while line := (await response.content.readline()).decode().rstrip("\n"):
+                        key, _, value = line.partition(": ")
+                        event[key] = value
+                return event["event"], json.loads(event["data"])
+
+            yield next_event
+
+
+@pytest.fixture
+def allowances() -> Allowances:
+    return UNLIMITED
+
+
+@pytest.fixture
+def town() -> Town:
+    return Town()
+
+
+@pytest.fixture
+async def engines() -> AsyncIterator[Engines]:
+    engines = Engines()
+    yield engines
+    await asyncio.to_thread(engines.close)
+
+
+@pytest.fixture
+async def site(db: Database, town: Town, engines: Engines, allowances: Allowances) -> AsyncIterator[Site]:
+    async with opened(db, town, engines, allowances) as site:
+        yield site
+
+
+@asynccontextmanager
+async def opened(
+    db: Database, town: Town, engines: Engines, allowances: Allowances = UNLIMITED, clock: Clock | None = None
+) -> AsyncIterator[Site]:
+    """Serve a page on a database, as after a start of the bot."""
+    clock = clock or Clock()
+    links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
+    house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links)
+    lobby = await make_lobby(house, Outside(town.say, town.may_be_watched, is_open=lambda: town.is_open))
+    server = TestServer(make_app(lobby))
+    await server.start_server()
+    site = Site(server, lobby, town, clock)
+    browsers: list[Browser] = []
+    make = site.browser
+
+    def browser() -> Browser:
+        browsers.append(make())
+        return browsers[-1]
+
+    site.browser = browser  # type: ignore[method-assign]
+    async with changes.heard(db, lobby.feeds.hear, lobby.feeds.hear_all):
+        try:
+            yield site
+        finally:
+            for one in browsers:
+                await one.session.close()
+            lobby.feeds.close()
+            await server.close()
+            await asyncio.gather(*lobby.tasks)
+
+
+async def stored(site: Site, game: Game) -> Game:
+    """A game as it stands."""
+    return await games.load(site.house.db, game.id)

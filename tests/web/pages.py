@@ -1,0 +1,142 @@
+"""Browsers before the board's page: what the tests of the page share."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Browser, CDPSession, Locator, Page, async_playwright, expect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 30_000
+"""Milliseconds for anything to appear: a bound on failure, nothing that passes waits for it."""
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+LYING: dict[str, Any] = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+WINDOWS = {"desktop": DESKTOP, "phone": PHONE, "lying phone": LYING}
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@asynccontextmanager
+async def a_browser() -> AsyncIterator[Browser]:
+    """Open a browser without a window."""
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        await browser.close()
+
+
+@dataclass
+class Reader:
+    """Somebody before the page, in a browser profile of their own; and what has gone wrong there."""
+
+    page: Page
+    address: str
+    faults: list[str] = field(default_factory=list)
+
+    @classmethod
+    async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
+        """Open a window in which a page's every fault is noted."""
+        context = await browser.new_context(**window, locale="en-US")
+        context.set_default_timeout(PATIENCE)
+        await context.add_init_script(SHIFTS)
+        reader = cls(await context.new_page(), address)
+        reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
+        # What is refused, and what is not to be had without a network, the browser writes down itself.
+        reader.page.on("console", lambda said: _note(reader, said.type, said.text))
+        return reader
+
+    async def opens(self, path: str) -> Reader:
+        """Go to a page and wait for its board, which every page but the first has."""
+        await self.page.goto(f"{self.address}/{path}")
+        await expect(self.page.locator(".board .row")).to_have_count(8)
+        return self
+
+    def square(self, name: str) -> Locator:
+        """A square of the board."""
+        return self.page.locator(f"[data-square={name}]")
+
+    def button(self, name: str) -> Locator:
+        """A button by what it is called."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    async def sees(self, square: str, unit: str) -> None:
+        """Wait until this stands on a square, or until it is "empty"."""
+        await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{unit}"))
+
+    async def is_told(self, sentence: str) -> None:
+        """Wait until the line beside the board says this."""
+        await expect(self.page.locator(".status")).to_contain_text(sentence)
+
+    async def hears(self, sentence: str) -> None:
+        """Wait until a screen reader is told this."""
+        await expect(self.page.locator("#heard")).to_contain_text(sentence)
+
+    async def is_refused(self, sentence: str) -> None:
+        """Wait until a note says this."""
+        await expect(self.page.locator(".note")).to_contain_text(sentence)
+
+    async def drags(self, origin: str, target: str) -> None:
+        """Drag a piece with the mouse."""
+        for square, press in ((origin, self.page.mouse.down), (target, self.page.mouse.up)):
+            await self.page.mouse.move(*await self.middle(square), steps=4)
+            await press()
+
+    async def swipes(self, origin: str, target: str) -> None:
+        """Drag a piece with a finger."""
+        finger = await self.finger()
+        (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
+        await _touch(finger, "touchStart", (x, y))
+        for step in (1, 2, 3, 4):
+            await _touch(finger, "touchMove", (x + (to_x - x) * step / 4, y + (to_y - y) * step / 4))
+        await _touch(finger, "touchEnd")
+
+    async def finger(self) -> CDPSession:
+        """What touches this window."""
+        return await self.page.context.new_cdp_session(self.page)
+
+    async def middle(self, square: str) -> tuple[float, float]:
+        """The middle of a square, in the window."""
+        box = await self.square(square).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    async def shifted(self) -> float:
+        """How much of the page has moved by itself since it was opened."""
+        found: float = await self.page.evaluate("window.shifted")
+        return found
+
+
+def _note(reader: Reader, kind: str, text: str) -> None:
+    if kind == "error" and not text.startswith("Failed to load resource"):
+        reader.faults.append(text)
+
+
+async def touch_and_hold(reader: Reader, square: str) -> None:
+    """Lay a finger on a square, and leave it there."""
+    await _touch(await reader.finger(), "touchStart", await reader.middle(square))
+
+
+async def _touch(finger: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})

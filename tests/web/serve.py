@@ -1,0 +1,193 @@
+"""The page on some games, without Discord: python -m tests.web.serve --port 8901.
+
+`/k/NAME-white` and `/k/NAME-black` let a browser in as either player of a game that is shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import socket
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from aiohttp import web
+
+from bot.address import Address
+from bot.domain.challenge import Challenge, Terms
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.house import House
+from bot.house.keys import Keys
+from bot.house.links import Links
+from bot.rules import Position
+from bot.services import challenges, engine_games, games
+from bot.services.engines import Engines
+from bot.storage import games as stored
+from bot.storage import migrations, players
+from bot.storage.database import Database
+from bot.variants import find_family, find_variant
+from bot.web.lobby import Outside
+from bot.web.site import make_lobby, served
+from bot.words.texts import load_texts
+
+GUILD, CHANNEL = GuildId(11), ChannelId(21)
+ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")
+SIDES = {"white": ALICE, "black": BO}
+FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
+UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
+NEAR = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5"
+"""White's king is one step from the last rank."""
+PROMOTION = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
+
+
+@dataclass
+class Served:
+    """A page that is served."""
+
+    address: str
+    house: House
+    shown: dict[str, Game] = field(default_factory=dict)
+    thinking: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def think(self, game: Game) -> None:
+        await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
+
+    async def say(self, changed: Game | Challenge) -> None:
+        """Let the engine move, as the bot would."""
+        if isinstance(changed, Game) and changed.waits_for_engine:
+            task = asyncio.create_task(self.think(changed))
+            self.thinking.add(task)
+            task.add_done_callback(self.thinking.discard)
+
+    async def may_be_watched(self, game: Game) -> bool:
+        return True
+
+    async def let_in(self, request: web.Request) -> web.StreamResponse:
+        """Give whoever comes the link of a player."""
+        name, _, side = request.match_info["name"].rpartition("-")
+        assert self.house.links is not None
+        game = self.shown[name]
+        raise web.HTTPSeeOther(
+            await self.house.links.personal(self.house.db, SIDES[side].user_id, game.id, self.house.now())
+        )
+
+
+async def begin(
+    house: House, moves: str = "", family: str = "orda", *, options: str = "", clock: timedelta | None = None
+) -> Game:
+    """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
+    terms = Terms(find_family(family), options, clock, rated=True)
+    armies = [army.name for army in terms.family.armies[:2]] or [None, None]
+    offered = await challenges.create(
+        house.db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=ALICE,
+        opponent=BO,
+        terms=terms,
+        colour=ColourChoice.WHITE,
+        army=armies[0],
+        now=house.now(),
+    )
+    game = await challenges.accept(house.db, offered.id, BO, house.now(), house.rng, army=armies[1])
+    for move in moves.split():
+        game = (await games.play_move(house.db, game.id, game.to_move.user_id, move, house.now())).game
+    return game
+
+
+async def begin_at(house: House, fen: str, family: str = "orda") -> Game:
+    """Begin one in a position."""
+    position = Position.from_fen(find_variant(family), fen)
+    async with house.db.writing() as connection:
+        await players.remember(connection, [ALICE, BO], house.now())
+        return await stored.add(
+            connection,
+            guild_id=GUILD,
+            variant=position.variant,
+            white=ALICE.user_id,
+            black=BO.user_id,
+            rated=False,
+            now=house.now(),
+            start=position,
+        )
+
+
+async def begin_with_engine(house: House, level: int = 2) -> Game:
+    """Begin a game of Alice's with the engine."""
+    return await engine_games.begin(
+        house.db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        member=ALICE,
+        level=level,
+        family_key="orda",
+        colour=ColourChoice.WHITE,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=house.now(),
+        rng=house.rng,
+    )
+
+
+@asynccontextmanager
+async def serving(port: int = 0) -> AsyncIterator[Served]:
+    """Serve the page of a new house, at any port that is free; everything ends with the block."""
+    engines = Engines()
+    with tempfile.TemporaryDirectory() as folder:
+        db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'page.db'}")
+        try:
+            await migrations.upgrade(db)
+            port = port or free_port()
+            links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
+            house = House(db, load_texts(), lambda: datetime.now(UTC), random.Random(1), engines, links=links)
+            site = Served(f"http://127.0.0.1:{port}", house)
+            lobby = await make_lobby(house, Outside(site.say, site.may_be_watched))
+            ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]
+            async with served(lobby, "127.0.0.1", port, ways_in):
+                yield site
+            await asyncio.gather(*site.thinking, return_exceptions=True)
+        finally:
+            await asyncio.to_thread(engines.close)
+            await db.close()
+
+
+def free_port() -> int:
+    """Return a port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def main(port: int) -> None:
+    """Serve some games until stopped."""
+    async with serving(port) as site:
+        house = site.house
+        site.shown |= {
+            "demo": await begin(house, UNDER_WAY, clock=timedelta(hours=1)),
+            "engine": await begin_with_engine(house),
+            "finished": await begin(house, FINISHED),
+            "near": await begin(house, NEAR),
+            "setup": await begin(house, family="asymmetric", options="c"),
+            "promote": await begin_at(house, PROMOTION),
+        }
+        house.engines.warm_up()
+        for name, game in site.shown.items():
+            ways = (f"{site.address}/g/{game.id}", *(f"{site.address}/k/{name}-{side}" for side in SIDES))
+            print(f"{name:9}", *ways, flush=True)  # noqa: T201, what it is for
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, default=8901)
+    asyncio.run(main(parser.parse_args().port))

@@ -1,0 +1,154 @@
+"""What the page lets in, and what every answer says of itself."""
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.address import Address
+from bot.domain.allowances import Allowances
+from bot.services import passes
+from bot.web import lobby
+from bot.web.site import make_app
+from tests.services.room import start
+from tests.web.conftest import HOST, stored
+
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "img-src 'self' data:",
+    "frame-ancestors 'none'",
+}
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    return await start(db, ann, ben, now)
+
+
+@pytest.mark.parametrize("path", ["/", "/g/1", "/api/games/1", "/api/games/2", "/nowhere", "/k/x", "/editor"])
+async def test_every_answer_carries_the_policy(site, game, path):
+    answer = await site.browser().get(path)
+    assert set(answer.headers["Content-Security-Policy"].split("; ")) == POLICY
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+async def test_the_page_has_no_inline_script_or_style(site, game):
+    text = await (await site.browser().get(f"/g/{game.id}")).text()
+    assert "<style" not in text
+    assert " style=" not in text
+    assert " on" not in "".join(part.partition(">")[0] for part in text.split("<")[1:])
+    scripts = [part.partition(">")[0] for part in text.split("<script")[1:]]
+    assert all("src=" in one or 'type="application/json"' in one for one in scripts)
+
+
+async def test_a_name_cannot_break_out_of_the_page(site, db, ann, ben, now):
+    evil = type(ann)(ann.user_id, "</script><script>alert(1)</script>")
+    game = await start(db, evil, ben, now)
+    text = await (await site.browser().get(f"/g/{game.id}")).text()
+    assert "<script>alert" not in text
+
+
+async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(site):
+    files = site.lobby.files
+    answer = await site.browser().get(f"/{files.to('themes.css')}")
+    assert (answer.status, answer.content_type) == (200, "text/css")
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert '[data-theme="steppe"]' in await answer.text()
+    drawings = await (await site.browser().get(f"/{files.to('drawings.svg')}")).text()
+    assert 'id="piece-lancer"' in drawings
+    assert 'id="mark-dot-strike"' in drawings
+    assert (await site.browser().get(f"/static/{files.digest}/../keys.py")).status == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": f"https://{HOST}"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    ],
+)
+async def test_what_another_site_sends_changes_nothing(site, game, ann, headers):
+    browser = await site.browser().enter(ann.user_id, game)
+    refused = await browser.post(f"/api/games/{game.id}/move", {"move": "e2e4", "ply": 0}, **headers)
+    assert refused.status == 403
+    assert "did not come from this page" in (await refused.json())["error"]
+    assert (await stored(site, game)).ply == 0
+
+
+async def test_the_page_answers_under_its_own_name_alone(site, game):
+    assert (await site.browser().get(f"/api/games/{game.id}", Host="evil.example")).status == 421
+
+
+async def test_a_body_has_a_limit(site, game, ann):
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.post(f"/api/games/{game.id}/move", {"move": "x" * 20_000, "ply": 0})).status == 413
+
+
+async def test_the_page_is_found_under_the_path_of_its_address(site, game, ann):
+    object.__setattr__(site.lobby, "address", Address.read(f"http://{HOST}/campmate"))
+    async with TestClient(TestServer(make_app(site.lobby))) as client:
+        headers = {"Host": HOST}
+        assert (await client.get(f"/g/{game.id}", headers=headers)).status == 404
+        shown = await client.get(f"/campmate/g/{game.id}", headers=headers)
+        assert '<base href="/campmate/">' in await shown.text()
+        link = f"/campmate{await site.link(ann.user_id, game)}"
+        entered = await client.get(link, headers=headers, allow_redirects=False)
+        assert (entered.status, entered.headers["Location"]) == (303, f"/campmate/g/{game.id}")
+        assert "Path=/campmate/" in entered.headers["Set-Cookie"]
+
+
+async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(site, game, ann, monkeypatch, caplog):
+    async def fail(*_, **__):
+        raise ZeroDivisionError
+
+    link = await site.link(ann.user_id, game)
+    monkeypatch.setattr(passes, "use", fail)
+    answer = await site.browser().get(link)
+    assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
+    assert "the page failed at GET /k/{key}" in caplog.text
+    assert link not in caplog.text
+
+
+async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site, game):
+    site.town.is_open = False
+    answer = await site.browser().get(f"/api/games/{game.id}")
+    assert (answer.status, "started anew" in (await answer.json())["error"]) == (503, True)
+    assert (await site.browser().get(f"/{site.lobby.files.to('themes.css')}")).status == 200
+
+
+class TestAllowances:
+    @pytest.fixture
+    def allowances(self):
+        return Allowances(requests_a_minute=1)
+
+    async def test_a_member_acts_so_often_in_a_minute(self, site, game, ann):
+        browser = await site.browser().enter(ann.user_id, game)
+        assert (await browser.move(game, "e4", 0)).status == 200
+        assert (await browser.do(game, "resign", 1)).status == 429
+        assert not (await stored(site, game)).is_over
+
+    async def test_an_address_asks_for_so_much_in_a_minute(self, site, game, monkeypatch):
+        monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 2)
+        browser = site.browser()
+        answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
+        assert answers == [200, 200, 429]
+        # Behind a proxy on this machine it is the reader's address that counts.
+        other = await browser.get(f"/api/games/{game.id}", **{"X-Forwarded-For": "1.2.3.4, 203.0.113.9"})
+        assert other.status == 200
+
+    async def test_one_address_has_so_many_pages_open(self, site, game, monkeypatch):
+        monkeypatch.setattr(lobby, "STREAMS_AN_ADDRESS", 1)
+        browser = site.browser()
+        async with browser.stream(game) as next_event:
+            await next_event()
+            refused = await browser.get(f"/api/games/{game.id}/events")
+            assert refused.status == 429

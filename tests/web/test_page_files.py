@@ -1,0 +1,40 @@
+"""The page's own files: few enough, and worded."""
+
+import gzip
+import re
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from bot.web.files import FOLDER, Files
+from bot.words.texts import LOCALES
+
+LIMIT = 150_000
+"""Bytes, compressed, of all that a first load fetches."""
+MOST_LINES = 250
+
+SCRIPTS = sorted(FOLDER.glob("*.js"))
+
+
+def test_all_that_a_first_load_fetches_is_small_even_with_the_pieces():
+    sizes = {name: len(gzip.compress(content)) for name, content in Files.read().contents.items()}
+    words = len(gzip.compress((LOCALES / "zh-CN" / "web.ftl").read_bytes()))
+    assert sum(sizes.values()) + words < LIMIT, sizes
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_is_short_and_says_what_it_is(script):
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert len(lines) < MOST_LINES
+    assert lines[0].startswith("/** ")
+
+
+def test_nothing_is_fetched_from_elsewhere():
+    for path in (*SCRIPTS, *FOLDER.glob("*.css")):
+        assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", path.read_text(encoding="utf-8")), path.name
+
+
+def test_every_wording_of_the_scripts_is_there_and_used():
+    said = {key for path in SCRIPTS for key in re.findall(r'"(web-[a-z-]+)"', path.read_text(encoding="utf-8"))}
+    entries = FluentParser().parse((LOCALES / "en-US" / "web.ftl").read_text(encoding="utf-8")).body
+    assert said == {entry.id.name for entry in entries if isinstance(entry, ast.Message)}

@@ -1,0 +1,371 @@
+"""Playing on the board's page, in a real browser: by mouse, finger, keyboard and typing, alone and together."""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from datetime import timedelta
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from tests.web.pages import CHROMIUM, DESKTOP, PHONE, WINDOWS, Reader, a_browser, touch_and_hold
+from tests.web.serve import FINISHED, NEAR, PROMOTION, Served, begin, begin_at, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+HOUR = timedelta(hours=1)
+
+SitDown = Callable[..., Awaitable[Reader]]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with a_browser() as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site() -> AsyncIterator[Served]:
+    async with serving() as served:
+        yield served
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
+    """Seats readers before a page; nothing may go wrong in any of their browsers."""
+    readers = []
+    async with AsyncExitStack() as windows:
+
+        async def seat(path: str, window=DESKTOP) -> Reader:
+            reader = await Reader.sit_down(browser, site.address, window)
+            windows.push_async_callback(reader.page.context.close)
+            readers.append(reader)
+            return await reader.opens(path)
+
+        yield seat
+    assert [reader.faults for reader in readers] == [[] for _ in readers]
+
+
+@pytest.mark.parametrize("window", ["desktop", "phone", "lying phone"])
+async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(site, sit_down, window):
+    game = site.shown["tap"] = await begin(site.house)
+    alice, cat = await sit_down("k/tap-white", WINDOWS[window]), await sit_down(f"g/{game.id}")
+    await alice.square("e2").click()
+    await alice.sees("e4", "may go there")
+    await alice.square("e4").click()
+    for reader in (alice, cat):
+        await reader.sees("e4", "Pawn")
+        await reader.sees("e2", "empty")
+    await cat.hears("e2")
+    await expect(cat.page.locator(".list [aria-current]")).to_have_text("e4")
+
+
+async def test_a_piece_is_dragged_by_mouse(site, sit_down):
+    site.shown["drag"] = await begin(site.house)
+    alice = await sit_down("k/drag-white")
+    await alice.drags("g1", "f3")
+    await alice.sees("f3", "Knight")
+    await alice.is_told("Gold to move")
+
+
+async def test_a_piece_is_dragged_by_finger(site, sit_down):
+    site.shown["swipe"] = await begin(site.house)
+    alice = await sit_down("k/swipe-white", PHONE)
+    await alice.swipes("g1", "f3")
+    await alice.sees("f3", "Knight")
+    await alice.is_told("Gold to move")
+
+
+async def test_the_board_is_played_by_keyboard_alone(site, sit_down):
+    site.shown["keys"] = await begin(site.house)
+    alice = await sit_down("k/keys-white")
+    await alice.square("e2").focus()
+    for key in ("ArrowLeft", "Enter", "ArrowUp", "ArrowUp"):
+        await alice.page.keyboard.press(key)
+    await expect(alice.square("d4")).to_be_focused()
+    await alice.page.keyboard.press("Escape")
+    await expect(alice.square("d2")).not_to_have_attribute("aria-selected", "true")
+    for key in ("ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Enter"):
+        await alice.page.keyboard.press(key)
+    await alice.sees("d4", "Pawn")
+    await expect(alice.page.locator("[data-square][tabindex='0']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("typed", ["Nf3", "g1f3", "knight f3"])
+async def test_a_move_is_typed(site, sit_down, typed):
+    site.shown["typed"] = await begin(site.house)
+    alice = await sit_down("k/typed-white")
+    await alice.page.keyboard.press("/")
+    await alice.page.keyboard.type(typed)
+    await alice.page.keyboard.press("Enter")
+    await alice.sees("f3", "Knight")
+    await expect(alice.page.locator(".entry input")).to_have_value("")
+
+
+async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site, sit_down):
+    site.shown["refused"] = await begin(site.house)
+    alice = await sit_down("k/refused-white")
+    await alice.drags("e2", "e5")
+    await alice.is_refused("e5")
+    await alice.sees("e2", "Pawn")
+    await alice.sees("e5", "empty")
+
+
+async def test_a_pawn_becomes_what_one_picks(site, sit_down):
+    site.shown["promote"] = await begin_at(site.house, PROMOTION)
+    alice = await sit_down("k/promote-white", PHONE)
+    await alice.swipes("f7", "f8")
+    await alice.page.keyboard.press("Escape")
+    await alice.sees("f7", "Pawn")
+    await alice.swipes("f7", "f8")
+    await alice.button("Kheshig").click()
+    await alice.sees("f8", "Kheshig")
+
+
+async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site, sit_down):
+    game = site.shown["guide"] = await begin(site.house, "e4 a5")
+    cat = await sit_down(f"g/{game.id}")
+    await cat.square("a8").click(button="right")
+    guide = cat.page.get_by_role("region", name="Piece guide")
+    await expect(guide).to_contain_text("Lancer")
+    await cat.sees("a7", "captures whoever comes")
+    await cat.hears("Lancer")
+    await guide.get_by_role("button", name="Close").click()
+    await cat.sees("a7", "empty$")
+
+
+async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site, sit_down):
+    site.shown["hold"] = await begin(site.house)
+    alice = await sit_down("k/hold-white", PHONE)
+    await touch_and_hold(alice, "b8")
+    await expect(alice.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
+
+
+async def test_a_piece_that_was_looked_up_may_still_be_played(site, sit_down):
+    site.shown["both"] = await begin(site.house)
+    alice = await sit_down("k/both-white")
+    await alice.square("g1").click(button="right")
+    guide = alice.page.get_by_role("region", name="Piece guide")
+    await expect(guide).to_contain_text("Knight")
+    await alice.drags("g1", "f3")
+    await alice.sees("f3", "Knight")
+    await expect(guide).to_be_hidden()
+
+
+async def test_the_board_is_turned(site, sit_down):
+    site.shown["turn"] = await begin(site.house)
+    bo = await sit_down("k/turn-black")
+    assert (await bo.middle("a8"))[1] > (await bo.middle("a1"))[1]
+    await bo.button("Turn the board").click()
+    await expect(bo.page.locator("#app")).to_have_attribute("data-orientation", "white")
+    assert (await bo.middle("a8"))[1] < (await bo.middle("a1"))[1]
+
+
+async def test_one_walks_through_the_moves_and_is_back_at_once(site, sit_down):
+    site.shown["walk"] = await begin(site.house, "d4 a5 Nf3")
+    bo = await sit_down("k/walk-black")
+    await bo.button("To the beginning").click()
+    await bo.sees("d2", "Pawn")
+    await bo.page.keyboard.press("ArrowRight")
+    await bo.sees("d4", "Pawn")
+    await bo.sees("g1", "Knight")
+    await bo.page.locator("[data-ply='2']").click()
+    await bo.sees("a5", "Pawn")
+    await bo.button("To the present").click()
+    await bo.sees("f3", "Knight")
+    await bo.page.keyboard.press("ArrowLeft")
+    await bo.sees("g1", "Knight")
+    await bo.page.keyboard.press("End")
+    await bo.sees("f3", "Knight")
+
+
+async def test_arrows_are_drawn_and_go_with_the_next_move(site, sit_down):
+    site.shown["draw"] = await begin(site.house)
+    alice = await sit_down("k/draw-white", PHONE)
+    arrows = alice.page.locator(".arrows > *")
+    await alice.button("Draw arrows and circles").click()
+    await alice.swipes("g1", "f3")
+    await alice.square("e5").tap()
+    await expect(arrows).to_have_count(2)
+    await alice.button("Draw arrows and circles").click()
+    await alice.swipes("g1", "f3")
+    await alice.sees("f3", "Knight")
+    await expect(arrows).to_have_count(0)
+
+
+async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site, sit_down):
+    site.shown["offer"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
+    await alice.button("Offer draw").click()
+    await alice.is_told("You have offered a draw")
+    await bo.is_told("Alice offers a draw.")
+    await bo.button("Accept").click()
+    for reader in (alice, bo):
+        await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
+        await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
+
+
+async def test_a_move_is_taken_back_once_the_other_agrees(site, sit_down):
+    site.shown["back"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/back-white"), await sit_down("k/back-black", PHONE)
+    await bo.button("Takeback").click()
+    await alice.is_told("Bo would like to take the last move back.")
+    await alice.hears("Bo would like to take the last move back.")
+    await alice.button("Accept").click()
+    for reader in (alice, bo):
+        await reader.sees("a6", "Pawn")
+    await bo.is_told("Your move")
+
+
+async def test_a_rematch_is_asked_for_and_both_come_to_it(site, sit_down):
+    site.shown["again"] = await begin(site.house, FINISHED)
+    alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
+    await alice.button("Rematch").click()
+    await bo.is_told("Alice would like another game.")
+    await bo.button("Rematch").click()
+    await bo.is_told("Your move")
+    await alice.page.get_by_text("To the new game").click()
+    await alice.is_told("White to move: Bo")
+
+
+async def test_calling_off_asks_once_and_both_see_it(site, sit_down):
+    site.shown["abort"] = await begin(site.house, "e4")
+    alice, bo = await sit_down("k/abort-white"), await sit_down("k/abort-black", PHONE)
+    await bo.button("Abort").click()
+    await bo.is_told("Call this game off?")
+    await bo.page.locator(".answers").get_by_role("button", name="Abort").click()
+    for reader in (alice, bo):
+        await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
+    await alice.is_told("The game was called off.")
+
+
+async def test_resigning_asks_once(site, sit_down):
+    site.shown["resign"] = await begin(site.house, "e4 a5 d4 b5")
+    alice = await sit_down("k/resign-white", PHONE)
+    await alice.button("Resign").click()
+    await alice.is_told("Give up this game?")
+    await alice.button("No").click()
+    await alice.is_told("Your move")
+    await alice.button("Resign").click()
+    await alice.page.locator(".answers").get_by_role("button", name="Resign").click()
+    await alice.is_told("Bo wins")
+    await expect(alice.button("Rematch")).to_be_visible()
+
+
+async def test_who_only_looks_on_can_change_nothing(site, sit_down):
+    game = site.shown["watch"] = await begin(site.house)
+    cat = await sit_down(f"g/{game.id}")
+    await cat.drags("e2", "e4")
+    await cat.square("e2").click()
+    await expect(cat.page.locator(".actions button")).to_have_count(0)
+    await expect(cat.page.locator(".entry")).to_be_hidden()
+    await cat.sees("e2", "Pawn$")
+    await cat.sees("e4", "empty$")
+
+
+async def test_a_page_that_was_cut_off_says_so_and_catches_up(site, sit_down):
+    game = site.shown["cut"] = await begin(site.house)
+    alice, cat = await sit_down("k/cut-white"), await sit_down(f"g/{game.id}")
+    await expect(cat.page.locator("#app[data-linked]")).to_be_attached()
+    await cat.page.context.set_offline(True)
+    await expect(cat.page.get_by_text("No connection.")).to_be_visible()
+    await alice.drags("e2", "e4")
+    await alice.is_told("Gold to move")
+    await cat.page.context.set_offline(False)
+    await cat.sees("e4", "Pawn")
+    await expect(cat.page.get_by_text("No connection.")).to_be_hidden()
+
+
+async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site, sit_down):
+    site.shown["plan"] = await begin(site.house, clock=HOUR)
+    alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
+    await bo.drags("g8", "f6")
+    await bo.is_told("Planned: g8–f6")
+    await bo.button("Cancel").click()
+    await bo.is_told("White to move")
+    await bo.drags("a6", "a5")
+    await bo.is_told("Planned: a6–a5")
+    await alice.drags("e2", "e4")
+    for reader in (alice, bo):
+        await reader.sees("a5", "Pawn")
+    await alice.is_told("Your move")
+
+
+async def test_a_planned_move_that_has_become_impossible_is_not_played(site, sit_down):
+    site.shown["late"] = await begin(site.house, "e4 d5", clock=HOUR)
+    alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")
+    await bo.drags("d5", "d4")
+    await bo.is_told("Planned: d5–d4")
+    await alice.drags("e4", "d5")
+    await bo.is_refused("not possible any more")
+    await bo.is_told("Your move")
+
+
+async def test_the_first_rank_is_arranged_by_dragging(site, sit_down):
+    site.shown["arrange"] = await begin(site.house, family="asymmetric", options="c")
+    alice = await sit_down("k/arrange-white", PHONE)
+    await alice.is_told("Your first rank")
+    await alice.swipes("a1", "b1")
+    await alice.sees("b1", "Griffin")
+    await alice.square("g1").tap()
+    await alice.square("h1").tap()
+    await alice.sees("g1", "Griffin")
+    await alice.button("Done").click()
+    await alice.is_told("Bo is arranging")
+    await alice.sees("b1", "Griffin")
+    await alice.sees("a1", "Knight")
+
+
+async def test_a_king_that_comes_home_wins_before_all_eyes(site, sit_down):
+    game = site.shown["near"] = await begin(site.house, NEAR)
+    alice, cat = await sit_down("k/near-white"), await sit_down(f"g/{game.id}", PHONE)
+    await cat.is_told("one move from campmate")
+    await alice.drags("b7", "a8")
+    for reader in (alice, cat):
+        await expect(reader.page.locator(".status")).to_contain_text("Campmate", ignore_case=True)
+        await expect(reader.square("a8")).to_have_class(re.compile(r"\bhome\b"))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+async def test_nothing_on_the_page_moves_by_itself(site, sit_down, window):
+    site.shown["still"] = await begin(site.house, "e4 a5", clock=HOUR)
+    alice, bo = await sit_down("k/still-white", WINDOWS[window]), await sit_down("k/still-black", WINDOWS[window])
+    await alice.square("d2").click()
+    await alice.square("d4").click()
+    await bo.sees("d4", "Pawn")
+    await bo.square("b6").click()
+    await bo.square("b5").click()
+    await alice.sees("b5", "Pawn")
+    await alice.is_told("Your move")
+    assert [await reader.shifted() for reader in (alice, bo)] == [0, 0]
+
+
+async def test_the_theme_that_one_chooses_is_kept(site, sit_down):
+    game = site.shown["theme"] = await begin(site.house)
+    cat = await sit_down(f"g/{game.id}")
+    await cat.button("Settings").click()
+    await cat.page.get_by_role("radio", name="Night").check()
+    await cat.button("Close").click()
+    await cat.opens(f"g/{game.id}")
+    await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
+
+
+async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site, sit_down):
+    site.shown["home"] = await begin(site.house)
+    page = (await sit_down("k/home-white")).page
+    await page.goto(f"{site.address}/")
+    levels = page.locator("select[name=level] option")
+    await page.locator("select[name=level]").select_option("3")
+    before = await levels.all_text_contents()
+    await page.locator("input[value=asymmetric]").check()
+    assert len(set(before) | set(await levels.all_text_contents())) > len(before)
+    await expect(page.locator("select[name=level]")).to_have_value("3")
+    await page.locator("select[name=colour]").select_option("Gold (moves second)")
+    await page.get_by_role("button", name="Play the engine").click()
+    await expect(page.locator("#app")).to_have_attribute("data-you", "black")
+    await expect(page.get_by_text("Campmate 3", exact=True)).to_be_visible()

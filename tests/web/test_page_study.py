@@ -1,0 +1,121 @@
+"""After a game and beside it: the analysis board, the position editor and the way in, in a real browser."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from bot.engine.analysis import Finding, to_json
+from bot.engine.evaluation import Evaluation
+from bot.storage import analyses
+from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.web.serve import FINISHED, Served, begin, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
+"""What the reader has switched off: the engine would take its time."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with a_browser() as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site() -> AsyncIterator[Served]:
+    async with serving() as served:
+        yield served
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
+    someone = await Reader.sit_down(browser, site.address, PHONE)
+    await someone.page.context.add_init_script(WITHOUT_ENGINE)
+    yield someone
+    await someone.page.context.close()
+    assert someone.faults == []
+
+
+async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_back(site, reader):
+    game = await begin(site.house, FINISHED)
+    await reader.opens(f"analysis/{game.id}")
+    await reader.page.locator("[data-ply='2']").click()
+    await reader.sees("d7", "Archer")
+    await reader.square("e2").tap()
+    await reader.sees("e4", "may go there")
+    await reader.square("e4").tap()
+    await reader.sees("e4", "Pawn")
+    await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
+    await reader.button("The game's moves").click()
+    await expect(reader.page.locator("[data-ply='8']")).to_be_visible()
+    await reader.sees("e2", "Pawn")
+
+
+async def test_the_piece_guide_is_there_in_the_analysis_too(site, reader):
+    game = await begin(site.house, FINISHED)
+    await reader.opens(f"analysis/{game.id}")
+    await reader.square("b8").focus()
+    await reader.page.keyboard.press("g")
+    await expect(reader.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
+
+
+async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader):
+    await reader.opens("editor?variant=orda")
+    await reader.button("White: Queen").click()
+    await reader.square("e4").tap()
+    await reader.sees("e4", "Queen")
+    await reader.page.get_by_role("radio", name="Gold to move").check()
+    await expect(reader.page.locator("input.fen")).to_have_value(
+        "lhaykahl/8/pppppppp/8/4Q3/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"
+    )
+    await expect(reader.page.locator(".problem")).to_be_empty()
+    await reader.button("Take pieces away").click()
+    await reader.square("e1").tap()
+    await reader.sees("e1", "empty")
+    await expect(reader.page.locator(".problem")).not_to_be_empty()
+    await reader.button("As it was").click()
+    await reader.sees("e1", "King")
+    await expect(reader.page.locator(".problem")).to_be_empty()
+
+
+async def test_pieces_are_moved_about_and_dragged_off_the_board(reader):
+    await reader.opens("editor?variant=khans")
+    await reader.swipes("d1", "d5")
+    await reader.sees("d5", "Queen")
+    await reader.square("d5").tap()
+    await reader.square("d6").tap()
+    await reader.sees("d6", "Queen")
+
+
+async def test_a_game_with_the_engine_is_begun_at_the_way_in(site, reader):
+    site.shown["home"] = await begin(site.house)
+    await reader.opens("k/home-white")
+    await reader.page.goto(f"{site.address}/")
+    await reader.page.get_by_role("radio", name="Asymmetric Chess").check()
+    await reader.page.get_by_role("group", name="Your army").get_by_role("radio", name="Orcs").check()
+    await reader.button("Play the engine").click()
+    await expect(reader.page.locator(".board .row")).to_have_count(8)
+    await reader.is_told("Your move")
+    await reader.sees("a1", "Wyvern")
+
+
+async def test_the_chart_of_an_analysis_leads_to_each_error(site, reader):
+    # As if an engine had looked through it.
+    game = await begin(site.house, FINISHED)
+    worth = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]
+    findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in worth]
+    async with site.house.db.writing() as connection:
+        await analyses.save(connection, game.id, to_json(findings), site.house.now())
+    await reader.opens(f"g/{game.id}")
+    await reader.button("Blunder, move 4").tap()
+    await reader.sees("g3", "Pawn")
+    await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
+    await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
+    await expect(reader.page.locator(".arrows .best")).to_have_count(1)

@@ -1,0 +1,281 @@
+"""A game is played on the page by its players alone, by the rules of the house, and each move counts once."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.challenge import Terms
+from bot.domain.game import Game
+from bot.domain.states import ColourChoice
+from bot.services import challenges, engine_games, games
+from bot.variants import find_family
+from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start
+from tests.web.conftest import stored
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    return await start(db, ann, ben, now)
+
+
+async def test_both_players_move_and_everybody_sees_it(site, game, ann, ben):
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    assert (await white.state(game))["you"] == "white"
+    moved = await white.move(game, "e4", 0)
+    assert moved.status == 200
+    assert [one["san"] for one in (await moved.json())["moves"]] == ["e4"]
+    assert (await black.move(game, "b5", 1)).status == 200
+    state = await site.browser().state(game)
+    assert [one["uci"] for one in state["moves"]] == ["e2e4", "b6b5"]
+    assert (state["you"], state["legal"], state["can"]) == (None, {}, [])
+    assert [told.ply for told in site.town.told] == [1, 2]
+
+
+async def test_a_stranger_without_a_key_cannot_move(site, game):
+    refused = await site.browser().move(game, "e4", 0)
+    assert refused.status == 403
+    assert "You are watching this game" in (await refused.json())["error"]
+    assert (await stored(site, game)).ply == 0
+
+
+async def test_a_member_who_only_watches_cannot_move(site, game, cat):
+    watching = await site.browser().enter(cat.user_id, game)
+    assert (await watching.state(game))["you"] is None
+    assert (await watching.move(game, "e4", 0)).status == 403
+    assert (await watching.do(game, "resign")).status == 403
+
+
+async def test_a_pass_for_one_game_moves_in_no_other(site, game, db, ann, ben, now):
+    other = await start(db, ann, ben, now)
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.move(other, "e4", 0)).status == 403
+
+
+async def test_a_move_that_is_sent_twice_counts_once(site, game, ann):
+    white = await site.browser().enter(ann.user_id, game)
+    first, second = await white.move(game, "e4", 0), await white.move(game, "e2e4", 0)
+    assert (first.status, second.status) == (200, 200)
+    assert (await first.json())["version"] == (await second.json())["version"]
+    assert ((await stored(site, game)).ply, len(site.town.told)) == (1, 1)
+
+
+async def test_a_move_for_another_moment_or_out_of_turn_is_refused(site, game, ann, ben):
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    early = await black.move(game, "b5", 0)
+    assert (early.status, (await early.json())["error"]) == (409, "It is not your turn: Ann is to move.")
+    assert (await white.move(game, "e4", 0)).status == 200
+    assert (await white.move(game, "d4", 0)).status == 409
+    assert (await stored(site, game)).ply == 1
+
+
+async def test_an_illegal_move_is_refused_with_the_reason(site, game, ann):
+    white = await site.browser().enter(ann.user_id, game)
+    refused = await white.post(f"/api/games/{game.id}/move", {"move": "e1e3", "ply": 0})
+    assert refused.status == 422
+    assert "King" in (await refused.json())["error"]
+
+
+async def test_a_reader_is_answered_in_their_own_language(site, game, ann):
+    refused = await site.browser().post(
+        f"/api/games/{game.id}/move", {"text": "e4", "ply": 0}, **{"Accept-Language": "zh-CN,zh;q=0.9"}
+    )
+    assert "你正在观看" in (await refused.json())["error"]
+
+
+async def test_the_legal_moves_are_told_to_whoever_is_to_move(site, game, ann, ben):
+    white = await (await site.browser().enter(ann.user_id, game)).state(game)
+    assert sum(len(steps) for steps in white["legal"].values()) == 20
+    assert {step["to"]: step["san"] for step in white["legal"]["g1"]} == {"f3": "Nf3", "h3": "Nh3"}
+    black = await (await site.browser().enter(ben.user_id, game)).state(game)
+    assert (black["legal"], black["flip"], white["flip"]) == ({}, True, False)
+
+
+async def test_what_can_be_done_is_what_the_house_would_not_refuse(site, game, db, ann, ben, now):
+    white = await site.browser().enter(ann.user_id, game)
+    assert (await white.state(game))["can"] == ["abort", "resign"]
+    await play(db, game, TWO_MOVES_EACH, now)
+    assert (await white.state(game))["can"] == ["draw", "takeback", "resign"]
+    assert (await white.do(game, "draw", 4)).status == 200
+    assert (await white.state(game))["can"] == ["resign"]
+    black = await site.browser().enter(ben.user_id, game)
+    state = await black.state(game)
+    assert (state["offer"], state["can"]) == ({"kind": "draw", "by": "white"}, ["accept", "decline", "resign"])
+
+
+async def test_a_draw_is_offered_declined_and_agreed(site, game, db, ann, ben, now):
+    await play(db, game, TWO_MOVES_EACH, now)
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    await white.do(game, "draw", 4)
+    assert (await (await black.do(game, "decline", 4)).json())["offer"] is None
+    await black.do(game, "draw", 4)
+    over = await (await white.do(game, "accept", 4)).json()
+    assert (over["phase"], over["outcome"]["termination"]) == ("over", "agreement")
+
+
+async def test_a_takeback_is_asked_for_and_granted(site, game, db, ann, ben, now):
+    await play(db, game, TWO_MOVES_EACH, now)
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    await black.do(game, "takeback", 4)
+    state = await (await white.do(game, "accept", 4)).json()
+    assert (state["ply"], state["takebacks"], state["turn"]) == (3, 1, "black")
+    # What was meant for the game before the takeback is not played in the one after.
+    assert (await black.move(game, "cxd4", 3, takebacks=0)).status == 409
+    assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
+
+
+async def test_resigning_rates_the_game_and_shows_what_it_brought(site, game, db, ann, ben, now):
+    await play(db, game, TWO_MOVES_EACH, now)
+    black = await site.browser().enter(ben.user_id, game)
+    over = await (await black.do(game, "resign", 4)).json()
+    said = {"winner": "white", "termination": "resignation", "sentence": "Ben has resigned. Ann wins."}
+    assert over["outcome"] == said
+    assert (over["changes"]["white"][0], over["changes"]["black"][0]) == ("+", "−")
+    again = await black.do(game, "resign", 4)
+    assert again.status == 409
+
+
+async def test_a_game_can_be_called_off_before_one_has_moved(site, game, ann):
+    white = await site.browser().enter(ann.user_id, game)
+    over = await (await white.do(game, "abort", 0)).json()
+    assert (over["outcome"]["winner"], over["outcome"]["termination"]) == (None, "aborted")
+
+
+async def test_campmate_is_marked_and_told(site, game, db, ann, now):
+    await play(db, game, CAMPMATE, now)
+    state = await site.browser().state(game)
+    assert (state["home"], state["outcome"]["termination"]) == ("a8", "campmate")
+    assert state["outcome"]["sentence"].startswith("Campmate. Ann wins")
+
+
+async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(site, game, db, ann, ben, now):
+    await play(db, game, CAMPMATE, now)
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    offered = await (await white.do(game, "rematch", 17)).json()
+    assert offered["offer"] == {"kind": "rematch", "by": "white"}
+    begun = await (await black.do(game, "rematch", 17)).json()
+    again = await games.load(db, begun["game"])
+    assert (await black.state(again))["you"] == "white"
+    assert (await white.state(again))["you"] == "black"
+    assert (await white.state(game))["rematch"] == again.id
+
+
+async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site, game, ann):
+    site.town.is_public = False
+    for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
+        refused = await site.browser().get(path)
+        assert refused.status == 404
+        assert "Ann" not in await refused.text()
+    own = await site.browser().enter(ann.user_id, game)
+    assert (await own.state(game))["you"] == "white"
+
+
+async def test_secret_armies_are_in_no_state_before_both_are_chosen(site, db, ann, ben, now):
+    offered = await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=ann,
+        opponent=ben,
+        terms=Terms(find_family("asymmetric")),
+        colour=ColourChoice.WHITE,
+        army="elves",
+        now=now,
+    )
+    # There is no game yet, so there is nothing to look at.
+    assert (await site.browser().get("/api/games/1")).status == 404
+    game = await challenges.accept(db, offered.id, ben, now, Random(1), army="orcs")
+    state = await site.browser().state(game)
+    assert [state["sides"][side]["army"] for side in ("white", "black")] == ["Elves", "Orcs"]
+
+
+async def test_the_first_rank_is_arranged_by_one_after_the_other(site, db, ann, ben, now):
+    offered = await challenges.create(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=ann,
+        opponent=ben,
+        terms=Terms(find_family("asymmetric"), "c"),
+        colour=ColourChoice.WHITE,
+        army="elves",
+        now=now,
+    )
+    game: Game = await challenges.accept(db, offered.id, ben, now, Random(1), army="orcs")
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    shown = (await white.state(game))["arranging"]
+    assert (shown["who"], shown["may"], shown["rank"], len(shown["pieces"])) == ("white", True, 1, 8)
+    order = shown["pieces"][::-1]
+    arranged = await (await white.do(game, "arrange", 0, pieces=order)).json()
+    assert arranged["fen"].split("/")[-1].split()[0] == order
+    assert (await black.state(game))["arranging"]["may"] is True
+    refused = await black.do(game, "arrange", 0, pieces="KKKKKKKK")
+    assert refused.status == 400
+
+
+async def test_the_time_of_the_one_to_move_is_told(site, db, ann, ben, now):
+    game = await start(db, ann, ben, now, clock=timedelta(hours=1))
+    site.clock.advance(timedelta(minutes=10))
+    state = await site.browser().state(game)
+    assert state["sides"]["white"]["seconds_left"] == 3000.0
+    assert state["sides"]["white"]["deadline"] == "2030-05-17T13:00:00.000Z"
+    assert state["sides"]["black"]["deadline"] is None
+    assert state["clock"] == {"per_move_seconds": 3600, "now": "2030-05-17T12:10:00.000Z"}
+
+
+async def test_a_game_with_the_engine_asks_for_its_move(site, db, ann, now):
+    game = await engine_games.begin(
+        db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        member=ann,
+        level=1,
+        family_key="orda",
+        colour=ColourChoice.WHITE,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=now,
+        rng=Random(1),
+    )
+    white = await site.browser().enter(ann.user_id, game)
+    state = await (await white.move(game, "e4", 0)).json()
+    assert (state["thinking"], state["sides"]["black"]["is_engine"]) == (True, True)
+    assert [told.waits_for_engine for told in site.town.told] == [True]
+    await white.do(game, "resign", 1)
+    again = await (await white.do(game, "rematch", 1)).json()
+    assert (await white.state(await games.load(db, again["game"])))["you"] == "black"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"move": "e2e4"},
+        {"move": 5, "ply": 0},
+        {"move": "e2e4", "ply": -1},
+        {"move": "e2e4", "ply": True},
+        {"move": "e2e4" * 200, "ply": 0},
+        [],
+        "e2e4",
+        None,
+    ],
+)
+async def test_what_the_page_does_not_send_is_refused(site, game, ann, body):
+    white = await site.browser().enter(ann.user_id, game)
+    assert (await white.post(f"/api/games/{game.id}/move", body)).status == 400
+    assert (await white.do(game, "win", 0)).status == 400
+    assert (await stored(site, game)).ply == 0
+
+
+@pytest.mark.parametrize("path", ["g/0", "g/9999999999999999999", "api/games/77", "analysis/77", "nowhere", "k/x"])
+async def test_what_there_is_not_is_answered_in_one_sentence(site, path):
+    answer = await site.browser().get(f"/{path}")
+    assert answer.status in (404, 410)
+    assert "Traceback" not in await answer.text()

@@ -1,0 +1,147 @@
+"""An open page hears of every change, from wherever it was made, and is told when the bot stops."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.states import OfferKind
+from bot.services import challenges, clocks, games, passes
+from bot.web import games as board
+from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
+from tests.web.conftest import Town, opened
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    return await start(db, ann, ben, now)
+
+
+async def test_a_stream_begins_with_the_game_as_it_stands(site, game, db, now):
+    await play(db, game, "e4", now)
+    async with site.browser().stream(game) as next_event:
+        name, state = await next_event()
+        assert (name, state["ply"]) == ("state", 1)
+
+
+async def test_a_move_of_the_services_is_heard_on_a_stream(site, game, db, ann, now):
+    async with site.browser().stream(game) as next_event:
+        await next_event()
+        await games.play_move(db, game.id, ann.user_id, "e4", now)
+        name, state = await next_event()
+        assert (name, state["ply"], state["last"]) == ("state", 1, ["e2", "e4"])
+
+
+async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(site, game, ann, ben):
+    white = await site.browser().enter(ann.user_id, game)
+    black = await site.browser().enter(ben.user_id, game)
+    async with white.stream(game) as own, black.stream(game) as other, site.browser().stream(game) as onlooker:
+        for stream in (own, other, onlooker):
+            await stream()
+        await white.move(game, "e4", 0)
+        heard = [(await stream())[1] for stream in (own, other, onlooker)]
+    assert [state["ply"] for state in heard] == [1, 1, 1]
+    assert [state["you"] for state in heard] == ["white", "black", None]
+    assert [bool(state["legal"]) for state in heard] == [False, True, False]
+
+
+async def test_offers_and_ends_are_heard(site, game, db, ann, ben, now):
+    await play(db, game, TWO_MOVES_EACH, now)
+    async with site.browser().stream(game) as next_event:
+        await next_event()
+        await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, now)
+        assert (await next_event())[1]["offer"] == {"kind": "draw", "by": "white"}
+        await games.resign(db, game.id, ben.user_id, now)
+        assert (await next_event())[1]["phase"] == "over"
+
+
+async def test_a_loss_on_time_is_heard(site, db, ann, ben, now):
+    game = await start(db, ann, ben, now, clock=timedelta(hours=1))
+    async with site.browser().stream(game) as next_event:
+        await next_event()
+        await clocks.end_overdue(db, now + timedelta(hours=2))
+        assert (await next_event())[1]["outcome"]["termination"] == "timeout"
+
+
+async def test_a_rematch_is_heard_on_the_finished_game(site, game, db, ann, now):
+    await play(db, game, CAMPMATE, now)
+    async with site.browser().stream(game) as next_event:
+        await next_event()
+        await challenges.rematch(db, game.id, ann.user_id, now, site.house.rng)
+        assert (await next_event())[1]["offer"] == {"kind": "rematch", "by": "white"}
+
+
+async def test_what_is_not_stored_is_not_heard(site, game, db):
+    heard = []
+    stop = db.changes.listen(heard.append)
+    with pytest.raises(ZeroDivisionError):
+        async with db.writing() as connection:
+            connection.info["changed"].add(game.id)
+            raise ZeroDivisionError
+    async with db.writing():
+        pass
+    stop()
+    assert heard == []
+
+
+async def test_other_games_are_not_heard(site, game, db, ann, ben, now):
+    other = await start(db, ann, ben, now)
+    async with site.browser().stream(game) as next_event:
+        await next_event()
+        await games.play_move(db, other.id, ann.user_id, "e4", now)
+        await games.play_move(db, game.id, ann.user_id, "d4", now)
+        assert (await next_event())[1]["last"] == ["d2", "d4"]
+
+
+async def test_a_page_that_is_closed_is_watched_no_longer(site, game):
+    async with site.browser().stream(game) as next_event, site.browser().stream(game) as other:
+        await next_event()
+        await other()
+        assert site.lobby.feeds.spectators(game.id) == 2
+    async with asyncio.timeout(120):
+        while site.lobby.feeds.spectators(game.id) or site.lobby.streams:  # noqa: ASYNC110, nothing tells of it
+            await asyncio.sleep(0)
+
+
+async def test_players_are_not_counted_as_spectators(site, game, ann):
+    own = await site.browser().enter(ann.user_id, game)
+    async with own.stream(game) as next_event:
+        assert (await next_event())[1]["spectators"] == 0
+        async with site.browser().stream(game) as other:
+            assert (await other())[1]["spectators"] == 1
+
+
+async def test_a_slow_reader_gets_the_newest_alone(site, game, db, ann, ben, now):
+    feed, watcher = site.lobby.feeds.enter(game.id, is_player=False)
+    await play(db, game, TWO_MOVES_EACH, now)
+    async with asyncio.timeout(120):
+        while feed.sight is None or feed.sight.game.ply < 4:
+            await watcher.news.wait()
+            watcher.news.clear()
+    assert not watcher.news.is_set()
+    site.lobby.feeds.leave(game.id, watcher)
+
+
+async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(site, game, db, ann, monkeypatch):
+    monkeypatch.setattr(board, "BEAT_SECONDS", 0.01)
+    site.town.is_public = False
+    own = await site.browser().enter(ann.user_id, game)
+    async with own.stream(game) as next_event:
+        await next_event()
+        await passes.revoke(db, ann.user_id)
+        while (event := await next_event())[0] == "":
+            pass
+        assert event[0] == "bye"
+
+
+async def test_a_bot_that_stops_says_goodbye(db, game, engines):
+    async with opened(db, Town(), engines) as site, site.browser().stream(game) as next_event:
+        await next_event()
+        site.lobby.feeds.close()
+        assert (await next_event())[0] == "bye"
+
+
+async def test_nobody_is_told_of_a_game_that_is_not_for_them(site, game):
+    site.town.is_public = False
+    assert (await site.browser().get(f"/api/games/{game.id}/events")).status == 404
+    assert not site.lobby.streams

@@ -1,0 +1,196 @@
+"""Beyond playing: units explained, positions tried out and set up, games looked through."""
+
+import pytest
+
+from bot.engine.analysis import Finding
+from bot.engine.evaluation import Evaluation
+from bot.rules import Line
+from bot.variants import find_variant
+from bot.web import welcome
+from tests.services.room import CHECKMATE, play, start
+
+ORDA = find_variant("orda")
+
+
+class Sage:
+    """Answers at once: the first move that is not known, with a small advantage."""
+
+    def __init__(self) -> None:
+        self.asked = []
+
+    async def ask(self, question, urgency=0, asker=None):
+        self.asked.append(question)
+        line = question.line
+        position = line.positions[getattr(question, "ply", line.ply)]
+        known = getattr(question, "without", "").split()
+        moves = [move.uci for move in position.legal_moves if move.uci not in known]
+        return Finding(Evaluation(cp=30), tuple(moves[:1]))
+
+    def warm_up(self):
+        return None
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def engines():
+    return Sage()
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    return await start(db, ann, ben, now)
+
+
+async def ask(site, path, body, browser=None):
+    answer = await (browser or site.browser()).post(path, body)
+    return answer.status, await answer.json()
+
+
+async def test_every_position_of_a_game_is_told(site, game, db, now):
+    await play(db, game, "e4 b5", now)
+    positions = await (await site.browser().get(f"/api/games/{game.id}/positions")).json()
+    assert [one["last"] for one in positions] == [None, ["e2", "e4"], ["b6", "b5"]]
+    assert positions[0]["fen"] == ORDA.start_fen
+
+
+async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site, game):
+    told = await (await site.browser().get(f"/api/games/{game.id}/piece?square=a8&ply=0")).json()
+    assert (told["name"], told["side"]) == ("Lancer", "Gold")
+    assert {"square": "a7", "kind": "strike"} in told["marks"]
+    assert (await site.browser().get(f"/api/games/{game.id}/piece?square=e4")).status == 404
+    for query in ("square=z9", "square=a8&ply=5", "square=a8&ply=x", ""):
+        assert (await site.browser().get(f"/api/games/{game.id}/piece?{query}")).status == 400
+
+
+async def test_a_unit_of_any_position_is_explained(site):
+    asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4"], "square": "e4"}
+    status, told = await ask(site, "/api/piece", asked)
+    assert (status, told["name"], {"square": "e5", "kind": "move"} in told["marks"]) == (200, "Pawn", True)
+
+
+async def test_a_line_is_tried_out_without_the_engine(site):
+    status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4", "b6b5"]})
+    assert (status, told["played"], told["last"], told["turn"]) == (200, ["e4", "b5"], ["b6", "b5"], "white")
+    assert (told["lines"], told["outcome"], "e4" in told["legal"]) == ([], None, True)
+    assert site.house.engines.asked == []
+
+
+async def test_the_engine_tells_several_moves_and_no_more_than_three(site):
+    status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 50})
+    assert status == 200
+    assert len({line["uci"][0] for line in told["lines"]}) == 3
+    assert {line["score"] for line in told["lines"]} == {"+0.3"}
+
+
+async def test_where_a_game_is_over_that_is_told(site):
+    line = Line.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
+    for san in CHECKMATE.split():
+        line = line.play(line.position.parse(san))
+    moves = [move.uci for move in line.moves]
+    status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "moves": moves, "count": 1})
+    assert (status, told["legal"], told["lines"]) == (200, {}, [])
+    assert told["outcome"]["sentence"] == "Checkmate. Gold wins."
+
+
+@pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "Each side needs one king"),
+        ("k6P/8/8/8/8/8/8/7K w - - 0 1", "No pawn can stand"),
+        ("k7/R7/8/8/8/8/8/7K w - - 0 1", "is in check"),
+        ("nonsense", "not a position of this game"),
+        ("k7/8/8/8/8/8/8/7K w KQ - 0 1", "Whoever may still castle"),
+        ("k7/8/8/8/8/8/8/7K w - e3 0 1", "No pawn has just passed"),
+    ],
+)
+async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site, fen, said):
+    status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": fen})
+    assert (status, said in told["error"]) == (400, True)
+
+
+async def test_the_engine_helps_nobody_in_a_game_that_goes_on(site, game, ann, db, now):
+    browser = await site.browser().enter(ann.user_id, game)
+    asked = {"variant": "orda", "fen": ORDA.start_fen, "count": 1}
+    status, told = await ask(site, "/api/lines", asked, browser)
+    assert (status, "once it is over" in told["error"]) == (403, True)
+    assert site.house.engines.asked == []
+
+
+async def test_a_finished_game_is_looked_through_for_its_players(site, game, db, ann, now):
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.get(f"/api/games/{game.id}/analysis")).status == 400
+    await play(db, game, CHECKMATE, now)
+    assert await (await browser.get(f"/api/games/{game.id}/analysis")).json() is None
+    assert (await site.browser().post(f"/api/games/{game.id}/analysis", {})).status == 403
+    assert (await browser.post(f"/api/games/{game.id}/analysis", {})).status == 202
+    while site.lobby.analysing:
+        await next(iter(site.lobby.tasks))
+    told = await (await site.browser().get(f"/api/games/{game.id}/analysis")).json()
+    assert len(told["winning"]) == 11
+    assert set(told["accuracy"]) == {"white", "black"}
+    assert all(set(mark) == {"ply", "kind", "best", "best_uci"} for mark in told["marks"])
+
+
+async def test_the_analysis_is_heard_of_when_it_is_done(site, game, db, ann, now):
+    await play(db, game, CHECKMATE, now)
+    heard = []
+    stop = db.changes.listen(heard.extend)
+    browser = await site.browser().enter(ann.user_id, game)
+    await browser.post(f"/api/games/{game.id}/analysis", {})
+    while site.lobby.analysing:
+        await next(iter(site.lobby.tasks))
+    stop()
+    assert heard == [game.id]
+
+
+async def test_the_analysis_page_shows_a_game_that_goes_on_on_its_board(site, game):
+    answer = await site.browser().get(f"/analysis/{game.id}")
+    assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
+
+
+async def test_the_editor_begins_with_the_start_of_a_game(site):
+    text = await (await site.browser().get("/editor?variant=asymmetric-elves-orcs")).text()
+    assert 'data-page="editor"' in text
+    assert (await site.browser().get("/editor?variant=shatranj")).status == 400
+
+
+async def test_a_player_goes_on_from_a_position_with_the_engine(site, game, db, ann):
+    browser = await site.browser().enter(ann.user_id, game)
+    fen = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
+    asked = {"variant": "orda", "level": 2, "colour": "black", "fen": fen}
+    status, told = await ask(site, "/api/play", asked, browser)
+    assert status == 200, told
+    state = await (await browser.get(f"/api/games/{told['game']}")).json()
+    assert (state["fen"], state["you"], state["thinking"], state["rated"]) == (fen, "black", True, False)
+    assert site.town.told[-1].begun_in == game.begun_in
+
+
+async def test_a_game_with_the_engine_is_begun_from_the_start(site, game, ann):
+    browser = await site.browser().enter(ann.user_id, game)
+    asked = {"variant": "asymmetric", "level": 1, "colour": "white", "army": "elves", "opponent_army": "orcs"}
+    status, told = await ask(site, "/api/play", asked, browser)
+    assert status == 200, told
+    state = await (await browser.get(f"/api/games/{told['game']}")).json()
+    assert [state["sides"][side]["army"] for side in ("white", "black")] == ["Elves", "Orcs"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"level": 9}, {"level": "2"}, {"colour": "gold"}, {"variant": "shatranj"}, {"army": "elves"}, {"fen": "x"}],
+)
+async def test_a_game_that_there_is_not_is_refused(site, game, ann, wrong):
+    browser = await site.browser().enter(ann.user_id, game)
+    status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2, "colour": "white", **wrong}, browser)
+    assert (status, bool(told["error"])) == (400, True)
+
+
+async def test_a_stranger_begins_no_game(site):
+    status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2})
+    assert (status, "Play in the browser" in told["error"]) == (403, True)
+
+
+def test_the_levels_are_offered_by_what_they_are_worth(voice):
+    choices = welcome.level_choices(voice, "orda")
+    assert [choice["level"] for choice in choices] == list(range(1, 9))

@@ -1,0 +1,219 @@
+"""The wording: one key set in both languages, with the same arguments, and nothing missing or left over."""
+
+import ast as python
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot.frontend
+import bot.web
+import bot.words
+from bot.domain import errors
+from bot.domain.challenge import RANDOM_ARMY, army_choices
+from bot.domain.clock import CLOCKS
+from bot.domain.records import Result
+from bot.domain.settings import Boards, Enders, Orientation
+from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.engine.analysis import Grade
+from bot.engine.purpose import Purpose
+from bot.frontend.challenge import form as challenge_form
+from bot.frontend.client import FEATURES, HANDLERS
+from bot.frontend.desk.venues import Left
+from bot.frontend.engine_games import form as engine_game_form
+from bot.frontend.guide.book import all_guides
+from bot.frontend.guide.pictures import KINDS
+from bot.frontend.records.controls import Ranked, Tab
+from bot.frontend.replay.files import ExportFormat
+from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.render import Dot, theme_names
+from bot.rules import FenFault, Reason, Termination
+from bot.variants import FAMILIES as REGISTERED
+from bot.variants import OPTIONAL_RULES
+from bot.variants import VARIANTS as REGISTRY
+from bot.words.texts import LOCALES
+from tests.voices import LANGUAGES
+
+TRYOUT = Path(bot.__file__).parent / "tryout.py"
+ROOMS = tuple(Path(room.__path__[0]) for room in (bot.frontend, bot.web, bot.words))
+"""Where wording is asked for."""
+
+MOST_DESCRIPTION = 100
+MOST_LABEL = 80
+MOST_FORM_LABEL = 45
+
+VARIANTS = list(REGISTRY.values())
+SIDES = [side for variant in VARIANTS for side in variant.sides]
+
+SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
+OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
+"""Pieces of which a game tells something else than the others that have them."""
+LABELLED_OTHERWISE = {
+    *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
+    *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
+    *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
+    *("rules", "rules-pick", "rules-game"),
+    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
+}
+"""Menus, and buttons that carry a name."""
+
+FAMILIES: dict[str, set[str]] = {
+    "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "clock-{}": {*CLOCKS},
+    "rule-{}": {*OPTIONAL_RULES.values()},
+    "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
+    "challenge-armies-{}": {colour.value for colour in ColourChoice},
+    "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
+    "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "offer-{}": {kind.value for kind in OfferKind},
+    "offer-{}-stands": {kind.value for kind in OfferKind},
+    "offer-{}-call": {kind.value for kind in OfferKind},
+    "offer-{}-made": {kind.value for kind in OfferKind},
+    "offer-{}-accepted": {kind.value for kind in OfferKind},
+    "dots-{}": {dot.value for dot in Dot},
+    "alt-dots-{}": {dot.value for dot in Dot},
+    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
+    "way-{}": {termination.value for termination in Termination},
+    "result-{}": {result.value for result in Result},
+    "run-{}": {result.value for result in Result},
+    "aim-{}": {purpose.value for purpose in Purpose},
+    "grade-{}": {grade.name.lower() for grade in Grade},
+    "standing-{}": {"campmate", "checkmate", "stalemate"},
+    "profile-tab-{}": {tab.value for tab in Tab},
+    "ladder-show-{}": {ranked.value for ranked in Ranked},
+    "theme-{}": {*theme_names()},
+    "orientation-{}": {orientation.value for orientation in Orientation},
+    "language-{}": {*LANGUAGE_CHOICES},
+    "enders-{}": {word.value for word in Enders},
+    "boards-{}": {word.value for word in Boards},
+    "format-{}": {kind.value for kind in ExportFormat},
+    "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece is None},
+    "page-{}": {page.key for page in GUIDE_PAGES if page.piece is None and page.army is None},
+    "about-{}": {page.piece.name for page in GUIDE_PAGES if page.piece} | OWN_PORTRAITS,
+    "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves},
+    "alt-diagram-{}": {*KINDS.values()},
+    "colour-choice-{}": {colour.value for colour in ColourChoice},
+    "challenge-sides-{}": {colour.value for colour in ColourChoice},
+    "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
+    "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
+    "fen-{}": {fault.value for fault in FenFault},
+    "illegal-{}": {reason.value for reason in Reason},
+    "permission-{}": {
+        *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
+    },
+    "game-moved-{}": {left.value for left in Left},
+    "variant-{}": {variant.family for variant in VARIANTS},
+    "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
+    "side-{}": {side.colour for side in SIDES},
+    "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},
+    "piece-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
+    "how-{}": {unit.name for side in SIDES for unit in side.army.units.values()},
+}
+"""Keys that the code puts together: every word that may be put in."""
+
+
+class Variables(Visitor):
+    """The arguments that a message asks for."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
+        self.names.add(node.id.name)
+
+
+def entries(language: str) -> Iterator[ast.EntryType]:
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        yield from FluentParser().parse(path.read_text(encoding="utf-8")).body
+
+
+def messages(language: str) -> list[ast.Message]:
+    return [entry for entry in entries(language) if isinstance(entry, ast.Message)]
+
+
+def arguments(language: str) -> dict[str, set[str]]:
+    found = {}
+    for message in messages(language):
+        variables = Variables()
+        variables.visit(message)
+        found[message.id.name] = variables.names
+    return found
+
+
+def literals() -> tuple[set[str], set[str]]:
+    """Every string in the front end and the errors, and every f-string with `{}` where something is put in."""
+    words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
+    for path in (TRYOUT, *(path for room in ROOMS for path in room.rglob("*.py"))):
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, python.JoinedStr):
+                parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
+                patterns.add("".join(str(part) for part in parts))
+            elif isinstance(node, python.Constant) and isinstance(node.value, str):
+                words.add(node.value)
+    for path in Path(bot.web.__path__[0]).rglob("*.js"):
+        words |= set(re.findall(r"""['"`](web-[a-z-]+)['"`]""", path.read_text(encoding="utf-8")))
+    return words, patterns
+
+
+def used() -> set[str]:
+    words, patterns = literals()
+    families = {
+        pattern.format(word) for pattern, members in FAMILIES.items() if pattern in patterns for word in members
+    }
+    return {word for word in words if re.fullmatch(r"[a-z]+(-[a-z_]+)+|[a-z]+", word)} | families
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_the_files_is_understood(language: str) -> None:
+    assert [entry.content for entry in entries(language) if isinstance(entry, ast.Junk)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_written_twice(language: str) -> None:
+    keys = [message.id.name for message in messages(language)]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    english, chinese = (arguments(language).keys() for language in LANGUAGES)
+    assert english ^ chinese == set()
+
+
+def test_both_languages_ask_for_the_same_arguments() -> None:
+    english, chinese = (arguments(language) for language in LANGUAGES)
+    assert {
+        key: (english[key], chinese[key]) for key in english.keys() & chinese.keys() if english[key] != chinese[key]
+    } == {}
+
+
+def test_every_family_of_keys_is_put_together_somewhere() -> None:
+    assert FAMILIES.keys() - literals()[1] == set()
+
+
+def test_no_key_is_missing() -> None:
+    wanted = {pattern.format(word) for pattern, members in FAMILIES.items() for word in members}
+    wanted |= {word for word in used() if re.fullmatch(r"(error|alt|describe|game|challenge|command|option)-.+", word)}
+    unworded = {error.key for error in (errors.ChallengeClosed,)}
+    assert wanted - unworded - arguments("en-US").keys() == set()
+
+
+def test_no_key_is_left_over() -> None:
+    assert arguments("en-US").keys() - used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_a_limit_of_discords_keeps_it(language: str) -> None:
+    limits = {"command-": MOST_DESCRIPTION, "option-": MOST_DESCRIPTION}
+    limits |= {"button-": MOST_LABEL, "move-form-": MOST_FORM_LABEL}
+    for message in messages(language):
+        assert message.value is not None
+        words = "".join(part.value for part in message.value.elements if isinstance(part, ast.TextElement))
+        for beginning, limit in limits.items():
+            if message.id.name.startswith(beginning):
+                assert 1 <= len(words) <= limit, message.id.name

@@ -1,0 +1,210 @@
+"""Every refusal has its sentence, in both languages."""
+
+import dataclasses
+from datetime import UTC, datetime
+from typing import Any, get_type_hints
+
+import pytest
+
+from bot.domain import errors
+from bot.domain.ids import ChannelId, GameId, UserId
+from bot.domain.states import ChallengeState, OfferKind
+from bot.rules import (
+    MOVE_TEXT_LIMIT,
+    AmbiguousMove,
+    Color,
+    IllegalMove,
+    InvalidMove,
+    MoveError,
+    Outcome,
+    Position,
+    Reason,
+    Refusal,
+    Termination,
+    parse_square,
+)
+from bot.variants import UnknownVariant, find_variant
+from bot.words import refusals
+from bot.words.refusal import quoted, refusal_text
+from bot.words.texts import Voice, load_texts
+
+EXAMPLES: dict[str, Any] = {
+    "game_ids": (GameId(7), GameId(8)),
+    "outcome": Outcome(Color.WHITE, Termination.CAMPMATE),
+    "state": ChallengeState.DECLINED,
+    "length": 4000,
+    "limit": 32,
+    "kind": OfferKind.TAKEBACK,
+    "family": "asymmetric",
+    "allowed": (ChannelId(21), ChannelId(22)),
+}
+"""What a field of an error may hold; the others hold the number of something."""
+
+ORDA = Position.start(find_variant("orda"))
+
+ILLEGAL = {
+    Reason.EMPTY_SQUARE: "e4e5",
+    Reason.NOT_YOUR_UNIT: "e6e5",
+    Reason.OWN_UNIT_THERE: "Rb1",
+    Reason.CANNOT_REACH: "Nb5",
+    Reason.BLOCKED: "Bf4",
+    Reason.CASTLING_BLOCKED: "O-O",
+}
+
+
+def raised(error: type[errors.DomainError]) -> errors.DomainError:
+    fields = [field.name for field in dataclasses.fields(error)] if dataclasses.is_dataclass(error) else []
+    assert set(fields) <= get_type_hints(error).keys()
+    return error(*(EXAMPLES.get(name, 123456) for name in fields))
+
+
+def is_plain(sentence: str | None) -> bool:
+    """Whether a sentence is whole and shows nothing of the code."""
+    return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
+
+
+@pytest.mark.parametrize("error", errors.DomainError.__subclasses__(), ids=lambda error: error.__name__)
+def test_every_refusal_of_the_game_room_has_a_plain_sentence(voice: Voice, error: type[errors.DomainError]) -> None:
+    assert is_plain(refusal_text(voice, raised(error)))
+
+
+@pytest.mark.parametrize("state", list(ChallengeState))
+def test_a_challenge_that_is_closed_says_how(voice: Voice, state: ChallengeState) -> None:
+    assert is_plain(refusal_text(voice, errors.ChallengeClosed(EXAMPLES["game_ids"][0], state, GameId(7))))
+
+
+@pytest.mark.parametrize("termination", list(Termination))
+def test_a_game_that_is_over_says_how(voice: Voice, termination: Termination) -> None:
+    assert is_plain(refusal_text(voice, errors.GameOver(GameId(7), Outcome(None, termination))))
+
+
+def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
+    assert is_plain(refusal_text(voice, errors.ChallengeNotForYou(None)))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        refusals.RoomGone(GameId(7)),
+        refusals.BoardNotPosted(GameId(7)),
+        refusals.OnlyInServers(),
+        refusals.NotOffered(),
+        refusals.TooLateForForm(),
+        refusals.TooManyRequests(datetime(2026, 1, 1, tzinfo=UTC)),
+        refusals.TooManyTasks(5),
+        refusals.TooManyTasks(50, is_server=True),
+        errors.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),
+        UnknownVariant("shogi"),
+        InvalidMove("hello", ORDA),
+        AmbiguousMove("c3", ORDA, (ORDA.parse("c3"), ORDA.parse("Nc3"))),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_every_other_refusal_has_a_plain_sentence(voice: Voice, error: Exception) -> None:
+    assert is_plain(refusal_text(voice, error))
+
+
+@pytest.mark.parametrize("name", ["view_channel", "send_messages", "send_messages_in_threads", "attach_files"])
+def test_each_missing_permission_is_called_by_its_name(voice: Voice, name: str) -> None:
+    sentence = refusal_text(voice, refusals.CannotWrite(ChannelId(7), (name,)))
+    assert is_plain(sentence)
+    assert voice(f"permission-{name}") in str(sentence)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_against_a_move_has_a_sentence(voice: Voice, reason: Reason) -> None:
+    squares = {name: parse_square(square) for name, square in (("origin", "b1"), ("target", "c3"), ("culprit", "d8"))}
+    refusal = Refusal(reason, "N", **squares, options=("Na3", "Nc3"))
+    assert is_plain(refusal_text(voice, IllegalMove("b1c3", ORDA, refusal)))
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_a_sentence_where_no_square_was_named(voice: Voice, reason: Reason) -> None:
+    assert refusal_text(voice, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
+
+
+@pytest.mark.parametrize(("reason", "text"), ILLEGAL.items(), ids=str)
+def test_a_refused_move_is_explained_in_plain_words(voice: Voice, reason: Reason, text: str) -> None:
+    with pytest.raises(MoveError) as refused:
+        ORDA.parse(text)
+    assert isinstance(refused.value, IllegalMove)
+    assert refused.value.refusal.reason is reason
+    assert is_plain(refusal_text(voice, refused.value))
+
+
+def test_an_error_that_the_house_does_not_know_has_no_sentence(voice: Voice) -> None:
+    assert refusal_text(voice, ZeroDivisionError()) is None
+
+
+def test_numbers_of_games_are_not_grouped(voice: Voice) -> None:
+    assert "#123456" in str(refusal_text(voice, errors.NoSuchGame(GameId(123456))))
+
+
+def test_a_member_is_named_by_a_mention(voice: Voice) -> None:
+    assert "<@1456074443980800014>" in str(refusal_text(voice, errors.NotYourTurn(UserId(1456074443980800014))))
+
+
+@pytest.mark.parametrize("text", ["@everyone", "<@1>", "**x**", "`x`", "[a](b)", "a\nb", "||x||", "\u202e"])
+def test_what_a_member_wrote_is_repeated_without_its_signs(text: str) -> None:
+    assert not set(quoted(text)) & set("@<>*`[]()\n|\u202e")
+
+
+@pytest.mark.parametrize(
+    "emoji", ["🐉", "❤️", "👩🏽‍🚀", "🇨🇳", "🏴\U000e0067\U000e0062\U000e007f", "<:horde:1456074443980800014>"]
+)
+def test_an_emoji_is_repeated_whole(emoji: str) -> None:
+    assert quoted(f"{emoji} d4") == f"{emoji} d4"
+    assert quoted(emoji * 40) == emoji * MOVE_TEXT_LIMIT + "…"
+
+
+def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
+    gold = ORDA.play(ORDA.parse("e4"))
+    with pytest.raises(InvalidMove) as refused:
+        gold.parse("what")
+    sentence = str(refusal_text(load_texts().voice("en-US"), refused.value))
+    assert sentence == "“what” is not a move I can read. Write one such as d5, Ad7 or f8d7."
+
+
+def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
+    elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
+    with pytest.raises(AmbiguousMove) as refused:
+        elves.parse("d4")
+    sentence = str(refusal_text(load_texts().voice("en-US"), refused.value))
+    assert "cxd4 (Sprite from c3 takes Guard), exd4 (Sprite from e3 takes Guard)" in sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "moves", "text", "reason"),
+    [
+        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, at first, too."),
+        ("orda", "e3 e5", "e3e5", "only a pawn that still stands on rank 2 may go two squares at once."),
+        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, at first, too."),
+    ],
+)
+def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
+    key: str, moves: str, text: str, reason: str
+) -> None:
+    position = Position.start(find_variant(key))
+    for move in moves.split():
+        position = position.play(position.parse(move))
+    with pytest.raises(IllegalMove) as refused:
+        position.parse(text)
+    assert reason in str(refusal_text(load_texts().voice("en-US"), refused.value))
+
+
+def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(voice: Voice) -> None:
+    sentence = str(refusal_text(voice, errors.NoChoiceOfArmy("orda")))
+    assert voice("variant-asymmetric") in sentence
+    assert voice("name-army") in sentence
+
+
+def test_what_a_member_wrote_is_repeated_in_part() -> None:
+    assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
+
+
+def test_an_illegal_move_names_what_the_piece_can_do() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        ORDA.parse("Nb5")
+    sentence = refusal_text(load_texts().voice("en-US"), refused.value)
+    assert sentence is not None
+    assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")
