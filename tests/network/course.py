@@ -47,6 +47,8 @@ class Course:
     acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
     """The moves of which a member was told that they are played: of which game, at which ply."""
     refused: Counter[str] = field(default_factory=Counter)
+    told: list[str] = field(default_factory=list)
+    """What became of each move, to be read should one be lost."""
     is_over: bool = False
 
 
@@ -135,9 +137,12 @@ class Table:
         assert game.room_id is not None
         self.town.open(game.room_id)
         move = self.rng.choice(sorted(one.uci for one in game.position.legal_moves))
-        record = self.town.command(player, game.room_id, "move", move=move)
+        # By its number: an offer taken late can have begun a second game in the same room.
+        record = self.town.command(player, game.room_id, "move", move=move, game=game.id)
         await self._answered(record)
         told = self._response(record)
+        said = "nothing" if told is None else repr(words(told))
+        self.course.told.append(f"game {game.id} at {game.ply}: {move} by {player.name}, {record.response_kind}: {said}")
         if record.responded and (told is None or words(told).startswith(DONE)):
             self.course.acknowledged[game.id, game.ply] = move
 
@@ -215,8 +220,9 @@ async def check(course: Course, *towns: Town) -> None:
         every = (await connection.execute(select(game_rows.c.id, game_rows.c.room_id))).all()
         accepted = select(challenges.c.game_id).where(challenges.c.state == ChallengeState.ACCEPTED)
         begun = set((await connection.execute(accepted)).scalars())
-    lost = {at: move for at, move in course.acknowledged.items() if stored.get(at) != move}
-    assert lost == {}, f"acknowledged and not stored: {lost}"
+    lost = {at: (move, stored.get(at)) for at, move in course.acknowledged.items() if stored.get(at) != move}
+    told = [line for game in {game for game, _ in lost} for line in course.told if f"game {game} " in line]
+    assert lost == {}, "\n".join([f"acknowledged, and what is stored: {lost}", *told])
     assert begun <= {row.id for row in every}
     assert [row.id for row in every if row.room_id is None] == [], "games without a room"
     assert await checks.check(db, every_game=True) == []
