@@ -142,7 +142,8 @@ class Table:
         await self._answered(record)
         told = self._response(record)
         said = "nothing" if told is None else repr(words(told))
-        self.course.told.append(f"game {game.id} at {game.ply}: {move} by {player.name}, {record.response_kind}: {said}")
+        kind = record.response_kind
+        self.course.told.append(f"game {game.id} at ply {game.ply}: {move} by {player.name}, {kind}: {said}")
         if record.responded and (told is None or words(told).startswith(DONE)):
             self.course.acknowledged[game.id, game.ply] = move
 
