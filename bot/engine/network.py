@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from bot.rules.board import Color
 from bot.rules.tables import tables_of
 from bot.variants.model import Variant
 
+FOLDER = files("bot.engine") / "networks"
 LANE = 16
 MOST_UNITS = 32
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
@@ -73,10 +75,18 @@ def unit_names(variant: Variant) -> dict[int, str]:
     }
 
 
+def networks_digest() -> str:
+    """Return what tells the networks that are here from any others; empty where there are none."""
+    if not FOLDER.is_dir():
+        return ""
+    networks = sorted((file.name, file.read_bytes()) for file in FOLDER.iterdir() if file.name.endswith(".npz"))
+    return sha256(repr(networks).encode()).hexdigest()[:12] if networks else ""
+
+
 @cache
 def network_of(family: str) -> Network | None:
     """Return a family's network, if it has one."""
-    file = files("bot.engine") / "networks" / f"{family}.npz"
+    file = FOLDER / f"{family}.npz"
     if not file.is_file():
         return None
     with as_file(file) as path:

@@ -12,7 +12,17 @@ import pytest
 from bot.engine import Engine, Limits
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import advance, advance_null, enter
-from bot.engine.network import Network, NoRoom, network_of, packed, read_network, unit_names, write_network
+from bot.engine.analysis import from_json, to_json, version
+from bot.engine.network import (
+    Network,
+    NoRoom,
+    network_of,
+    networks_digest,
+    packed,
+    read_network,
+    unit_names,
+    write_network,
+)
 from bot.engine.tables import numbers_of, numbers_with_network
 from bot.engine.worker import Worker, pack
 from bot.rules import Color, Line, Position
@@ -183,6 +193,25 @@ def test_a_familys_network_knows_all_its_units_and_says_what_it_is(family: str) 
         numbers = numbers_with_network(variant)
         assert numbers[at.NETWORK] == 1
         assert numbers[: at.NETWORK].tolist() == numbers_of(variant)[: at.NETWORK].tolist()
+
+
+def test_another_network_has_analyses_computed_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.engine.network.FOLDER", tmp_path / "none")
+    assert networks_digest() == ""
+    monkeypatch.setattr("bot.engine.network.FOLDER", tmp_path)
+    found = []
+    for name, seed in (("orda", 1), ("orda", 2), ("khans", 2)):
+        write_network(tmp_path / f"{name}.npz", drawn_network(find_variant("orda"), seed))
+        found.append(networks_digest())
+    assert len({*found}) == 3
+    version.cache_clear()
+    stored = to_json([])
+    assert stored["version"].endswith(found[-1])
+    assert from_json(stored) == ()
+    (tmp_path / "khans.npz").unlink()
+    version.cache_clear()
+    assert from_json(stored) is None
+    version.cache_clear()
 
 
 def test_networks_are_small() -> None:
