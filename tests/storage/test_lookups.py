@@ -1,7 +1,11 @@
 """Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
 
+import asyncio
+import shutil
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Table, event, select
@@ -14,10 +18,11 @@ from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
 from bot.storage import clocks as storage
-from bot.storage import schema
-from bot.storage.database import Database
+from bot.storage import migrations, schema
+from bot.storage.database import Database, file_of, open_database
 from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill
 from tests.bench.million import all_lookups
+from tests.conftest import sqlite_url
 from tests.moment import NOW
 
 COUNT = 600
@@ -46,9 +51,36 @@ INDEXES = [
 ]
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def crowded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A database with many games, which is made once and copied for each test."""
+    with ExitStack() as kept:
+        if request.param == "sqlite":
+            migrated = request.getfixturevalue("migrated_file")
+            url = sqlite_url(shutil.copy(migrated, tmp_path_factory.mktemp("crowded")))
+        else:
+            url = kept.enter_context(request.getfixturevalue("postgres").database())
+        asyncio.run(crowd(url))
+        yield url
+
+
+async def crowd(url: str) -> None:
+    async with open_database(url) as database:
+        await migrations.upgrade(database)
+        await fill(database, COUNT)
+
+
 @pytest.fixture
-async def filled(db: Database) -> Database:
-    await fill(db, COUNT)
+def database_url(crowded: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if file := file_of(crowded):
+        yield sqlite_url(shutil.copy(file, tmp_path))
+    else:
+        with request.getfixturevalue("postgres").database(like=crowded) as url:
+            yield url
+
+
+@pytest.fixture
+def filled(db: Database) -> Database:
     return db
 
 

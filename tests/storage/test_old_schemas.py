@@ -1,6 +1,8 @@
 """A database of any version that there ever was is brought up to date with everything in it."""
 
+import asyncio
 import random
+import shutil
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +15,8 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
-from bot.storage.database import Database
+from bot.storage.database import Database, open_database
+from tests.conftest import sqlite_url
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, migrate, stand_at
 
@@ -22,20 +25,30 @@ ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 
 
-@pytest.fixture(params=migrations.revisions())
+@pytest.fixture(scope="module", params=migrations.revisions())
 def revision(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
+@pytest.fixture(scope="module")
+def brought_up(revision: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that was made and filled at a revision, and is now up to date."""
+    path = tmp_path_factory.mktemp("old") / "campmate.db"
+    asyncio.run(bring_up(path, revision))
+    return path
+
+
+async def bring_up(path: Path, revision: str) -> None:
+    async with open_database(sqlite_url(path)) as database:
+        async with database.writing() as connection:
+            await connection.run_sync(stand_at, revision)
+        await migrations.upgrade(database)
+
+
 @pytest.fixture
-async def old(revision: str, tmp_path: Path) -> AsyncIterator[Database]:
-    """A database that was made and filled at a revision, and is now up to date."""
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
-    async with database.writing() as connection:
-        await connection.run_sync(stand_at, revision)
-    await migrations.upgrade(database)
-    yield database
-    await database.close()
+async def old(brought_up: Path, tmp_path: Path) -> AsyncIterator[Database]:
+    async with open_database(sqlite_url(shutil.copy(brought_up, tmp_path))) as database:
+        yield database
 
 
 async def test_nothing_of_it_contradicts_itself(old: Database) -> None:
