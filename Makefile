@@ -1,14 +1,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+QUICK := domain engine frontend render rules variants words
 
-.PHONY: run test lint audit clean
+.PHONY: run test quick lint audit clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+# Most of the tests, for while one works: rules, engine, pictures and words, without database, Discord, network or browser.
+quick: $(VENV)/test.stamp
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check bot workshop tests migrations
