@@ -140,7 +140,7 @@ async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
 
 
 async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
-    """Tell whether any game goes on in a room."""
+    """Tell whether any game goes on in a room, or has been begun there and has its room still to come."""
     async with db.reading() as connection:
         return await games.goes_on_in(connection, room_id)
 
