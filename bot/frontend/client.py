@@ -284,7 +284,7 @@ class Campmate(commands.AutoShardedBot):
     async def _warm(self) -> None:
         """Ready the rules, for which commands wait, and begin with the pieces and the engine, for which none does."""
         try:
-            await asyncio.to_thread(warm_rules)
+            await asyncio.to_thread(warm_rules, self.house.preparation.begin_with)
         except Exception:
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")

@@ -23,11 +23,11 @@ from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
-from bot.services import challenges, games, passes
+from bot.services import challenges, engine_games, games, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state
+from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_progress
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -136,6 +136,12 @@ class Lobby:
         standing = next((one.challenger.user_id for one in found if one.is_open(self.house.now())), None)
         return Sight(game, Sequel(standing, begun), before)
 
+    @property
+    def engine_preparing(self) -> Json | None:
+        """How far the engine is from being ready to search, as scripts read it; None once it is."""
+        progress = self.house.preparation.engine
+        return None if progress is None else told_progress("engine", progress)
+
     def state(self, sight: Sight, onlooker: Onlooker) -> Json:
         """Return a game as one reader is shown it."""
         voice = onlooker.voice
@@ -143,7 +149,8 @@ class Lobby:
             told = () if sight.before is None else sight.before.told_of(sight.game, voice.locale)
             shared = sight.shared[voice.locale] = shared_state(voice, sight.game, sight.rematch, told=told)
         spectators = self.feeds.spectators(sight.game.id)
-        return own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
+        own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
+        return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
         """Return a game, and who looks at it; raise NothingToSee if it is not for them, or there is none."""

@@ -98,12 +98,17 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed."""
+    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed.
+
+    While the engine is being prepared: how far that has come.
+    """
     lobby, body = lobby_of(request), await Body.read(request)
     line, count = _line(body), body.number("count", 0)
     if not count:
         return web.json_response(shown_line(lobby.voice(request), line))
     await _check_helped(lobby, request, line.position)
+    if (progress := lobby.engine_preparing) is not None:
+        return web.json_response(progress, status=202)
     if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
         raise TooMany
     asker = await _asker(lobby, request)
@@ -131,6 +136,7 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "theme": DEFAULT_THEME,
         "themes": themes_of(voice),
         "levels": level_choices(voice, variant.family) if await lobby.guest(request) else [],
+        "preparing": lobby.engine_preparing,
     }
     return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"))
 

@@ -33,6 +33,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "theme": DEFAULT_THEME,
         "themes": themes_of(voice),
         "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
+        "preparing": lobby.engine_preparing,
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "links": [link(voice) for link in lobby.outside.links],
     }
@@ -54,8 +55,11 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from."""
-    return [{"level": level, "name": name} for level, name in level_names(voice, family_key).items()]
+    """Return the engine's levels to choose from; `waits`: those that need the engine to be ready."""
+    return [
+        {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
+        for level, name in level_names(voice, family_key).items()
+    ]
 
 
 async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:

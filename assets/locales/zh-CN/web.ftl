@@ -84,6 +84,13 @@ web-link-lost = 没有连接，正在重试……
 web-offline = 无法连接服务器，因此什么也没有做。请检查网络后再试。
 web-failed = 出错了，因此什么也没有做。请重新加载页面再试一次。
 
+# 机器人准备期间。
+web-preparing-engine = 引擎正在准备：{ $percent } %，大约还需 { $seconds } 秒。
+web-preparing-rules = 规则正在准备：{ $percent } %，大约还需 { $seconds } 秒，之后本页面会自动打开。
+web-preparing-start = 机器人正在启动，准备好后本页面会自动打开。
+web-preparing-level = { $name } · 大约 { $seconds } 秒后可用
+web-prepared = 引擎的所有等级都已准备好。
+
 # 对局之后。
 web-analysis = 分析
 web-analyse = 分析这局棋

@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { drawPiece, icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
+import { Levels } from "./levels.js";
 import { openSettings } from "./settings.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
@@ -28,11 +29,11 @@ class Home {
   form() {
     const { variants } = this.state;
     const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
-    this.level = h("select", { name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) });
+    this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, this.state.preparing);
     const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
     return h("form", { class: "start", onsubmit: (event) => this.play(event) },
       h("p", { class: "lead" }, say("web-home-lead")), games, this.armies,
-      h("div", { class: "row" }, labelled("web-level", this.level), labelled("web-colour", colour), this.start));
+      h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note));
   }
 
   card(name, { key, name: title, what, drawings }) {
@@ -50,7 +51,7 @@ class Home {
   /** Show the levels of the game that is chosen, which play differently well in each, and its armies. */
   showGame() {
     const { armies, levels } = this.state.variants.find(({ key }) => key === this.choice.variant);
-    this.level.replaceChildren(...levels.map(({ level, name }) => h("option", { value: level, selected: level === this.choice.level }, name)));
+    this.levels.show(levels, this.choice.level);
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
     const sets = ["army", "opponent_army"].map((name) => h("fieldset", { class: "cards" }, h("legend", {}, say(ARMIES[name])), (armies ?? []).map((army) => this.card(name, army))));
