@@ -99,7 +99,7 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.may_be_watched, links=links, guest=guest)
+    outside = Outside(say, client.may_be_watched, client.check_meeting, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
     more = [web.get(r"/both/{seat:[01]}", sides.sit_down)]
     async with served(lobby, LOCAL[0], port, more):
@@ -110,13 +110,13 @@ async def tryout_page(
 async def early_page(house: House, port: int) -> AsyncIterator[None]:
     """Tell who comes before the try-out is ready how far it is; raise OSError for a taken port."""
 
-    async def nothing(_: object) -> None:
+    async def nothing(*_: object) -> None:
         """There is nothing that could be said, or done."""
 
     async def nobody(_: Game) -> bool:
         return False
 
-    lobby = await make_lobby(house, Outside(nothing, nobody, is_open=lambda: False), _other_names(port))
+    lobby = await make_lobby(house, Outside(nothing, nobody, nothing, is_open=lambda: False), _other_names(port))
     async with served(lobby, LOCAL[0], port):
         yield
 

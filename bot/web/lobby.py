@@ -74,6 +74,8 @@ class Outside:
     """Have what a change asks for said in Discord, and let the engine think where it is to move."""
     may_be_watched: Callable[[Game], Awaitable[bool]]
     """Tell whether everyone may see a game's room."""
+    check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
+    """Refuse a game that these members would begin in a channel that one does not see, or the bot may not write in."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is up, and has not been told to stop."""
     links: Sequence[Callable[[Voice], Json]] = ()
@@ -250,9 +252,9 @@ class Lobby:
             if not self.streams[address]:
                 del self.streams[address]
 
-    def tell(self, changed: Game | Challenge) -> None:
-        """Have a change shown in Discord, beside the answer to whoever made it."""
-        self.begin(self._say(changed))
+    def tell(self, *changed: Game | Challenge) -> None:
+        """Have changes shown in Discord, one after the other, beside the answer to whoever made them."""
+        self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something that goes on whether or not the reader waits for it."""
@@ -261,9 +263,10 @@ class Lobby:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _say(self, changed: Game | Challenge) -> None:
+    async def _say(self, *changed: Game | Challenge) -> None:
         try:
-            await self.outside.say(changed)
+            for one in changed:
+                await self.outside.say(one)
         except Exception:
             # It is stored with the change: the next round says it.
             log.exception("what was changed on the page could not be shown in Discord")

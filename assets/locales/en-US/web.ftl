@@ -129,3 +129,20 @@ web-home-games = Your games
 web-army = Your army
 web-opponent-army = The engine's army
 web-play = Play the engine
+
+# Challenges.
+web-challenges = Challenges
+web-challenge-by = { $name } challenges you
+web-challenge-open = { $name } challenges whoever accepts
+web-challenge-to = You have challenged { $name }
+web-challenge-own = You have challenged whoever accepts
+web-challenge-begun = { $name } has accepted your challenge
+web-challenge-cancel = Take it back
+web-challenge-begin = Accept with this army
+web-challenge-secret = Nobody sees your choice before both of you have chosen.
+web-challenge-somebody = Or challenge somebody to this game
+web-challenge-whom = Whom
+web-challenge-anyone = Whoever accepts first
+web-challenge-clock = Time
+web-challenge-rated = Rated
+web-challenge = Challenge
