@@ -23,6 +23,7 @@ from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
+from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
@@ -185,6 +186,13 @@ class Lobby:
         onlooker = request[ONLOOKER] = Onlooker(user_id, voice, settings)
         return onlooker
 
+    async def guest_theme(self, guest: Guest | None) -> str:
+        """Return the theme in which whoever may begin games sees boards."""
+        if guest is None:
+            return DEFAULT_THEME
+        user_id = guest.member.user_id
+        return (await self.house.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
+
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
         """Let a browser play another game of a member, and have it keep its cookie."""
         browser = request.cookies.get(COOKIE) or new_secret()
@@ -285,7 +293,12 @@ def lobby_of(request: web.Request) -> Lobby:
 
 def number_of(request: web.Request) -> GameId:
     """Return the number of the game that an address names; raise NothingToSee for what no database could have."""
-    number = int(request.match_info["game"])
+    return read_number(request.match_info["game"])
+
+
+def read_number(text: str) -> GameId:
+    """Return the number of a game; raise NothingToSee for what no database could have."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
     if not 0 < number <= GREATEST_NUMBER:
         raise NothingToSee
     return GameId(number)

@@ -30,6 +30,10 @@ class NothingToAnswer(PageRefusal):
     key = "web-error-no-challenge"
 
 
+class NotAMember(PageRefusal):
+    """A visitor's settings are kept in the browser."""
+
+
 class BadRequest(PageRefusal):
     """What was sent makes no sense."""
 

@@ -124,6 +124,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
         "you": None if own is None else own.word,
         "flip": own is Color.BLACK and onlooker.settings.orientation is not Orientation.WHITE,
         "theme": onlooker.theme,
+        "is_member": onlooker.user_id is not None,
         "legal": legal_moves(game.position) if is_their_turn else {},
         "can": possible(game, onlooker.user_id, now) if own is not None else [],
         "arranging": _arranging(game, own),

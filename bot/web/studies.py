@@ -13,7 +13,6 @@ from aiohttp import web
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.render import DEFAULT_THEME
 from bot.rules import Color, Line, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
@@ -124,6 +123,8 @@ async def editor(request: web.Request) -> web.StreamResponse:
     voice = lobby.voice(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
     fen = request.query.get("fen") or variant.start_fen
+    guest = await lobby.guest(request)
+    theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "editor",
         "variant": {"key": variant.key, "name": variant_name(voice, variant)},
@@ -133,12 +134,13 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "goal": goals_of(variant),
         "names": {color.word: side_name(voice, variant, color) for color in Color},
         "pieces": drawings_of(voice, variant),
-        "theme": DEFAULT_THEME,
+        "theme": theme,
+        "is_member": guest is not None,
         "themes": themes_of(voice),
-        "levels": level_choices(voice, variant.family) if await lobby.guest(request) else [],
+        "levels": level_choices(voice, variant.family) if guest else [],
         "preparing": lobby.engine_preparing,
     }
-    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"))
+    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
 def _full_name(voice: Voice, variant: Variant) -> str:

@@ -6,7 +6,6 @@ from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.game import Game
-from bot.render import DEFAULT_THEME
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
@@ -29,9 +28,11 @@ async def home(request: web.Request) -> web.StreamResponse:
     guest, own = await lobby.guest(request), await lobby.passes(request)
     if guest is None and not own:
         return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
+    theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "home",
-        "theme": DEFAULT_THEME,
+        "theme": theme,
+        "is_member": guest is not None,
         "themes": themes_of(voice),
         "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
         "preparing": lobby.engine_preparing,
@@ -40,7 +41,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "links": [link(voice) for link in lobby.outside.links],
     }
-    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"))
+    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"), theme=theme)
 
 
 async def play(request: web.Request) -> web.StreamResponse:

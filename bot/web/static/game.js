@@ -169,7 +169,7 @@ export class GamePage {
     this.head.press("pencil", this.table.isDrawing);
     set(this.app, { "data-you": state.you, "data-phase": state.phase, "data-ply": state.ply, "data-live": this.isLive(), "data-orientation": orientation, "data-drawing": this.table.isDrawing });
     document.title = titleOf(state);
-    wearTheme(state.theme);
+    wearTheme(state);
   }
 }
 

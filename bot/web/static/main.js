@@ -14,7 +14,7 @@ const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAn
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];
-wearTheme(state?.theme);
+wearTheme(state ?? {});
 if (open && state) {
   prepareSpeech();
   loadDrawings();
