@@ -10,8 +10,8 @@ from bot.engine._kernel.search import search
 from bot.engine._kernel.store import fullness
 from bot.engine.engine import Engine
 from bot.engine.limits import Limits
-from bot.rules import CompilingApart, Line, Position
-from bot.rules._kernel.caching import is_kept
+from bot.rules import CompilingApart, Line, Position, warm_up
+from bot.rules._kernel.caching import compiled_meanwhile, is_kept
 from bot.variants import FAMILIES
 from bot.variants.model import Variant
 
@@ -37,6 +37,20 @@ def compiling_engine() -> CompilingApart | None:
     """Return what compiles every kernel in a process of its own; None where they are in the cache on disk."""
     # The last that `warm_up_engine` compiles.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
+
+
+def compile_ahead() -> tuple[str, ...]:
+    """Compile every kernel of rules and engine, or load it from the cache on disk.
+
+    Return the names of those that had to be compiled.
+    """
+    variant = next(iter(FAMILIES.values())).example
+
+    def work() -> None:
+        warm_up(variant)
+        warm_up_engine(variant)
+
+    return compiled_meanwhile(work)
 
 
 def main() -> None:

@@ -15,13 +15,19 @@ from bot.frontend.desk.venues import look_up
 from bot.words.refusals import CannotWrite, ChannelGone, MemberLeft
 
 
+def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
+    """Tell whether a member may look at a game; None if Discord has to be asked for its room."""
+    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
+        return True
+    room = _known(interaction, game.room_id)
+    return None if room is None else _sees(interaction, room)
+
+
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Tell whether a member may look at a game, asking Discord only for a room that is not known.
+    """Tell whether a member may look at a game, asking Discord for its room if that is not known.
 
     Of a game whose room is gone, the channel where it was begun decides; if that is gone too, all may see it.
     """
-    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
-        return True
     try:
         room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
     except CannotWrite:
