@@ -10,7 +10,7 @@ import asyncio
 import random
 import socket
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -69,6 +69,9 @@ class Served:
 
     async def may_be_watched(self, game: Game) -> bool:
         return True
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        """Everybody sees everything here."""
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
         """Give whoever comes the link of a player."""
@@ -150,7 +153,7 @@ async def serving(port: int = 0) -> AsyncIterator[Served]:
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
             house = House(db, load_texts(), lambda: datetime.now(UTC), random.Random(1), engines, links=links)
             site = Served(f"http://127.0.0.1:{port}", house)
-            lobby = await make_lobby(house, Outside(site.say, site.may_be_watched))
+            lobby = await make_lobby(house, Outside(site.say, site.may_be_watched, site.check_meeting))
             ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]
             async with served(lobby, "127.0.0.1", port, ways_in):
                 yield site

@@ -355,6 +355,16 @@ async def test_the_theme_that_one_chooses_is_kept(site, sit_down):
     await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
+async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site, sit_down):
+    site.shown["own"] = await begin(site.house)
+    bo = await sit_down("k/own-black")
+    await bo.button("Settings").click()
+    async with bo.page.expect_response("**/api/settings"):
+        await bo.page.get_by_role("radio", name="Night").check()
+    other = await sit_down("k/own-black")
+    await expect(other.page.locator("html")).to_have_attribute("data-theme", "night")
+
+
 async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site, sit_down):
     site.shown["home"] = await begin(site.house)
     page = (await sit_down("k/home-white")).page

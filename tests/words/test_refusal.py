@@ -157,6 +157,24 @@ def test_an_emoji_is_repeated_whole(emoji: str) -> None:
     assert quoted(emoji * 40) == emoji * MOVE_TEXT_LIMIT + "…"
 
 
+@pytest.mark.parametrize("text", ["d2 – d9", "e4, e5", "what’s this?", "马八进七。"])
+def test_marks_that_mean_nothing_in_discord_are_repeated(text: str) -> None:
+    assert quoted(text) == text
+
+
+def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
+    board = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
+    told = []
+    for text in ("a8", "castle"):
+        with pytest.raises(AmbiguousMove) as refused:
+            board.parse(text)
+        told.append(str(refusal_text(load_texts().voice("en-US"), refused.value)))
+    assert told == [
+        "“a8” could be several moves. Say which: a8=Q+ (becomes Queen), a8=H (becomes Kheshig).",
+        "“castle” could be several moves. Say which: O-O (King to g1), O-O-O (King to c1).",
+    ]
+
+
 def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
     gold = ORDA.play(ORDA.parse("e4"))
     with pytest.raises(InvalidMove) as refused:

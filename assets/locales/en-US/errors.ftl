@@ -46,16 +46,21 @@ permission-connect = Connect
 move-unreadable = “{ $text }” is not a move I can read. Write one such as { $examples }.
 move-ambiguous = “{ $text }” could be several moves. Say which: { $candidates }.
 choice-step = { $move } ({ $piece } from { $origin }, no capture)
+choice-castling = { $move } ({ $piece } to { $target })
+choice-promotion = { $move } (becomes { $promoted })
 choice-capture = { $move } ({ $piece } from { $origin } takes { $captured })
 list-comma = ,{" "}
 labelled = { $label }: { $told }
 # Words that may be typed in a move, separated by strokes.
-typed-from = from|the|on
+typed-from = from|the|on|move|my
 typed-to = to|goes to|moves to|at
 typed-takes = takes|captures|takes on|captures on
-typed-becomes = becomes|promotes to|promoting to|becoming
-typed-castles-short = castle short|castles short|castle kingside|castles kingside
-typed-castles-long = castle long|castles long|castle queenside|castles queenside
+typed-becomes = becomes|becomes a|promote to|promotes to|promotes to a|promoting to|becoming
+typed-castles = castle|castles|castling
+typed-castles-short = castle short|castles short|short castle|short castling|castle kingside|castles kingside|castle king side|castle king's side|kingside castle|kingside castling
+typed-castles-long = castle long|castles long|long castle|long castling|castle queenside|castles queenside|castle queen side|castle queen's side|queenside castle|queenside castling
+# Other words for units, each with the English name that it stands for.
+typed-also = horse=knight|centaur=kheshig|keshig=kheshig|tent=yurt
 illegal-game-over = The game is over, so no move can be played.
 illegal-empty-square = There is nothing on { $origin }.
 illegal-not-your-unit = The { $piece } on { $origin } is your opponent's.

@@ -46,16 +46,21 @@ permission-connect = 连接
 move-unreadable = 我看不懂“{ $text }”。请写成 { $examples } 这样的着法。
 move-ambiguous = “{ $text }”可能是几种着法之一。请指明：{ $candidates }。
 choice-step = { $move }（{ $origin } 上的{ $piece }，不吃子）
+choice-castling = { $move }（{ $piece }到 { $target }）
+choice-promotion = { $move }（升变为{ $promoted }）
 choice-capture = { $move }（{ $origin } 上的{ $piece }吃{ $captured }）
 list-comma = 、
 labelled = { $label }：{ $told }
 # 走棋时可以输入的词，以竖线分开。
-typed-from = 从|在|上的|上
-typed-to = 到|至|走到|走|去
-typed-takes = 吃|吃掉
-typed-becomes = 升变为|升变成|变为|变成|升变|变
-typed-castles-short = 短易位|王翼易位|短王车易位
-typed-castles-long = 长易位|后翼易位|长王车易位
+typed-from = 从|由|把|将|在|上的|上|的
+typed-to = 到|至|走到|走|去|跳到|跳|移到|进到
+typed-takes = 吃|吃掉|吃到|捉
+typed-becomes = 升变为|升变成|变为|变成|升变|升为|升成|升|变
+typed-castles = 易位|王车易位
+typed-castles-short = 短易位|短易|王翼易位|王翼王车易位|短王车易位
+typed-castles-long = 长易位|长易|后翼易位|后翼王车易位|长王车易位
+# 棋子的其他叫法，各注明所指棋子的英文名。
+typed-also = 小兵=pawn|卒=pawn|馬=knight|騎士=knight|主教=bishop|城堡=rook|战车=rook|車=rook|皇后=queen|王后=queen|女王=queen|国王=king|國王=king|骑射手=archer|射手=archer|怯薛=kheshig|半人马=kheshig|蒙古包=yurt|银将=yurt|龙=dragon|飞龙=wyvern
 illegal-game-over = 对局已经结束，不能再走棋。
 illegal-empty-square = { $origin } 上没有棋子。
 illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。

@@ -12,6 +12,7 @@ import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
+import { Preparation } from "./preparing.js";
 import { keysHelp, openSettings, wearTheme } from "./settings.js";
 import { play } from "./sound.js";
 import { note, tell } from "./speech.js";
@@ -35,6 +36,7 @@ export class GamePage {
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
     this.actions = new Actions((name) => this.act(name), this.afterwards());
     this.actions.changed = () => this.render();
+    this.preparation = new Preparation(() => this.render());
     this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
@@ -106,6 +108,7 @@ export class GamePage {
       this.table.arrows.clear();
     }
     this.arrangement.take(state.arranging);
+    this.preparation.follow(state.preparing);
     if (state.phase === "over") this.chart.open(state.moves.length);
     this.render();
     this.hand.turnCame();
@@ -160,13 +163,13 @@ export class GamePage {
     this.moves.show({ moves: state.moves, first, at: walk.at, marks: this.chart.kinds() });
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
-    this.actions.show(state, { arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);
     set(this.app, { "data-you": state.you, "data-phase": state.phase, "data-ply": state.ply, "data-live": this.isLive(), "data-orientation": orientation, "data-drawing": this.table.isDrawing });
     document.title = titleOf(state);
-    wearTheme(state.theme);
+    wearTheme(state);
   }
 }
 
