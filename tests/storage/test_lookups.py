@@ -37,6 +37,7 @@ INDEXES = [
     ("/games", "INDEX ix_games_open_black"),
     ("find by thread", "INDEX ix_games_open_room"),
     ("find in a busy channel", "INDEX ix_games_open_room"),
+    ("find to move in a busy channel", "INDEX ix_games_open_"),
     ("goes on in", "INDEX ix_games_open_room"),
     ("autocomplete, latest", "COVERING INDEX ix_games_finished_black"),
     ("sweep: challenges", "INDEX ix_challenges_state_expires_at"),

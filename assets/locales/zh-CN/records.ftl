@@ -126,6 +126,7 @@ engine-game-form-title = 与引擎对弈
 engine-game-form-family = 棋种
 engine-game-form-level = 级别
 engine-game-form-colour = 你执哪一方
+help-version = Campmate { $version } 版
 help-games = **棋种** · { $games }
 welcome-title = Campmate：不同军队的国际象棋
 welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底获胜”。
