@@ -22,7 +22,7 @@ from tests.network.processes import PATIENCE, Process, bot, joined, left, until,
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-MESSAGES, ANY = "/channels/*/messages", "*"
+MESSAGES = "/channels/*/messages"
 SECONDS = 0.2
 """For which Discord asks to be left alone."""
 MOVES = [
