@@ -64,13 +64,14 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
 
 def licence_of(package: Distribution) -> str:
     """Return what a package says of its licence: an expression if it gives one, else by its classifiers."""
-    expression = package.metadata.get("License-Expression")
+    facts = package.metadata.json
+    expression = facts.get("license_expression")
     if expression:
-        return expression
+        return str(expression)
     classified = [
         line.rpartition(" :: ")[2] for line in package.metadata.get_all("Classifier", []) if "License ::" in line
     ]
-    named = package.metadata.get("License") or ""
+    named = str(facts.get("license") or "")
     return ", ".join(classified) or (named if 0 < len(named) < 60 else "see its package")
 
 
@@ -86,7 +87,7 @@ def notices() -> str:
 
 def summary_of(package: Distribution) -> str:
     """Return the first line that a package says of itself."""
-    return (package.metadata.get("Summary") or "").split("\n")[0].strip().replace("|", "/")
+    return str(package.metadata.json.get("summary") or "").split("\n")[0].strip().replace("|", "/")
 
 
 def main(file: Path = FILE) -> None:
