@@ -158,8 +158,10 @@ def _line(body: Body) -> Line:
 
 
 async def _check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
-    """Refuse the engine's help in a position of a game that this browser plays."""
+    """Refuse the engine's help in a position of a game that this browser plays, but where every game begins."""
     placed = position.fen.split()[0]
+    if placed == position.variant.start_fen.split()[0]:
+        return
     for game, _ in await lobby.passes(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed

@@ -194,9 +194,9 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
 @pytest.mark.parametrize(
     ("key", "moves", "text", "reason"),
     [
-        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, at first, too."),
+        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, even from where they start."),
         ("orda", "e3 e5", "e3e5", "only a pawn that still stands on rank 2 may go two squares at once."),
-        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, at first, too."),
+        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, even from where they start."),
     ],
 )
 def test_a_double_step_that_there_is_not_is_refused_with_its_reason(

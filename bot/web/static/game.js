@@ -41,7 +41,7 @@ export class GamePage {
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     this.take(state, true);
-    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp) });
+    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
   }
 
   lay() {
@@ -177,11 +177,20 @@ export class GamePage {
 function announce(before, state) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
   const isOver = state.outcome && !before.outcome;
+  if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
   const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
   tell(...fresh, isOffered && offerWords(state), fresh.length && state.check && say("web-check"), state.alert !== before.alert && state.alert, isOver && state.outcome.sentence);
   if (isOver) play("end");
   else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
 }
+
+/** Whether what the reader has offered was turned down: it is gone, and nothing has come of it. */
+function isDeclined(before, state) {
+  const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
+  return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;
+}
+
+const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
 
 function namesOf({ sides }) {
   return { white: sides.white.colour_name, black: sides.black.colour_name };
