@@ -22,15 +22,17 @@ EXTRAS = ("sandbox", "postgresql", "sentry")
 HEAD = """# Third-party notices
 
 Campmate's own code is under the MIT licence ([LICENSE](LICENSE)), its drawings and wording under CC BY 4.0
-([assets/LICENSE](assets/LICENSE)). It is installed together with the following, each unchanged, from its own package, and under
-its own licence, whose text is in that package. `python -m tools.notices` writes this list, and a test says when it is stale.
+([assets/LICENSE](assets/LICENSE)). It is installed together with the following, each unchanged, from its own package,
+and under its own licence, whose text is in that package. `python -m tools.notices` writes this list, and a test says
+when one of those that Campmate asks for is not in it.
 
 Which of them ask more than to be named, and how they are used:
 
-- **CairoSVG, psycopg** (LGPL): imported as they are; you may put other versions in their place, for they are packages of their own.
+- **CairoSVG, psycopg** (LGPL): imported as they are; you may put other versions in their place.
 - **cairo**, the library behind CairoSVG (LGPL-2.1 or MPL-1.1): the system's own.
 - **certifi** (MPL-2.0): used unchanged, by Sentry's client alone.
-- **Noto Sans SC** in pylopdf-fonts-zh-cn (OFL-1.1): drawn into pictures, which the licence leaves free; the font is not renamed or changed.
+- **Noto Sans SC** in pylopdf-fonts-zh-cn (OFL-1.1): drawn into pictures, which the licence leaves free.
+- **FFmpeg** inside av (LGPL or GPL, as it was built): the simulated Discord brings it, with the extra `sandbox` alone.
 - **pyffish** (GPL-3.0): the tests alone import it; it is in no package of Campmate's, and a host never installs it.
 
 | package | licence | what for |
@@ -62,11 +64,14 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
 
 def licence_of(package: Distribution) -> str:
     """Return what a package says of its licence: an expression if it gives one, else by its classifiers."""
-    expression = package.metadata.get("License-Expression")
+    facts = package.metadata.json
+    expression = facts.get("license_expression")
     if expression:
-        return expression
-    classified = [line.rpartition(" :: ")[2] for line in package.metadata.get_all("Classifier", []) if "License ::" in line]
-    named = package.metadata.get("License") or ""
+        return str(expression)
+    classified = [
+        line.rpartition(" :: ")[2] for line in package.metadata.get_all("Classifier", []) if "License ::" in line
+    ]
+    named = str(facts.get("license") or "")
     return ", ".join(classified) or (named if 0 < len(named) < 60 else "see its package")
 
 
@@ -82,7 +87,7 @@ def notices() -> str:
 
 def summary_of(package: Distribution) -> str:
     """Return the first line that a package says of itself."""
-    return (package.metadata.get("Summary") or "").split("\n")[0].strip().replace("|", "/")
+    return str(package.metadata.json.get("summary") or "").split("\n")[0].strip().replace("|", "/")
 
 
 def main(file: Path = FILE) -> None:
