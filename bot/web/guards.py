@@ -13,6 +13,8 @@ from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, address_of, lobby_of
+from bot.web.readiness import PATH as PREPARING
+from bot.web.readiness import waiting_page
 from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
 from bot.words.refusal import refusal_text
@@ -55,6 +57,10 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer what is refused with one sentence, and what fails with another; the log has the details."""
     try:
         return await handler(request)
+    except Closed as error:
+        if "/api/" not in request.path:
+            return waiting_page(lobby_of(request), lobby_of(request).voice(request), error.status)
+        return _said(request, lobby_of(request).voice(request)(error.key), error.status)
     except PageRefusal as error:
         return _said(request, lobby_of(request).voice(request)(error.key), error.status)
     except web.HTTPException as error:
@@ -81,6 +87,9 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         _check_origin(lobby, request)
     if request.path.startswith(f"{lobby.address.path}static/"):
         # A first load is some forty of them, and each is kept for ever.
+        return await handler(request)
+    if request.path == lobby.address.path + PREPARING:
+        # Whoever waits asks again and again, and costs nothing.
         return await handler(request)
     if not lobby.outside.is_open():
         raise Closed

@@ -18,7 +18,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
 from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Move, Position, Square, rank_of, square_name
+from bot.rules import Color, Move, Position, Progress, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
 from bot.web.refusals import NotAPlayer
@@ -124,6 +124,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
         "you": None if own is None else own.word,
         "flip": own is Color.BLACK and onlooker.settings.orientation is not Orientation.WHITE,
         "theme": onlooker.theme,
+        "is_member": onlooker.user_id is not None,
         "legal": legal_moves(game.position) if is_their_turn else {},
         "can": possible(game, onlooker.user_id, now) if own is not None else [],
         "arranging": _arranging(game, own),
@@ -190,6 +191,11 @@ def game_title(voice: Voice, game: Game) -> str:
 def themes_of(voice: Voice) -> list[Json]:
     """Return the themes to choose from."""
     return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
+
+
+def told_progress(what: str, progress: Progress) -> Json:
+    """Return how far something has come as scripts read it."""
+    return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
 def stamp(moment: datetime) -> str:

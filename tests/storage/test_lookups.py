@@ -1,9 +1,7 @@
 """Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
 
 import asyncio
-import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,11 +17,12 @@ from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
 from bot.storage import clocks as storage
 from bot.storage import migrations, schema
-from bot.storage.database import Database, file_of, open_database
+from bot.storage.database import Database, open_database
 from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill
 from tests.bench.million import all_lookups
-from tests.conftest import sqlite_url
+from tests.conftest import POSTGRESQL, SQLITE
 from tests.moment import NOW
+from tests.templates import copied, made
 
 COUNT = 600
 CROWD = Crowd(COUNT // 100)
@@ -42,6 +41,7 @@ INDEXES = [
     ("/games", "INDEX ix_games_open_black"),
     ("find by thread", "INDEX ix_games_open_room"),
     ("find in a busy channel", "INDEX ix_games_open_room"),
+    ("find to move in a busy channel", "INDEX ix_games_open_"),
     ("goes on in", "INDEX ix_games_open_room"),
     ("autocomplete, latest", "COVERING INDEX ix_games_finished_black"),
     ("sweep: challenges", "INDEX ix_challenges_state_expires_at"),
@@ -51,15 +51,10 @@ INDEXES = [
 ]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
 def crowded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A database with many games, which is made once and copied for each test."""
-    with ExitStack() as kept:
-        if request.param == "sqlite":
-            migrated = request.getfixturevalue("migrated_file")
-            url = sqlite_url(shutil.copy(migrated, tmp_path_factory.mktemp("crowded")))
-        else:
-            url = kept.enter_context(request.getfixturevalue("postgres").database())
+    """A database with many games."""
+    with made(request, tmp_path_factory) as url:
         asyncio.run(crowd(url))
         yield url
 
@@ -72,11 +67,8 @@ async def crowd(url: str) -> None:
 
 @pytest.fixture
 def database_url(crowded: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if file := file_of(crowded):
-        yield sqlite_url(shutil.copy(file, tmp_path))
-    else:
-        with request.getfixturevalue("postgres").database(like=crowded) as url:
-            yield url
+    with copied(crowded, request, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 import asyncio
 import random
-import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,9 +15,10 @@ from bot.domain.member import Member
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
-from tests.conftest import sqlite_url
+from tests.conftest import POSTGRESQL, SQLITE
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, migrate, stand_at
+from tests.templates import copied, made
 
 SERVER = GuildId(11)
 ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
@@ -30,25 +30,28 @@ def revision(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-@pytest.fixture(scope="module")
-def brought_up(revision: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file that was made and filled at a revision, and is now up to date."""
-    path = tmp_path_factory.mktemp("old") / "campmate.db"
-    asyncio.run(bring_up(path, revision))
-    return path
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
+def brought_up(
+    revision: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """A database that was made and filled at a revision, and is now up to date."""
+    with made(request, tmp_path_factory) as url:
+        asyncio.run(bring_up(url, revision))
+        yield url
 
 
-async def bring_up(path: Path, revision: str) -> None:
-    async with open_database(sqlite_url(path)) as database:
+async def bring_up(url: str, revision: str) -> None:
+    async with open_database(url) as database:
         async with database.writing() as connection:
             await connection.run_sync(stand_at, revision)
         await migrations.upgrade(database)
 
 
 @pytest.fixture
-async def old(brought_up: Path, tmp_path: Path) -> AsyncIterator[Database]:
-    async with open_database(sqlite_url(shutil.copy(brought_up, tmp_path))) as database:
-        yield database
+async def old(brought_up: str, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    with copied(brought_up, request, tmp_path) as url:
+        async with open_database(url) as database:
+            yield database
 
 
 async def test_nothing_of_it_contradicts_itself(old: Database) -> None:

@@ -121,6 +121,11 @@ class Reader:
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    async def is_shown(self, is_shown: bool) -> None:
+        """Let the page be in sight, or behind another."""
+        hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
+        await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
+
     async def shifted(self) -> float:
         """How much of the page has moved by itself since it was opened."""
         found: float = await self.page.evaluate("window.shifted")

@@ -14,7 +14,6 @@ import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
 
-const COUNT = 3;
 const PAUSE = 300;
 
 /** Open the analysis board of a finished game. */
@@ -69,7 +68,8 @@ class Study {
       if (!this.answers.has(asked)) this.answers.set(asked, await post("api/lines", { ...this.position(), count: 0 }));
       this.render();
       await pause();
-      if (this.wantsLines(asked)) this.answers.set(asked, await post("api/lines", { ...JSON.parse(asked), count: COUNT }));
+      const found = await this.lines.ask(JSON.parse(asked), () => this.wantsLines(asked));
+      if (found) this.answers.set(asked, found);
     } catch (refusal) {
       note(refusal.message);
     }
