@@ -23,6 +23,23 @@ from tests.postgres import NoPostgres, Server, empty, serving
 from tests.strangers import STRANGER
 from tests.voices import LANGUAGES
 
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--on",
+        choices=[SQLITE, POSTGRESQL],
+        help="keep to the tests on this database, and play on it where a file would do otherwise",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if database := config.getoption("--on"):
+        chosen = [item for item in items if (POSTGRESQL in item.nodeid.lower()) == (database == POSTGRESQL)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = chosen
+
 
 @pytest.fixture
 def now() -> datetime:
@@ -95,10 +112,10 @@ def migrated_database(postgres: Server) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A migrated and empty database, a file or on a server: every test that asks for one is tried on both."""
-    if request.param == "sqlite":
+    if request.param == SQLITE:
         return sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
     url: str = request.getfixturevalue("migrated_database")
     # Emptying takes a millisecond, and making another a hundred.

@@ -17,13 +17,16 @@ from bot.frontend.warming import warm_everything
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
+from bot.storage.schema import metadata
 from bot.variants import FAMILIES
 from bot.words.refusal import refusal_text
 from bot.words.texts import load_texts
-from tests.conftest import sqlite_url
+from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
+from tests.e2e.anything.quiet import deaf
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, build
+from tests.postgres import empty
 
 SETTLE_SECONDS = 300.0
 """A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
@@ -36,9 +39,24 @@ def warm() -> None:
         warm_up_engine(family.example)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play on the database that is asked for, unless the test has one of its own."""
+    database = metafunc.config.getoption("--on")
+    has_own = any("database_url" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if database and "database_url" in metafunc.fixturenames and not has_own:
+        metafunc.parametrize("database_url", [database], indirect=True)
+
+
 @pytest.fixture
-def database_url(migrated_file: Path, tmp_path: Path) -> str:
-    return sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A migrated and empty database: a file, unless PostgreSQL is asked for."""
+    if getattr(request, "param", SQLITE) == SQLITE:
+        yield sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
+        return
+    url: str = request.getfixturevalue("migrated_database")
+    empty(url, [table.name for table in reversed(metadata.sorted_tables)])
+    with deaf():
+        yield url
 
 
 @pytest.fixture

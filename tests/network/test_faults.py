@@ -10,6 +10,7 @@ import pytest_asyncio
 from simcord.backend.models import Interaction, Message, User
 from sqlalchemy import select
 
+from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.services import games
 from bot.storage.database import Database
@@ -22,7 +23,7 @@ from tests.network.processes import PATIENCE, Process, bot, joined, left, until,
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-MESSAGES, ANY = "/channels/*/messages", "*"
+MESSAGES = "/channels/*/messages"
 SECONDS = 0.2
 """For which Discord asks to be left alone."""
 MOVES = [
@@ -103,7 +104,7 @@ class Room:
         live = [one for one in self.town.messages() if any(":move:" in word for word in custom_ids(one))]
         assert [one.id for one in live] == [boards()[0].id]
 
-    async def _game(self) -> games.Game:
+    async def _game(self) -> Game:
         async with self.db.reading() as connection:
             number = (await connection.execute(select(game_rows.c.id))).scalar_one()
         return await games.load(self.db, GameId(number))

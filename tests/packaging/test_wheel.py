@@ -21,9 +21,9 @@ CAMPMATE = "campmate.exe" if os.name == "nt" else "campmate"
 
 
 def files_of(folder: Path) -> set[str]:
-    """What is read in a folder: the README's pictures are not."""
+    """What lies in a folder, at any depth."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return {file.as_posix() for file in files if not {"pictures", "__pycache__"} & set(file.parts)}
+    return {file.as_posix() for file in files if "__pycache__" not in file.parts}
 
 
 class Installed:
@@ -80,6 +80,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 @pytest.fixture
 def tryout(installed: Installed) -> Iterator[subprocess.Popen[str]]:
+    """A try-out that has nothing left to compile, so that it ends as soon as it is told to."""
+    installed.run("kernels")
     with subprocess.Popen(
         [installed.script, "sandbox", "--port", "0"],
         cwd=installed.folder,

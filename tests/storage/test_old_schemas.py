@@ -1,7 +1,7 @@
 """A database of any version that there ever was is brought up to date with everything in it."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from bot.domain.member import Member
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database
+from tests.conftest import POSTGRESQL, SQLITE, sqlite_url
+from tests.postgres import Server
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, migrate, stand_at
 
@@ -27,10 +29,21 @@ def revision(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database with nothing in it, a file or on a server."""
+    if request.param == SQLITE:
+        yield sqlite_url(tmp_path / "campmate.db")
+        return
+    server: Server = request.getfixturevalue("postgres")
+    with server.database() as url:
+        yield url
+
+
 @pytest.fixture
-async def old(revision: str, tmp_path: Path) -> AsyncIterator[Database]:
+async def old(revision: str, new_url: str) -> AsyncIterator[Database]:
     """A database that was made and filled at a revision, and is now up to date."""
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
+    database = await Database.open(new_url)
     async with database.writing() as connection:
         await connection.run_sync(stand_at, revision)
     await migrations.upgrade(database)
