@@ -108,6 +108,7 @@ web-blunder = Blunder
 web-better = { $kind }. Better: { $move }
 web-engine = Engine
 web-back-to-game = The game's moves
+web-back-to-lesson = The lesson's moves
 web-to-game = To the game
 web-edit-position = Edit this position
 
@@ -128,6 +129,7 @@ web-play-from-here = Play from here
 # The way in.
 web-home-lead = Chess with other armies, to play here at once.
 web-home-game = Which game?
+web-home-lessons = Mates to play through
 web-home-games = Your games
 web-army = Your army
 web-opponent-army = The engine's army

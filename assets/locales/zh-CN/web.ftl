@@ -108,6 +108,7 @@ web-blunder = 漏着
 web-better = { $kind }。更好：{ $move }
 web-engine = 引擎
 web-back-to-game = 回到对局的着法
+web-back-to-lesson = 回到示范的着法
 web-to-game = 回到对局
 web-edit-position = 编辑此局面
 
@@ -128,6 +129,7 @@ web-play-from-here = 从这里开始下
 # 首页。
 web-home-lead = 不同军队的国际象棋，现在就可以下。
 web-home-game = 下哪一种？
+web-home-lessons = 将杀示范，可逐步演练
 web-home-games = 你的对局
 web-army = 你的军队
 web-opponent-army = 引擎的军队
