@@ -52,7 +52,7 @@ class Page:
 async def page(world: World) -> AsyncIterator[Page]:
     client = world.client
     give_page(client)
-    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched))
+    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched, client.check_meeting))
     server = TestServer(make_app(lobby))
     await server.start_server()
     async with (
