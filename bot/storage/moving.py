@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Table, func, insert, literal_column, select, table
+from sqlalchemy import Integer, Table, column, func, insert, select, table
 
 from bot.storage import migrations
 from bot.storage.database import Connection, Database, file_of, open_database
@@ -11,6 +11,9 @@ from bot.storage.schema import OWN_NUMBER, metadata
 
 AT_A_TIME = 1000
 """Rows that are in memory at once."""
+
+_given = table("sqlite_sequence", column("name"), column("seq", Integer))
+"""SQLite's own: the last number that each table has given."""
 
 
 async def move(source: Database, url: str) -> int:
@@ -45,8 +48,6 @@ async def _copy(one: Table, old: Connection, new: Connection) -> int:
 
 async def _count_on(one: Table, old: Connection, new: Connection) -> None:
     """Give no number that was given before, also to a row that is gone: there are still buttons for it."""
-    given = table("sqlite_sequence")
-    seq = literal_column("seq")
-    last = (await old.execute(select(seq).select_from(given).where(literal_column("name") == one.name))).scalar()
+    last = (await old.execute(select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:
         await new.execute(select(func.setval(func.pg_get_serial_sequence(one.name, "id"), last)))
