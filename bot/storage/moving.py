@@ -40,8 +40,8 @@ async def _copy(one: Table, old: Connection, new: Connection) -> int:
         async for some in rows.mappings().partitions(AT_A_TIME):
             await new.execute(insert(one), [dict(row) for row in some])
             count += len(some)
-    for column in one.primary_key:
-        if column.type is OWN_NUMBER:
+    for key in one.primary_key:
+        if key.type is OWN_NUMBER:
             await _count_on(one, old, new)
     return count
 
