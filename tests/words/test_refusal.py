@@ -220,6 +220,16 @@ def test_what_a_member_wrote_is_repeated_in_part() -> None:
     assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
 
 
+def test_of_many_moves_that_it_can_make_some_are_named(voice: Voice) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        ORDA.parse("e2 e6")
+    with pytest.raises(IllegalMove) as of_any:
+        ORDA.parse("e6")
+    alone, any_pawn = (str(refusal_text(voice, error.value)) for error in (refused, of_any))
+    assert alone.endswith(("e3, e4.", "e3、e4。"))
+    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
+
+
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:
     with pytest.raises(IllegalMove) as refused:
         ORDA.parse("Nb5")

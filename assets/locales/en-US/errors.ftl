@@ -85,6 +85,7 @@ illegal-castling-through-check = You cannot castle there: the { $culprit_piece }
 who-at = The { $piece } on { $origin }
 who-any = Your { $piece }
 options = It can play { $moves }.
+options-more = It can play { $moves } and more.
 options-none = It has no move at the moment.
 
 # How a game ended, for somebody who comes too late.
@@ -101,6 +102,7 @@ ended-agreement = a draw by agreement.
 ended-aborted = it was called off.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
+or-moves = {" "}or {""}
 error-too-many-challenges = As many of your challenges are open as one member may have ({ $most }), so this one was not sent. Cancel one, or wait for an answer.
 error-too-many-games = <@{ $player }> has as many games under way as one member may ({ $most }), so no other was begun. Finish one first.
 error-too-many-requests = That was too much at once, so nothing was done. Please try again { $time }.

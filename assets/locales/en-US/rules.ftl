@@ -17,7 +17,6 @@ guide-opening-then = - **{ $name }**: { $moves }, then { $then }
 guide-matchup = - **{ $first } – { $second }**: { $as_white }% with { $white }, { $as_black }% with { $black }, { $score }% in all
 guide-army = { $army } at a glance
 guide-and = ,{" "}
-guide-or = {" "}or {""}
 guide-seldom = , seldom {""}
 replies-plain = { $replies }
 replies-half = { $replies } in half of them

@@ -85,6 +85,7 @@ illegal-castling-through-check = 不能向那边易位：{ $culprit } 上的{ $c
 who-at = { $origin } 上的{ $piece }
 who-any = { $piece }
 options = 它可以走：{ $moves }。
+options-more = 它可以走：{ $moves } 等。
 options-none = 它现在无处可走。
 
 # 对局怎样结束，告诉来晚的人。
@@ -101,6 +102,8 @@ ended-agreement = 双方同意和棋。
 ended-aborted = 对局已取消。
 sentence-and-sentence = { $first }{ $second }
 or = 或
+# 着法与格子是拉丁字母，两边留空。
+or-moves = {" "}或 {""}
 error-too-many-challenges = 你已有 { $most } 个未回应的挑战，已达每人上限，因此这个挑战没有发出。请先取消一个，或等待回应。
 error-too-many-games = <@{ $player }> 已有 { $most } 局进行中的对局，已达每人上限，因此没有开始新的对局。请先下完一局。
 error-too-many-requests = 操作太频繁，因此什么也没有做。请在{ $time }重试。

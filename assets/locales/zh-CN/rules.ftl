@@ -17,7 +17,6 @@ guide-opening-then = - **{ $name }**：{ $moves }，接着 { $then }
 guide-matchup = - **{ $first }对{ $second }**：执{ $white } { $as_white }%，执{ $black } { $as_black }%，合计 { $score }%
 guide-army = { $army }一览
 guide-and = 、
-guide-or = {" "}或 {""}
 guide-seldom = ，偶尔 {""}
 replies-plain = { $replies }
 replies-half = { $replies }（约占一半）
