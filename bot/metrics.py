@@ -18,7 +18,7 @@ LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
 INTERACTIONS = Counter(
     "campmate_interactions",
-    "Commands, presses, forms and autocompletions, by how they ended: ok, refused, failed.",
+    "Commands, presses, forms and autocompletions, by how they ended: ok, refused, late, failed.",
     ("kind", "outcome"),
     registry=REGISTRY,
 )

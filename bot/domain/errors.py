@@ -101,7 +101,7 @@ class NoGameHere(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """No game was named, none is in this room, and the member plays more than one."""
+    """No game was named, and the member plays more than one that could be meant."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bot.rules.board import FILES, RANKS, Move, file_of, parse_square, rank_of, square_name
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal
 from bot.rules.illegal import Wanted, refuse, refuse_castling
-from bot.rules.spoken import in_notation
+from bot.rules.spoken import CASTLE, in_notation
 
 if TYPE_CHECKING:
     from bot.rules.position import Position
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
 CASTLING = re.compile(r"[oO0]-?[oO0](?P<long>-?[oO0])?")
 READABLE = re.compile(
-    r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
+    r"(?P<letter>[A-Za-z])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])(?:[=/]?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 UNNAMED = "P"
@@ -43,16 +43,16 @@ def write_sans(position: Position) -> dict[Move, str]:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read SAN or UCI, with names for letters if need be; raise InvalidMove, IllegalMove or AmbiguousMove."""
+    """Read SAN or UCI, also as people say it; raise InvalidMove, IllegalMove or AmbiguousMove."""
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
-    if not stem:
-        raise InvalidMove(text, position)
+    if stem.lower() == CASTLE:
+        return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))
     if castling := CASTLING.fullmatch(stem):
-        return _find_castling(position, text, is_long=castling["long"] is not None)
-    # A phone may have put the file's letter in upper case.
-    readings = _readings(position, stem) or _readings(position, stem[0].lower() + stem[1:])
+        return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
+    # A phone may have put the file's letter in upper case, and some write all in it.
+    readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
         raise InvalidMove(text, position)
     found = [move for move in position.legal_moves if any(_answers(position, move, wanted) for wanted in readings)]
@@ -64,12 +64,16 @@ def parse_move(position: Position, text: str) -> Move:
     raise IllegalMove(text, position, _refusal(position, readings))
 
 
-def _find_castling(position: Position, text: str, *, is_long: bool) -> Move:
-    stem = LONG_CASTLING if is_long else SHORT_CASTLING
-    for move in position.legal_moves:
-        if position.is_castling(move) and _stem(position, move) == stem:
-            return move
-    raise IllegalMove(text, position, refuse_castling(position, is_long=is_long))
+def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Move:
+    found = [move for move in position.legal_moves if position.is_castling(move) and _stem(position, move) in stems]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousMove(text, position, tuple(found))
+    refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
+    # Where both sides are meant, what may still change says more than what is lost for good.
+    hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
+    raise IllegalMove(text, position, next(hopeful, refusals[0]))
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import Enum, auto
 
 from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
-from bot.domain.listed_games import by_urgency
+from bot.domain.listed_games import OngoingGame, by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.rules import Move
@@ -22,19 +23,32 @@ Guard = Callable[[Game], None]
 """What is asked of a game before anything of it is changed; it raises where that must not be."""
 
 
+class Purpose(Enum):
+    """What a game is looked for, which decides what may be guessed where none is named."""
+
+    SEE = auto()
+    """To be shown as it stands: nothing is lost by a wrong guess."""
+    REVIEW = auto()
+    """To be gone through: rather the one that they have just finished than one that they play elsewhere."""
+    MOVE = auto()
+    """To be moved in: of several in the room, the one that waits for them."""
+    CHANGE = auto()
+    """To be ended or changed otherwise: of several none is guessed."""
+
+
 @dataclass(frozen=True)
 class MeantGame:
     """Which game a member means: the one named, else the one of the room, else the only one they play in the server.
 
-    Without a server, as in a direct message, only games of their own.
+    Of several that they play in the room, the purpose tells which. Without a server, as in a direct message, only
+    games of their own.
     """
 
     by: UserId
     guild_id: GuildId | None = None
     room_id: ChannelId | None = None
     game_id: GameId | None = None
-    or_last: bool = False
-    """Whether it may be the one that they have just finished, rather than one that they play elsewhere."""
+    purpose: Purpose = Purpose.SEE
 
 
 @dataclass(frozen=True)
@@ -126,7 +140,7 @@ async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
 
 
 async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
-    """Tell whether any game goes on in a room."""
+    """Tell whether any game goes on in a room, or has been begun there and has its room still to come."""
     async with db.reading() as connection:
         return await games.goes_on_in(connection, room_id)
 
@@ -170,14 +184,30 @@ async def _play(
 async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = False) -> Game:
     if meant.game_id is not None:
         return await _named(connection, meant, meant.game_id, to_write=to_write)
-    in_room = None
-    if meant.room_id is not None:
-        guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
-        in_room = await games.latest_in_room(connection, guild_id, meant.room_id, meant.by, to_write=to_write)
+    in_room = None if meant.room_id is None else await _in_room(connection, meant, meant.room_id, to_write=to_write)
     if in_room is not None:
         return in_room
-    last = await _just_finished(connection, meant) if meant.or_last else None
+    last = await _just_finished(connection, meant) if meant.purpose is Purpose.REVIEW else None
     return last or await _only_one(connection, meant, to_write=to_write)
+
+
+async def _in_room(connection: Connection, meant: MeantGame, room_id: ChannelId, *, to_write: bool) -> Game | None:
+    guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
+    if meant.purpose in (Purpose.MOVE, Purpose.CHANGE):
+        own = await listed_games.ongoing_of(connection, guild_id, meant.by, room_id)
+        if own:
+            return await games.load(connection, _unmistakable(own, meant).id, to_write=to_write)
+    return await games.latest_in_room(connection, guild_id, room_id, meant.by, to_write=to_write)
+
+
+def _unmistakable(own: list[OngoingGame], meant: MeantGame) -> OngoingGame:
+    """Return the one of the member's games that can be meant; raise SeveralGames."""
+    possible = own
+    if len(own) > 1 and meant.purpose is Purpose.MOVE:
+        possible = [game for game in own if game.to_move.user_id == meant.by]
+    if len(possible) != 1:
+        raise SeveralGames(tuple(game.id for game in by_urgency(possible or own, meant.by)))
+    return possible[0]
 
 
 async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:

@@ -164,9 +164,13 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Tell whether any game goes on in a room."""
-    query = select(games.c.id).where(games.c.room_id == room_id, IS_OPEN).limit(1)
-    return (await connection.execute(query)).first() is not None
+    """Tell whether any game goes on in a room, or has been begun there and has its room still to come."""
+    # One look after the other, for each has an index; hardly a game has no room yet.
+    for is_there in (games.c.room_id == room_id, and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
+        query = select(games.c.id).where(is_there, IS_OPEN).limit(1)
+        if (await connection.execute(query)).first() is not None:
+            return True
+    return False
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select, true, union_all
 
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player
 from bot.domain.member import player_name
 from bot.rules import Color, Outcome, Termination
@@ -21,9 +21,13 @@ from bot.variants import Variant, find_variant
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
 
 
-async def ongoing_of(connection: Connection, guild_id: GuildId | None, user_id: UserId) -> list[OngoingGame]:
-    """Return the games of a member that go on, in one server or in all."""
-    ids = union_all(*(select(games.c.id).where(*_playing(color, guild_id, user_id), IS_OPEN) for color in Color))
+async def ongoing_of(
+    connection: Connection, guild_id: GuildId | None, user_id: UserId, room_id: ChannelId | None = None
+) -> list[OngoingGame]:
+    """Return the games of a member that go on, in one server or in all; with a room, those that are played there."""
+    there = [] if room_id is None else [games.c.room_id == room_id]
+    own = (select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
+    ids = union_all(*own)
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules import Move, Position, Square, square_name
-from bot.rules.san import write_sans
-from bot.rules.spoken import in_notation
+from bot.rules.san import SHORT_CASTLING, write_sans
+from bot.rules.spoken import CASTLE, in_notation
 from bot.words.names import piece_name, unit_name
 from bot.words.texts import Voice
 from bot.words.typed import in_english
@@ -17,7 +17,7 @@ def matching_moves(position: Position, typed: str) -> dict[Move, str]:
 
     The likeliest come first.
     """
-    typed = in_notation(position, in_english(typed)).strip().lower()
+    typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
     if not typed:
         return {move: sans[move] for move in sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))}
@@ -54,9 +54,14 @@ def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
 
 
 def tell_choice(voice: Voice, position: Position, move: Move) -> str:
-    """Tell one of several moves apart, and whether it is a capture: `cxd4 (Sprite on c3 takes Guard)`."""
+    """Tell one of several moves apart, and whether it is a capture: `cxd4 (Sprite from c3 takes Guard)`."""
     piece, origin, captured = unit_name(voice, position, move.origin), square_name(move.origin), position.captured(move)
     san = position.san(move)
+    if move.promotion:
+        promoted = position.variant.sides[position.turn].army.units[move.promotion]
+        return voice("choice-promotion", move=san, promoted=piece_name(voice, promoted))
+    if position.is_castling(move):
+        return voice("choice-castling", move=san, piece=piece, target=square_name(move.target))
     if captured is None:
         return voice("choice-step", move=san, piece=piece, origin=origin)
     return voice("choice-capture", move=san, piece=piece, origin=origin, captured=unit_name(voice, position, captured))
@@ -71,7 +76,7 @@ def example_moves(voice: Voice, position: Position) -> str:
     letter = position.units[first.origin].letter
     second = next((move for move in moves if position.units[move.origin].letter != letter), moves[-1])
     sans = dict.fromkeys([position.san(first), position.san(second)])
-    return voice("or").join([voice("list-comma").join(sans), second.uci])
+    return voice("or-moves").join([voice("list-comma").join(sans), second.uci])
 
 
 def is_quiet(position: Position, move: Move) -> bool:

@@ -21,7 +21,8 @@ from bot.words.names import timestamp, variant_name, way_of
 from bot.words.texts import Voice
 
 QUOTABLE = regex.compile(
-    r"<a?:\w{2,32}:\d{17,20}>|(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X|[\p{L}\p{N} +\-=#:.]"
+    r"<a?:\w{2,32}:\d{17,20}>|(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
+    r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
 """One character as a reader counts them: a server's emoji, a pictograph with all that belongs to it, a letter."""
 MOST_QUOTED = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -14,8 +14,10 @@ from bot.paths import ASSETS
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
-LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
-"""The translation that serves every region of a language."""
+LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
+"""The translation that serves every region of a language: a folder each."""
+REMEMBERED = 4096
+"""Sentences that are kept as they were said: a board's menus name the same squares and units again and again."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,12 @@ class Voice:
 
     def __call__(self, key: str, /, **arguments: object) -> str:
         """Return the wording of a key; raise KeyError when the key or an argument is missing."""
+        # Others can be equal and still be written differently, as 1 and True are.
+        if all(type(value) in (str, int) for value in arguments.values()):
+            return _remembered(self, key, tuple(arguments.items()))
+        return self._say(key, arguments)
+
+    def _say(self, key: str, arguments: dict[str, object]) -> str:
         message = self.bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
@@ -38,6 +46,11 @@ class Voice:
     def has(self, key: str) -> bool:
         """Tell whether a key has a wording."""
         return self.bundle.has_message(key)
+
+
+@lru_cache(REMEMBERED)
+def _remembered(voice: Voice, key: str, arguments: tuple[tuple[str, object], ...]) -> str:
+    return voice._say(key, dict(arguments))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from bot.rules import MoveError
+from bot.rules.spoken import CASTLE
 from bot.variants import VARIANTS
 from bot.words.texts import DEFAULT, Voice, load_texts
 
@@ -16,6 +17,7 @@ SIGNS = {
     "typed-to": "-",
     "typed-takes": "x",
     "typed-becomes": "=",
+    "typed-castles": f" {CASTLE} ",
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
@@ -46,6 +48,8 @@ def _meanings() -> dict[str, str]:
     meanings: dict[str, str] = {}
     for voice in load_texts().voices.values():
         meanings |= {word: sign for key, sign in SIGNS.items() for word in voice(key).lower().split("|")}
+        also = (entry.split("=") for entry in voice("typed-also").lower().split("|"))
+        meanings |= {word: f" {name} " for word, name in also}
         if voice.locale != DEFAULT:
             meanings |= _names(voice)
     return meanings

@@ -95,7 +95,7 @@ class Floor:
         self.wire = Loopback(world.env, self._see)
         self.figures = Figures()
         self.tables: list[Table] = []
-        self._posted: set[tuple[int, Board]] = set()
+        self._posted: dict[tuple[int, Board], str] = {}
         self._latest: dict[int, tuple[Board, dict[str, Any]]] = {}
         self._awaited: dict[int, tuple[Callable[[Board], bool], asyncio.Future[tuple[Board, dict[str, Any]]]]] = {}
 
@@ -105,8 +105,8 @@ class Floor:
 
     def _see(self, room_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            self.figures.twice += (room_id, board) in self._posted
-            self._posted.add((room_id, board))
+            # Asked for again with the same nonce, Discord answers with the message that stands there.
+            self.figures.twice += self._posted.setdefault((room_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(room_id, (board, message))
         # After a new board the one before loses its controls.
         if (board.game, board.ply) >= (latest.game, latest.ply):

@@ -40,6 +40,8 @@ class Part:
     databases: Sequence[str] = BOTH
     settings: Mapping[str, str] = field(default_factory=dict)
     """Of the environment, in the long run."""
+    elsewhere: str = ""
+    """What there is to say of a database that it is not for."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
         """Return the command for one database, after this Python."""
@@ -62,11 +64,13 @@ def found(pattern: str, figure: str) -> Reader:
     return read
 
 
-def tests_part(name: str, what: str, paths: str, on: Sequence[str] = (SQLITE,), **settings: str) -> Part:
-    """Return a part that is so many tests; those of `BOTH` are tried on either database, and chosen by its name."""
-    command = f"pytest -q {paths}" + (" -k {database}" if on == BOTH else "")
+def tests_part(
+    name: str, what: str, paths: str, on: Sequence[str] = BOTH, elsewhere: str = "", **settings: str
+) -> Part:
+    """Return a part that is so many tests; those of `BOTH` are tried on either database."""
+    command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
     read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} tests passed")
-    return Part(name, (Row(what, read),), command, command, on, settings)
+    return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)
 
 
 def _worst_lookup(printed: str) -> str | None:
@@ -125,6 +129,7 @@ MILLION_ROWS = (
     ),
 )
 CRASHES = "killed at every moment at which it waits: each board, ping, thread and result once"
+ONE_PROCESS = "one process only"
 STRANGE = "anything in any order; after each step nothing lost, nothing told twice"
 
 PARTS = (
@@ -133,7 +138,6 @@ PARTS = (
         "killed writers",
         "SIGKILL while games are written: what was said to be stored is",
         "tests/services/test_killed.py",
-        BOTH,
         KILLS="100",
     ),
     tests_part(
@@ -160,15 +164,15 @@ PARTS = (
         "network killed",
         "SIGKILL of the bot's process over the network, while members play",
         "tests/network/test_sigkill.py",
-        BOTH,
-        KILLS="30",
+        KILLS="100",
     ),
-    tests_part("network stopped", "SIGTERM over the network", "tests/network/test_sigterm.py", BOTH),
+    tests_part("network stopped", "SIGTERM over the network", "tests/network/test_sigterm.py"),
     tests_part(
         "network processes",
         "two bots, two workers and one PostgreSQL over the network, each killed in turn",
         "tests/network/test_processes.py",
         (POSTGRESQL,),
+        ONE_PROCESS,
     ),
     tests_part(
         "faults",
@@ -179,27 +183,32 @@ PARTS = (
         "database faults",
         "full disk, locked, read-only, damaged, missing, empty",
         "tests/storage/test_faults.py tests/storage/test_holding.py tests/e2e/test_locked_database.py",
+        (SQLITE,),
+        "a file only",
     ),
     tests_part(
         "migrations",
         "from every schema that was ever on the main branch, with data",
-        "tests/storage/test_migrations.py tests/storage/test_old_schemas.py",
+        "tests/storage/test_migrations.py tests/storage/test_old_schemas.py tests/storage/test_postgresql.py",
     ),
     tests_part(
         "backups",
         "while the bot runs, each day, before a migration; restored",
         "tests/storage/test_backups.py tests/storage/test_restoring.py",
+        (SQLITE,),
+        "`pg_dump`, see [data.md](data.md)",
     ),
     tests_part(
         "checks",
         "what an invariant forbids is found, and named with what to do",
-        "tests/storage/test_checks.py",
+        "tests/storage/test_checks.py tests/storage/test_postgresql_checks.py",
     ),
     tests_part(
         "processes",
         "several processes and workers on one PostgreSQL, each killed in turn",
         "tests/services/test_queued_engines.py tests/services/test_shards.py tests/storage/test_notify.py",
         (POSTGRESQL,),
+        ONE_PROCESS,
     ),
     Part(
         "million", MILLION_ROWS, "tests.bench.million --database {url}", "tests.bench.million --quick --database {url}"
@@ -234,5 +243,6 @@ PARTS = (
         "tests.bench.fuzz --minutes 60",
         "tests.bench.fuzz --minutes 0.5",
         (SQLITE,),
+        elsewhere="asks no database",
     ),
 )

@@ -1,17 +1,19 @@
 """The page of figures says what is stored, and any part can be run by itself."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.bench.parts import PARTS, POSTGRESQL, SQLITE, Part, Row, found
-from tests.bench.reliability import BEGIN, END, FAILED, NOT_ASKED, NOT_RUN, PAGE, keep, read, run, table, write
+from tests.bench.parts import DATABASES, PARTS, POSTGRESQL, SQLITE, Part, Row, found
+from tests.bench.reliability import BEGIN, END, FAILED, NOT_RUN, PAGE, keep, read, run, table, write
 
 HERE = (SQLITE,)
 
 
 def part(command: str) -> Part:
-    return Part("part", (Row("it holds", found(r"(\d+) fine", "{} fine")),), command, command, HERE)
+    read = found(r"(\d+) fine", "{} fine")
+    return Part("part", (Row("it holds", read),), command, command, HERE, elsewhere="a file only")
 
 
 def test_the_page_shows_what_is_stored() -> None:
@@ -27,16 +29,21 @@ def test_every_part_has_a_name_of_its_own_and_tests_that_are_there() -> None:
 @pytest.mark.parametrize(("command", "cell"), [("platform 3 fine", "3 fine"), ("no_such_module", "no figure")])
 def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command: str, cell: str) -> None:
     # `python -m platform` prints one line whatever it is given.
-    one = Part("part", (Row("it holds", found(r"(Linux|Darwin|Windows)", "3 fine")),), command, command, HERE)
+    read_system = found(r"(Linux|Darwin|Windows)", "3 fine")
+    one = replace(part(command), rows=(Row("it holds", read_system),))
     record = run(one, SQLITE, is_quick=True)
     page = tmp_path / "page.md"
     page.write_text(f"before {BEGIN} {END} after")
     write({}, page)
     shown = table({"part": {SQLITE: record}}, [one])
     assert f"| it holds | {cell}{f', {FAILED}' if record['failed'] else ''} ({record['date']}, quick) |" in shown
-    assert NOT_ASKED in shown
+    assert "| a file only |" in shown
     assert page.read_text().startswith("before ")
     assert page.read_text().endswith(" after")
+
+
+def test_a_part_that_is_not_for_a_database_says_why() -> None:
+    assert [one.name for one in PARTS if (one.elsewhere == "") != (set(one.databases) == set(DATABASES))] == []
 
 
 def test_what_has_not_been_run_says_so() -> None:

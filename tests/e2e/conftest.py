@@ -1,12 +1,16 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
 import asyncio
+import json
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
+import discord
 import pytest
 from simcord import Env
 
@@ -17,13 +21,16 @@ from bot.frontend.warming import warm_everything
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
+from bot.storage.schema import metadata
 from bot.variants import FAMILIES
 from bot.words.refusal import refusal_text
 from bot.words.texts import load_texts
-from tests.conftest import sqlite_url
+from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
+from tests.e2e.anything.quiet import deaf
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, build
+from tests.postgres import empty
 
 SETTLE_SECONDS = 300.0
 """A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
@@ -36,9 +43,41 @@ def warm() -> None:
         warm_up_engine(family.example)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def translated_once() -> Iterator[None]:
+    """Each bot that starts tells Discord of the same commands in the same languages: they are put into words once."""
+    known: dict[str, str] = {}
+    translate = discord.app_commands.Command.get_translated_payload
+
+    async def remembered(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
+        plain = json.dumps(self.to_dict(tree))
+        if plain not in known:
+            known[plain] = json.dumps(await translate(self, tree, translator))
+        payload: dict[str, Any] = json.loads(known[plain])
+        return payload
+
+    with patch.object(discord.app_commands.Command, "get_translated_payload", remembered):
+        yield
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play on the database that is asked for, unless the test has one of its own."""
+    database = metafunc.config.getoption("--on")
+    has_own = any("database_url" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if database and "database_url" in metafunc.fixturenames and not has_own:
+        metafunc.parametrize("database_url", [database], indirect=True)
+
+
 @pytest.fixture
-def database_url(migrated_file: Path, tmp_path: Path) -> str:
-    return sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A migrated and empty database: a file, unless PostgreSQL is asked for."""
+    if getattr(request, "param", SQLITE) == SQLITE:
+        yield sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
+        return
+    url: str = request.getfixturevalue("migrated_database")
+    empty(url, [table.name for table in reversed(metadata.sorted_tables)])
+    with deaf():
+        yield url
 
 
 @pytest.fixture
@@ -48,7 +87,7 @@ def locale() -> str:
 
 
 @pytest.fixture
-def engines(warm: None) -> Engines:
+def engines(warm: None, short_searches: None) -> Engines:
     return Engines()
 
 
@@ -59,7 +98,9 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
     def now() -> datetime:
         return running[0].now()
 
-    house = House(await Database.open(database_url), load_texts(), now, random.Random(1), engines)
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
+    db = await Database.open(database_url, synchronous="NORMAL")
+    house = House(db, load_texts(), now, random.Random(1), engines)
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)

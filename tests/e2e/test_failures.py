@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 from simcord import ChannelHandle
@@ -19,12 +20,15 @@ async def room(world: World) -> ChannelHandle:
 
 
 @pytest.fixture
-async def broken(world: World, room: ChannelHandle) -> ChannelHandle:
+async def broken(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose moves can no longer be read, which the bot knows nothing of."""
     world.may_fail = True
     async with world.client.house.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
-    return room
+    yield room
+    # A server's database has more tests to come.
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
 
 
 async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_in_the_log(
@@ -131,6 +135,19 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: 
     assert room.is_thread
     assert (await world.room_of_game(1)).id == room.id
     assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
+
+
+async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_there(
+    world: World, strict: Strict
+) -> None:
+    offered = await world.challenge(world.alice, world.bo)
+    strict.lose_answer("POST", "/channels/*/threads")
+    world.env.inject_error("GET", "/channels/*", status=500)
+    await world.bo.click(offered, label="Accept")
+    await world.env.advance_time(10)
+    room = await world.room_of_game(1)
+    assert room.is_thread
+    assert len(world.messages(room)) == 1
 
 
 async def test_a_message_whose_sending_was_not_answered_stands_there_once(

@@ -1,17 +1,20 @@
 """Faults from outside that no other test is about: what is kept, what is read, what happens later by itself."""
 
+import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
 from simcord import ChannelHandle, InteractionResult
 from simcord.backend import serializers
 from sqlalchemy import event
 
+from bot.logs import Happening
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, pictures, text, told
 
-UNKNOWN_INTERACTION = 10062
-"""What Discord says to an acknowledgement that comes after three seconds."""
+MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
+"""What Discord says to an acknowledgement that comes after three seconds, or twice."""
 SOON = 10.0
 Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 
@@ -30,21 +33,50 @@ ACTS: dict[str, Acting] = {
     "command": lambda world, room: world.alice.slash(room, "move", move="d4"),
     "press": lambda world, room: world.alice.click(world.newest(room), label="Flip"),
     "form": lambda world, room: world.alice.click(world.newest(room), label="Move"),
+    "refusal": lambda world, room: world.bo.click(world.newest(room), label="Move"),
 }
 
 
+def warnings(caplog: pytest.LogCaptureFixture) -> list[object]:
+    """What the log warns of, or worse."""
+    return [one.msg for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("code", MISSED)
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
 async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_be_repeated(
-    world: World, room: ChannelHandle, act: Acting
+    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, act: Acting, code: int
 ) -> None:
     world.may_be_unanswered = True
     world.may_fail = True
     before = await world.state()
-    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=UNKNOWN_INTERACTION, times=2)
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=2)
+    caplog.clear()
     await act(world, room)
     assert await world.state() == before
+    [line] = warnings(caplog)
+    assert isinstance(line, Happening)
+    assert line["message"] == "interaction acknowledged late"
+    assert line["user"] in (world.alice.id, world.bo.id)
+    assert line["what"] in ("move", "flip")
+    assert line["ms"] > 0
     world.env.backend.faults.clear()
     assert (await act(world, room)).acknowledged
+
+
+@pytest.mark.parametrize("code", MISSED)
+async def test_what_is_offered_too_late_to_who_types_is_no_failure(
+    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    world.may_be_unanswered = True
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=1)
+    caplog.clear()
+    with suppress(AssertionError):
+        # Nobody has answered, says the simulation.
+        await world.alice.autocomplete(room, "move", "move", "d4")
+    [line] = warnings(caplog)
+    assert isinstance(line, Happening)
+    assert (line["kind"], line["outcome"], line["reason"]) == ("autocomplete", "late", MISSED[code])
 
 
 async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_lost(

@@ -1,8 +1,12 @@
 """Another game with the same opponent and the colours swapped."""
 
+from typing import Any
+
+import discord
 import pytest
 from simcord import ChannelHandle
 
+from bot.frontend.desk.rooms import close_room
 from tests.e2e.world import CHECKMATE, World, buttons, refusal, text
 
 
@@ -91,3 +95,39 @@ async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(world
     offers = [one for one in world.messages(room) if "rematch" in text(one)]
     assert len(offers) == 1
     assert len((await world.rows())["challenges"]) == 2
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["begun before", "begun after"])
+async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays_open(
+    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch, is_first: bool
+) -> None:
+    await world.alice.click(world.newest(room), label="Rematch")
+    offer, thread, edit = world.newest(room), world.client.get_channel(room.id), discord.Thread.edit
+    assert isinstance(thread, discord.Thread)
+
+    async def edit_at_the_same_time(self: discord.Thread, **change: Any) -> object:
+        monkeypatch.setattr(discord.Thread, "edit", edit)
+        if is_first:
+            await world.bo.click(offer, label="Accept")
+        edited = await edit(self, **change)
+        assert world.is_archived(room)
+        if not is_first:
+            await world.bo.click(offer, label="Accept")
+        return edited
+
+    monkeypatch.setattr(discord.Thread, "edit", edit_at_the_same_time)
+    await close_room(world.client.house.db, thread)
+    assert not world.is_archived(room)
+    await world.play(room, world.bo, world.alice, "d4")
+
+
+async def test_a_thread_is_not_closed_while_the_first_board_of_a_rematch_is_on_its_way(
+    world: World, room: ChannelHandle
+) -> None:
+    await world.alice.click(world.newest(room), label="Rematch")
+    world.env.inject_error("POST", "/channels/*/messages", status=503)
+    await world.bo.click(world.newest(room), label="Accept")
+    thread = world.client.get_channel(room.id)
+    assert isinstance(thread, discord.Thread)
+    await close_room(world.client.house.db, thread)
+    assert not world.is_archived(room)

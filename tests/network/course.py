@@ -24,8 +24,8 @@ from bot.storage.schema import challenges, moves, outbox, ratings
 from bot.storage.schema import games as game_rows
 from tests.e2e.anything.wire import Board, board_of
 from tests.network.members import Town, custom_ids, words
-from tests.network.processes import PATIENCE as LONGEST_WAIT
 from tests.network.processes import until
+from tests.patience import PATIENCE as LONGEST_WAIT
 
 PATIENCE = 20.0
 """Seconds for which a member looks at «thinking» before acting again."""
@@ -122,7 +122,9 @@ class Table:
         elif chance < 0.96:
             actions = {one.split(":")[1] for one in custom_ids(board)}
             action = self.rng.choice(sorted(actions & OFFERS))
-            await self._answered(self.town.press(self.rng.choice([player, other]), board, action))
+            # Were a takeback proposed by both, they would agree on it: an acknowledged move stays.
+            by = self.pair[0] if action == "takeback" else self.rng.choice([player, other])
+            await self._answered(self.town.press(by, board, action))
         else:
             await self._resign(player, board)
 
@@ -194,7 +196,7 @@ class EngineTable(Table):
 
 COLOURS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
-"""Without what takes moves back: an acknowledged move stays."""
+"""Without the answer that takes moves back: an acknowledged move stays."""
 
 
 async def calm(db: Database) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Position
@@ -105,7 +105,21 @@ def test_a_mate_given_by_walking_on_to_the_goal_rank_is_written_as_a_mate() -> N
         (START, "e2-e4", "e2e4"),
         (START, "  e4 ", "e2e4"),
         (START, "E4", "e2e4"),
+        (START, "e2 e4", "e2e4"),
+        (START, "E2 E4", "e2e4"),
+        (START, "e2 – e4", "e2e4"),
+        (START, "e2->e4", "e2e4"),
+        (START, "e2→e4", "e2e4"),
         (START, "e4!?", "e2e4"),
+        (START, "e4.", "e2e4"),
+        (START, "“e4”", "e2e4"),
+        (START, "1. e4", "e2e4"),
+        (START, "1 e4", "e2e4"),
+        (START, "...e4", "e2e4"),
+        (START, "Ｅ４", "e2e4"),
+        (START, "N f3", "g1f3"),
+        (START, "NF3", "g1f3"),
+        (START, "♘f3", "g1f3"),
         (START, "nf3", "g1f3"),
         (START, "Nxf3", "g1f3"),
         (START, "Nf3+", "g1f3"),
@@ -119,11 +133,20 @@ def test_a_mate_given_by_walking_on_to_the_goal_rank_is_written_as_a_mate() -> N
         (CASTLING, "o-o", "e1g1"),
         (CASTLING, "0-0-0", "e1c1"),
         (CASTLING, "O-O+", "e1g1"),
+        (CASTLING, "OO", "e1g1"),
+        (CASTLING, "0–0–0", "e1c1"),
+        (CASTLING, "O - O", "e1g1"),
+        (CASTLING, "〇-〇", "e1g1"),
         (CASTLING, "e1g1", "e1g1"),
         (CASTLING, "Kg1", "e1g1"),
         (CASTLING, "Ke1-c1", "e1c1"),
         (PROMOTION, "b8=H", "b7b8h"),
         (PROMOTION, "b8h", "b7b8h"),
+        (PROMOTION, "b8 H", "b7b8h"),
+        (PROMOTION, "b8 = H", "b7b8h"),
+        (PROMOTION, "b8/H", "b7b8h"),
+        (PROMOTION, "b8(H)", "b7b8h"),
+        (PROMOTION, "b8 queen", "b7b8q"),
         (PROMOTION, "b8Q", "b7b8q"),
         (PROMOTION, "b7b8q", "b7b8q"),
         (PROMOTION, "bxa8=Q", "b7a8q"),
@@ -146,7 +169,7 @@ def test_reading_is_lenient(board: Position, text: str, uci: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "e9", "i4", "hello", "N", "x", "-", "e4 e5", "１", "e4" * 2000, "O-O-O-O", "=Q"]
+    "text", ["", " ", "e9", "i4", "hello", "N", "x", "-", "Nf3 then e5", "１", "e4" * 2000, "O-O-O-O", "=Q"]
 )
 def test_what_is_no_move_at_all_is_invalid(text: str) -> None:
     with pytest.raises(InvalidMove, match="expected a move such as"):
@@ -165,6 +188,7 @@ def test_an_invalid_move_quotes_no_more_than_a_line_of_what_was_typed() -> None:
         (KNIGHTS, "Nd4", ("Nbd4", "Nfd4")),
         (KNIGHTS, "N5d4", ("Nbd4", "Nfd4")),
         (KNIGHTS, "Nfe3", ("N1e3", "N5e3")),
+        (CASTLING, "castle", ("O-O", "O-O-O")),
         (PROMOTION, "b8", ("b8=H", "b8=Q+")),
         (PROMOTION, "b7a8", ("bxa8=H", "bxa8=Q+")),
     ],
@@ -179,7 +203,6 @@ SHORT_TEXTS = st.text(alphabet="abcdefgh12345678KQRBNLHAYTSP0Oo-x=+#!? ", max_si
 ANY_UCI = st.from_regex(r"[a-h][1-8][a-h][1-8][qhnt]?", fullmatch=True)
 
 
-@settings(deadline=None)
 @given(suite=st.sampled_from(read_suites()), text=SHORT_TEXTS | ANY_UCI | st.text(max_size=40))
 def test_any_text_is_a_legal_move_or_one_of_the_three_errors(suite: Suite, text: str) -> None:
     board = Position.from_fen(find_variant(suite.variant), suite.fen)

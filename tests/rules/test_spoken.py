@@ -27,7 +27,9 @@ def after(key: str, *moves: str) -> Position:
         ("asymmetric-orcs-humans", "dragon d4", "Qd4"),
         ("asymmetric-orcs-humans", "a8=dragon", "a8=Q"),
         ("orda", "e2e4", "e2e4"),
-        ("orda", "e4 e5", "e4 e5"),
+        ("orda", "e2 e4", "e2e4"),
+        ("orda", "e2 pawn - e4", "Pe2-e4"),
+        ("orda", "♘ f3", "Nf3"),
     ],
 )
 def test_names_become_letters(key: str, text: str, written: str) -> None:
@@ -48,3 +50,37 @@ def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> N
 def test_a_name_whose_letter_is_another_units_of_ours_is_no_move() -> None:
     with pytest.raises(InvalidMove):
         after("asymmetric-elves-orcs").parse("dragon d4")
+
+
+ONE_SIDE = "4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("rank", "rights", "uci"), [("R3K2R", "K", "e1g1"), ("R3K2R", "Q", "e1c1"), ("RN2K2R", "KQ", "e1g1")]
+)
+def test_castling_needs_no_side_where_only_one_is_legal(rank: str, rights: str, uci: str) -> None:
+    position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
+    assert position.parse("castle").uci == uci
+
+
+@pytest.mark.parametrize(
+    ("rank", "rights", "reason"),
+    [
+        ("RN2KB1R", "KQ", Reason.CASTLING_BLOCKED),
+        ("RN2K2R", "Q", Reason.CASTLING_BLOCKED),
+        ("R3K2R", "-", Reason.CASTLING_LOST),
+    ],
+)
+def test_castling_that_is_nowhere_legal_is_refused_with_what_may_still_change(
+    rank: str, rights: str, reason: Reason
+) -> None:
+    position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
+    with pytest.raises(IllegalMove) as refused:
+        position.parse("Castle")
+    assert refused.value.refusal.reason is reason
+
+
+def test_an_army_that_never_castles_is_told_so() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        after("orda", "e4").parse("castle")
+    assert refused.value.refusal.reason is Reason.NEVER_CASTLES

@@ -93,8 +93,8 @@ def fill(connection: Connection, revision: str) -> None:
     for game_id, sans in ((1, CHECKMATE), (2, TWO_MOVES_EACH)):
         line = Line.from_uci(find_variant("orda"), ORDA, sans.split())
         for ply, (move, san) in enumerate(zip(line.moves, line.sans, strict=True)):
-            values = {"game": game_id, "ply": ply, "uci": move.uci, "san": san, "day": DAY}
-            connection.execute(text("INSERT INTO moves VALUES (:game, :ply, :uci, :san, :day)"), values)
+            values = {"game": game_id, "ply": ply, "uci": move.uci, "san": san}
+            connection.execute(text(f"INSERT INTO moves VALUES (:game, :ply, :uci, :san, '{DAY}')"), values)
     for since, more in MORE.items():
         if since <= revision:
             run(connection, more)
@@ -116,8 +116,12 @@ def stand_at(connection: Connection, revision: str) -> None:
 
 
 def run(connection: Connection, script: str) -> None:
-    known = {"day": DAY, "orda": ORDA}
-    for statement in script.split(";\n"):
+    for statement in script.replace(":day", f"'{DAY}'").replace(":orda", f"'{ORDA}'").split(";\n"):
         if statement.strip():
-            used = {name: value for name, value in known.items() if f":{name}" in statement}
-            connection.execute(text(statement), used)
+            # As it stands: a number with a colon is part of a moment, and no parameter.
+            connection.exec_driver_sql(statement)
+    if connection.dialect.name == "postgresql":
+        for table in ("games", "challenges"):
+            # What was stored with its number has taken none from the sequence.
+            found = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
+            connection.exec_driver_sql(found)

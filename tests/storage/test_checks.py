@@ -17,16 +17,91 @@ from tests.storage.past import stand_at
 
 RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
 
+TAMPERINGS = [
+    (
+        "UPDATE games SET room_id = NULL",
+        "Game 2 goes on without a room, so nobody sees its board: use /board with its number in a channel.",
+    ),
+    ("DELETE FROM moves WHERE game_id = 2 AND ply = 1", f"Game 2 has not as many moves as it counts: {RESTORE}."),
+    (
+        "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 3",
+        f"Game 2 has not as many moves as it counts: {RESTORE}.",
+    ),
+    (
+        "UPDATE moves SET uci = 'a1a8' WHERE game_id = 2 AND ply = 2",
+        f"Game 2 cannot be played through (illegal move (blocked): 'a1a8'): {RESTORE}.",
+    ),
+    (
+        "UPDATE moves SET san = 'Qd4' WHERE game_id = 2 AND ply = 0",
+        f"Game 2 has moves whose notation is not theirs: {RESTORE}.",
+    ),
+    (
+        "UPDATE games SET start_fen = '8/8 w' WHERE id = 2",
+        "Game 2 cannot be played through (fen: expected 6 fields",
+    ),
+    ("UPDATE games SET variant = 'shogi' WHERE id = 2", "Game 2 cannot be played through (expected a variant"),
+    ("UPDATE games SET ladder = 'khans' WHERE id = 2", "Game 2 is on the ladder 'khans', expected 'orda'"),
+    (
+        "UPDATE games SET clock_seconds = 600 WHERE id = 2",
+        "Game 2 has a deadline without a clock that runs, or a clock without a deadline: ",
+    ),
+    (
+        "UPDATE outbox SET trouble = 'Forbidden 403/50001' WHERE kind = 'board' AND subject_id = 2",
+        "Board 2 could not be shown in Discord: give the bot its permissions back and use /board there",
+    ),
+    ("UPDATE games SET offer = 'draw' WHERE id = 2", "Game 2 has an offer that nobody could have made: "),
+    ("UPDATE games SET engine_level = 3 WHERE id = 2", "Game 2 has a level without the engine"),
+    ("UPDATE games SET rated = FALSE WHERE id = 1", "Game 1 has changed ratings, though it does not count"),
+    (
+        "UPDATE preferences SET orientation = 'sideways'",
+        f"Some row has what its table forbids, CHECK constraint failed in preferences: {RESTORE}.",
+    ),
+    (
+        "UPDATE ratings SET rating = 1490 WHERE user_id = 101",
+        "On the ladder orda of server 11, member 101 has 1490 (+0 =0 −1, peak 1500), and by their games "
+        "1480 (+0 =0 −1, peak 1500): compute the ladders anew with `python -m bot ladder rebuild`.",
+    ),
+    (
+        "DELETE FROM ratings WHERE user_id = 102",
+        "On the ladder orda of server 11, member 102 has no rating, and by their games 1520 (+1 =0 −0, peak 1520)",
+    ),
+    (
+        "INSERT INTO ratings VALUES (12, 101, 'orda', 1500, 1, 1500, 0, 1, 0)",
+        "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), and by their games no rating",
+    ),
+    (
+        "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')",
+        f"Row 15 of moves refers to a missing row of games: {RESTORE}.",
+    ),
+    (
+        "DROP INDEX ix_games_room_id",
+        "The tables are not those of the code, the index ix_games_room_id is missing: undo what was changed by",
+    ),
+    (
+        "CREATE TABLE recipes (name TEXT)",
+        "The tables are not those of the code, the table recipes is not ours: undo",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN mood TEXT",
+        "The tables are not those of the code, the column mood of games is not ours: undo",
+    ),
+]
+"""What somebody may do to a database, and what is found."""
+
 
 @pytest.fixture
 async def room(kept: Database, ann: Member, ben: Member) -> Database:
-    """Game 1, finished and rated, and game 2, under way."""
-    for sans in (CHECKMATE, TWO_MOVES_EACH):
-        game = await play(kept, await start(kept, ann, ben, NOW), sans, NOW)
-        await games.set_room(kept, game.id, 31)
-        await outbox.show_board(kept, game, ShownBoard(41, game.mark, game.is_over))
-    await settings.change(kept, ann.user_id, theme="walnut")
+    await furnish(kept, ann, ben)
     return kept
+
+
+async def furnish(db: Database, ann: Member, ben: Member) -> None:
+    """Store game 1, finished and rated, and game 2, under way."""
+    for sans in (CHECKMATE, TWO_MOVES_EACH):
+        game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
+        await games.set_room(db, game.id, 31)
+        await outbox.show_board(db, game, ShownBoard(41, game.mark, game.is_over))
+    await settings.change(db, ann.user_id, theme="walnut")
 
 
 async def test_a_database_in_order_passes(room: Database) -> None:
@@ -37,78 +112,7 @@ async def test_a_new_database_passes(kept: Database) -> None:
     assert await checks.check(kept) == []
 
 
-@pytest.mark.parametrize(
-    ("tampering", "finding"),
-    [
-        (
-            "UPDATE games SET room_id = NULL",
-            "Game 2 goes on without a room, so nobody sees its board: use /board with its number in a channel.",
-        ),
-        ("DELETE FROM moves WHERE game_id = 2 AND ply = 1", f"Game 2 has not as many moves as it counts: {RESTORE}."),
-        (
-            "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 3",
-            f"Game 2 has not as many moves as it counts: {RESTORE}.",
-        ),
-        (
-            "UPDATE moves SET uci = 'a1a8' WHERE game_id = 2 AND ply = 2",
-            f"Game 2 cannot be played through (illegal move (blocked): 'a1a8'): {RESTORE}.",
-        ),
-        (
-            "UPDATE moves SET san = 'Qd4' WHERE game_id = 2 AND ply = 0",
-            f"Game 2 has moves whose notation is not theirs: {RESTORE}.",
-        ),
-        (
-            "UPDATE games SET start_fen = '8/8 w' WHERE id = 2",
-            "Game 2 cannot be played through (fen: expected 6 fields",
-        ),
-        ("UPDATE games SET variant = 'shogi' WHERE id = 2", "Game 2 cannot be played through (expected a variant"),
-        ("UPDATE games SET ladder = 'khans' WHERE id = 2", "Game 2 is on the ladder 'khans', expected 'orda'"),
-        (
-            "UPDATE games SET clock_seconds = 600 WHERE id = 2",
-            "Game 2 has a deadline without a clock that runs, or a clock without a deadline: ",
-        ),
-        (
-            "UPDATE outbox SET trouble = 'Forbidden 403/50001' WHERE kind = 'board' AND subject_id = 2",
-            "Board 2 could not be shown in Discord: give the bot its permissions back and use /board there",
-        ),
-        ("UPDATE games SET offer = 'draw' WHERE id = 2", "Game 2 has an offer that nobody could have made: "),
-        ("UPDATE games SET engine_level = 3 WHERE id = 2", "Game 2 has a level without the engine"),
-        ("UPDATE games SET rated = FALSE WHERE id = 1", "Game 1 has changed ratings, though it does not count"),
-        (
-            "UPDATE preferences SET orientation = 'sideways'",
-            f"Some row has what its table forbids, CHECK constraint failed in preferences: {RESTORE}.",
-        ),
-        (
-            "UPDATE ratings SET rating = 1490 WHERE user_id = 101",
-            "On the ladder orda of server 11, member 101 has 1490 (+0 =0 −1, peak 1500), and by their games "
-            "1480 (+0 =0 −1, peak 1500): compute the ladders anew with `python -m bot ladder rebuild`.",
-        ),
-        (
-            "DELETE FROM ratings WHERE user_id = 102",
-            "On the ladder orda of server 11, member 102 has no rating, and by their games 1520 (+1 =0 −0, peak 1520)",
-        ),
-        (
-            "INSERT INTO ratings VALUES (12, 101, 'orda', 1500, 1, 1500, 0, 1, 0)",
-            "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), and by their games no rating",
-        ),
-        (
-            "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')",
-            f"Row 15 of moves refers to a missing row of games: {RESTORE}.",
-        ),
-        (
-            "DROP INDEX ix_games_room_id",
-            "The tables are not those of the code, the index ix_games_room_id is missing: undo what was changed by",
-        ),
-        (
-            "CREATE TABLE recipes (name TEXT)",
-            "The tables are not those of the code, the table recipes is not ours: undo",
-        ),
-        (
-            "ALTER TABLE games ADD COLUMN mood TEXT",
-            "The tables are not those of the code, the column mood of games is not ours: undo",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("tampering", "finding"), TAMPERINGS)
 async def test_what_must_not_be_is_found_and_nothing_else(
     room: Database, path: Path, tampering: str, finding: str
 ) -> None:

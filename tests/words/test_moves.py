@@ -41,7 +41,7 @@ def test_a_beginning_in_san_comes_before_one_by_square() -> None:
     assert offered(position, "b")[0].startswith("B")
 
 
-@pytest.mark.parametrize("typed", ["Nf3", "nf3", " NF3 ", "g1f3", "g1-f3"])
+@pytest.mark.parametrize("typed", ["Nf3", "nf3", " NF3 ", "g1f3", "g1-f3", "g1 f3", "knight f", "马f3"])
 def test_a_move_is_found_however_it_is_written(typed: str) -> None:
     assert offered(START, typed) == ["Nf3"]
 
@@ -55,9 +55,16 @@ def test_a_capture_is_found_without_its_sign() -> None:
     assert "dxe5" in offered(position, "de5")
 
 
-def test_castling_is_found_by_its_sign() -> None:
+@pytest.mark.parametrize("typed", ["O-O", "oo", "castle", "易位"])
+def test_castling_is_found_by_its_sign_and_its_name(typed: str) -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
-    assert offered(position, "O-O") == offered(position, "oo") == ["O-O"]
+    assert (
+        offered(position, "O-O")
+        == offered(position, "oo")
+        == offered(position, "castle")
+        == offered(position, "易位")
+        == ["O-O"]
+    )
 
 
 @pytest.mark.parametrize("typed", ["x", "=", "-", "zz", "Nf3 please"])

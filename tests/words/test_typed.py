@@ -3,11 +3,13 @@
 import pytest
 
 from bot.rules import InvalidMove, Position
-from bot.variants import find_variant
+from bot.variants import VARIANTS, find_variant
+from bot.words.texts import load_texts
 from bot.words.typed import as_typed, in_english
 
 ORDA = Position.start(find_variant("orda"))
 ORCS = Position.from_fen(find_variant("asymmetric-orcs-humans"), "4k3/8/8/8/3p4/8/P7/R2QK2R w KQ - 0 1")
+PAWN = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,25 @@ ORCS = Position.from_fen(find_variant("asymmetric-orcs-humans"), "4k3/8/8/8/3p4/
         (ORCS, "短易位", "e1g1"),
         (ORCS, "wyvern to c1", "a1c1"),
         (ORCS, "双足飞龙到c1", "a1c1"),
+        (ORDA, "骑士到f3", "g1f3"),
+        (ORDA, "move my horse to f3", "g1f3"),
+        (ORDA, "g1的马到f3", "g1f3"),
+        (ORDA, "把e2兵走到e4", "e2e4"),
+        (ORDA, "小兵到Ｅ４", "e2e4"),
+        (ORDA, "馬 f3。", "g1f3"),
+        (ORCS, "castle", "e1g1"),
+        (ORCS, "Castles", "e1g1"),
+        (ORCS, "castle king's side", "e1g1"),
+        (ORCS, "short castling", "e1g1"),
+        (ORCS, "易位", "e1g1"),
+        (ORCS, "王车易位", "e1g1"),
+        (ORCS, "王翼王车易位", "e1g1"),
+        (ORCS, "龙吃d4", "d1d4"),
+        (PAWN, "a8 kheshig", "a7a8h"),
+        (PAWN, "a8=centaur", "a7a8h"),
+        (PAWN, "a8 promotes to a queen", "a7a8q"),
+        (PAWN, "兵到a8升变为禁卫", "a7a8h"),
+        (PAWN, "a8变后", "a7a8q"),
     ],
 )
 def test_a_move_is_read_in_words(position: Position, text: str, uci: str) -> None:
@@ -44,3 +65,10 @@ def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
     with pytest.raises(InvalidMove) as refused, as_typed("马到某处"):
         ORDA.parse(in_english("马到某处"))
     assert refused.value.text == "马到某处"
+
+
+def test_every_other_word_stands_for_a_unit_that_there_is() -> None:
+    pieces = {piece.name for variant in VARIANTS.values() for side in variant.sides for piece in side.army.pieces}
+    for voice in load_texts().voices.values():
+        names = {entry.partition("=")[2] for entry in voice("typed-also").split("|")}
+        assert names <= pieces

@@ -46,16 +46,21 @@ permission-connect = Connect
 move-unreadable = “{ $text }” is not a move I can read. Write one such as { $examples }.
 move-ambiguous = “{ $text }” could be several moves. Say which: { $candidates }.
 choice-step = { $move } ({ $piece } from { $origin }, no capture)
+choice-castling = { $move } ({ $piece } to { $target })
+choice-promotion = { $move } (becomes { $promoted })
 choice-capture = { $move } ({ $piece } from { $origin } takes { $captured })
 list-comma = ,{" "}
 labelled = { $label }: { $told }
 # Words that may be typed in a move, separated by strokes.
-typed-from = from|the|on
+typed-from = from|the|on|move|my
 typed-to = to|goes to|moves to|at
 typed-takes = takes|captures|takes on|captures on
-typed-becomes = becomes|promotes to|promoting to|becoming
-typed-castles-short = castle short|castles short|castle kingside|castles kingside
-typed-castles-long = castle long|castles long|castle queenside|castles queenside
+typed-becomes = becomes|becomes a|promote to|promotes to|promotes to a|promoting to|becoming
+typed-castles = castle|castles|castling
+typed-castles-short = castle short|castles short|short castle|short castling|castle kingside|castles kingside|castle king side|castle king's side|kingside castle|kingside castling
+typed-castles-long = castle long|castles long|long castle|long castling|castle queenside|castles queenside|castle queen side|castle queen's side|queenside castle|queenside castling
+# Other words for units, each with the English name that it stands for.
+typed-also = horse=knight|centaur=kheshig|keshig=kheshig|tent=yurt
 illegal-game-over = The game is over, so no move can be played.
 illegal-empty-square = There is nothing on { $origin }.
 illegal-not-your-unit = The { $piece } on { $origin } is your opponent's.
@@ -69,7 +74,7 @@ illegal-leaves-check = { $who } cannot go to { $target }: your { $royal } would 
 illegal-king-attacked = { $who } cannot go to { $target }: the { $culprit_piece } on { $culprit } attacks that square.
 illegal-wrong-promotion = On the last rank it becomes: { $promotions }. Write it as { $example }.
 illegal-no-promotion = { $who } cannot go to { $target } yet: here a pawn becomes only what has been captured, and there is nothing to become.
-illegal-no-double-step = { $who } cannot go to { $target }: the { $army }'s pawns go one square at a time, at first, too.
+illegal-no-double-step = { $who } cannot go to { $target }: the { $army }'s pawns go one square at a time, even from where they start.
 illegal-double-step-late = { $who } cannot go to { $target }: only a pawn that still stands on rank { $rank } may go two squares at once.
 illegal-not-a-promotion = { $who } does not promote on { $target }.
 illegal-never-castles = The { $army } cannot castle.
@@ -78,8 +83,9 @@ illegal-castling-blocked = You cannot castle yet: the { $culprit_piece } on { $c
 illegal-castling-in-check = You cannot castle out of check: the { $culprit_piece } on { $culprit } attacks your { $royal }.
 illegal-castling-through-check = You cannot castle there: the { $culprit_piece } on { $culprit } attacks { $target }, which your { $royal } would cross or reach.
 who-at = The { $piece } on { $origin }
-who-any = A { $piece }
+who-any = Your { $piece }
 options = It can play { $moves }.
+options-more = It can play { $moves } and more.
 options-none = It has no move at the moment.
 
 # How a game ended, for somebody who comes too late.
@@ -96,6 +102,7 @@ ended-agreement = a draw by agreement.
 ended-aborted = it was called off.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
+or-moves = {" "}or {""}
 error-too-many-challenges = As many of your challenges are open as one member may have ({ $most }), so this one was not sent. Cancel one, or wait for an answer.
 error-too-many-games = <@{ $player }> has as many games under way as one member may ({ $most }), so no other was begun. Finish one first.
 error-too-many-requests = That was too much at once, so nothing was done. Please try again { $time }.

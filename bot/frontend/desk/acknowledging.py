@@ -20,6 +20,10 @@ log = logging.getLogger(__name__)
 
 ACKNOWLEDGED_AFTER_SECONDS = 2.0
 
+MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
+"""What Discord says, by number, to an answer that it does not wait for any more, or has had
+(developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
+
 _KEY = "acknowledgement"
 
 
@@ -41,6 +45,11 @@ def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement
     """Return what is known of an interaction's acknowledgement."""
     known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
     return known
+
+
+def missed(error: BaseException) -> str | None:
+    """Return by which name of `MISSED` Discord has turned an answer down, None for any other error."""
+    return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
@@ -79,7 +88,8 @@ async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknow
         try:
             await _acknowledge(interaction)
         except discord.HTTPException as error:
-            log.warning("could not acknowledge an interaction in time: %s", error)
+            level = logging.DEBUG if missed(error) else logging.WARNING
+            log.log(level, "could not acknowledge an interaction in time: %s", error)
 
 
 async def _acknowledge(interaction: discord.Interaction[Any]) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.domain.ids import GameId
+from bot.frontend.desk.acknowledging import missed
 from bot.frontend.desk.visit import visit_of
 from bot.logs import Happening
 from bot.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED
@@ -18,7 +20,7 @@ from bot.stopwatch import Stopwatch, milliseconds
 
 log = logging.getLogger(__name__)
 
-Outcome: TypeAlias = Literal["ok", "refused", "failed"]
+Outcome: TypeAlias = Literal["ok", "refused", "late", "failed"]
 
 LATE_SECONDS = 1.5
 """Half of what Discord waits for an acknowledgement."""
@@ -43,7 +45,7 @@ class Answering:
     @property
     def is_late(self) -> bool:
         """Whether Discord had to wait long for the acknowledgement, or got none."""
-        return self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
+        return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:
         """Leave the line: a warning if it came late; what is offered while somebody types is left out by default."""
@@ -92,6 +94,15 @@ class _TimedResponse(discord.InteractionResponse[Any]):
         if taken is not None:
             self._watch.lap()
 
+    async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
+        """Offer choices, unless Discord has stopped waiting: who types on is offered the next ones."""
+        try:
+            await super().autocomplete(choices)
+        except discord.HTTPException as error:
+            if (name := missed(error)) is None:
+                raise
+            end(self._parent, "late", name)
+
 
 @contextmanager
 def answering(
@@ -112,6 +123,6 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Note that an interaction was refused, and by which refusal; or that it failed, and under which reference."""
+    """Note how an interaction ended and why: by which refusal, what Discord said, or under which reference."""
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason

@@ -12,7 +12,7 @@ from functools import partial
 import discord
 
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import ChannelId, GameId, MessageId
+from bot.domain.ids import GameId, MessageId
 from bot.domain.outbox import Errand, Kind
 from bot.domain.settings import Boards
 from bot.frontend.desk.board import board_post, past_board_post, picture_name, refreshed_board_post
@@ -85,8 +85,8 @@ def board_files(game: Game, board: ShownBoard) -> Files:
 
 async def close_if_over(house: House, room: Place, game: Game) -> None:
     """Archive the room of a game that is over, if none goes on in it."""
-    if game.is_over and not await games.goes_on_in(house.db, ChannelId(room.id)):
-        await close_room(room)
+    if game.is_over:
+        await close_room(house.db, room)
 
 
 async def _keeps_one(house: House, game: Game) -> bool:

@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 async def tidy(box: Outbox, thread: discord.Thread) -> None:
     """Take the controls off all boards in a thread of ours whose games have moved elsewhere.
 
-    A thread that was asleep is put to sleep again. What cannot be done refuses to act when it is pressed.
+    A thread that was asleep is put to sleep again, unless a game goes on in it. What cannot be done refuses to act
+    when it is pressed.
     """
     if is_locked(thread):
         return
@@ -35,4 +36,4 @@ async def tidy(box: Outbox, thread: discord.Thread) -> None:
         except Unfinished as error:
             log.info("a board is left in thread %s: %s", thread.id, error)
     if was_asleep and has_woken:
-        await close_room(thread)
+        await close_room(box.house.db, thread)

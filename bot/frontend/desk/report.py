@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.frontend.desk.acknowledging import missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.messages import respond, tell
@@ -21,7 +22,12 @@ log = logging.getLogger(__name__)
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member what failed. What the house does not know goes to the log, under a reference they are given."""
+    """Tell the member what failed. What the house does not know goes to the log, under a reference they are given.
+
+    Of an interaction that Discord has given up they have been told by Discord, and the log by the interaction's line.
+    """
+    if (name := missed(error)) is not None:
+        return end(interaction, "late", name)
     voice = visit_of(interaction).voice
     try:
         sentence = refusal_text(voice, error)
@@ -45,7 +51,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         await _answer(interaction, sentence, error)
     except discord.HTTPException as failure:
         # The member has been told nothing: the interaction is too old, or Discord is down.
-        log.warning("could not respond to %s: %s", describe(interaction), failure)
+        level = logging.DEBUG if missed(failure) else logging.WARNING
+        log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 
 
 async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:

@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.messages import is_outage
-from bot.services import challenges
+from bot.services import challenges, games
 from bot.services.store import Database
 from bot.words.names import plain, variant_name
 from bot.words.refusals import CannotSee, CannotWrite, OnlyInServers
@@ -99,10 +99,7 @@ async def wake(place: Place) -> None:
     Should that fail, what is sent there reopens it, too (developers/topics/threads#active--archived-threads).
     """
     if isinstance(place, discord.Thread) and place.archived:
-        try:
-            await place.edit(archived=False)
-        except discord.HTTPException as error:
-            log.info("could not reopen thread %s: %s", place.id, error)
+        await _archive(place, archived=False)
 
 
 async def board_voice(house: House, room: Place, game: Game) -> Voice:
@@ -142,23 +139,41 @@ def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
     return permissions.create_public_threads and permissions.send_messages_in_threads
 
 
-async def close_room(room: Place) -> None:
-    """Archive the thread that the bot opened for a finished game; a channel, or a thread of others, stays as it is."""
-    if isinstance(room, discord.Thread) and room.owner_id == room.guild.me.id:
-        try:
-            await room.edit(archived=True)
-        except discord.HTTPException as error:
-            log.info("could not archive thread %s: %s", room.id, error)
+async def close_room(db: Database, room: Place) -> None:
+    """Archive the thread that the bot opened for a game, unless one goes on in it.
+
+    A channel, or a thread of others, stays as it is.
+    """
+    if not isinstance(room, discord.Thread) or room.owner_id != room.guild.me.id:
+        return
+    if await games.goes_on_in(db, ChannelId(room.id)):
+        return
+    await _archive(room, archived=True)
+    if await games.goes_on_in(db, ChannelId(room.id)):
+        # A rematch has begun in between. One that begins from now on reopens the thread with its board.
+        await _archive(room, archived=False)
+
+
+async def _archive(thread: discord.Thread, *, archived: bool) -> None:
+    try:
+        await thread.edit(archived=archived)
+    except discord.HTTPException as error:
+        log.info("could not %s thread %s: %s", "archive" if archived else "reopen", thread.id, error)
 
 
 async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
     """Return the thread that has been opened on a message, as by a request whose answer was lost.
 
-    It has the message's number (developers/topics/threads#public--private-threads).
+    It has the message's number (developers/topics/threads#public--private-threads). Raise as discord.py where Discord
+    cannot say: a game that went on without it would leave it behind.
     """
     try:
         thread = await channel.guild.fetch_channel(message_id)
-    except (discord.HTTPException, discord.InvalidData):
+    except discord.InvalidData:
+        return None
+    except discord.HTTPException as error:
+        if is_outage(error):
+            raise
         return None
     return thread if isinstance(thread, discord.Thread) else None
 

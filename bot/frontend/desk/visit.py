@@ -24,12 +24,12 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
-from bot.frontend.desk.seeing import may_see
+from bot.frontend.desk.seeing import may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
 from bot.services import games
-from bot.services.games import MeantGame
+from bot.services.games import MeantGame, Purpose
 from bot.services.turns import Asker
 from bot.words.texts import Voice
 
@@ -117,7 +117,7 @@ class Visit:
         """How they want to see a board."""
         return BoardLook.own(game, self.by, self.settings, self.server.theme)
 
-    def meant(self, number: int | None = None, *, or_last: bool = False) -> MeantGame:
+    def meant(self, number: int | None = None, purpose: Purpose = Purpose.SEE) -> MeantGame:
         """Say which game they mean here: the one of this number, else the room's, else their only one.
 
         Raise NoSuchGame for what no database could have as a number.
@@ -125,20 +125,30 @@ class Visit:
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
-        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), or_last)
+        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), purpose)
 
-    async def game(self, number: int | None = None, *, or_last: bool = False) -> Game:
+    async def game(self, number: int | None = None, purpose: Purpose = Purpose.SEE) -> Game:
         """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
 
         A game that they may not see is answered like one that there is not.
         """
         if number not in self._games:
-            game = await games.find(self.house.db, self.meant(number, or_last=or_last))
-            if not await may_see(self.interaction, game):
+            game = await games.find(self.house.db, self.meant(number, purpose))
+            if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
         self.found = self._games[number].id
         return self._games[number]
+
+    async def _may_see(self, game: Game) -> bool:
+        known = may_see_at_once(self.interaction, game)
+        if known is not None:
+            return known
+        if self.interaction.type is discord.InteractionType.autocomplete:
+            return False
+        # Discord may keep the bot waiting; and of a game that is not their own a member can be asked nothing in a form.
+        await self.acknowledge()
+        return await may_see(self.interaction, game)
 
     async def playable_room(self) -> Room:
         """Return where they act, if games may be begun there; raise OnlyInServers or as `check_playable`."""

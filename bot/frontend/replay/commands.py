@@ -27,6 +27,7 @@ from bot.frontend.replay.controls import (
     TurnToLast,
 )
 from bot.frontend.replay.posts import replay_post
+from bot.services.games import Purpose
 from bot.words.refusals import NotOffered
 
 
@@ -84,7 +85,7 @@ async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
 
 async def _open(visit: Visit, number: int | None) -> None:
     await visit.promise()
-    game = await visit.game(number, or_last=True)
+    game = await visit.game(number, Purpose.REVIEW)
     voice = visit.voice
     await visit.respond(await replay_post(voice, game, game.ply, visit.look(game)))
 
