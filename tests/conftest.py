@@ -65,8 +65,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     Otherwise each would compile the same for a minute, and keep the memory that this takes.
     """
     if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
-        for needed in (compiling_rules, compiling_engine):
-            if compiling := needed():
+        for begin in (compiling_rules, compiling_engine):
+            if compiling := begin():
                 compiling.run()
 
 

@@ -107,10 +107,12 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
 
 
 def empty(url: str, tables: Sequence[str]) -> None:
-    """Delete all rows of some tables, those first that refer to others."""
+    """Delete all rows of some tables, those first that refer to others; the next rows are numbered from 1 again."""
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         for table in tables:
             connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
+        sequence = "format('%I.%I', schemaname, sequencename)::regclass"
+        connection.execute(f"SELECT setval({sequence}, 1, false) FROM pg_sequences")
 
 
 def _programs() -> Path:

@@ -143,11 +143,14 @@ async def begin_with_engine(house: House, level: int = 2) -> Game:
 
 
 @asynccontextmanager
-async def serving(port: int = 0) -> AsyncIterator[Served]:
-    """Serve the page of a new house, at any port that is free; everything ends with the block."""
+async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
+    """Serve the page of a new house, at any port that is free; everything ends with the block.
+
+    `kept`: a folder in which the house's database is, or is to be, and stays.
+    """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
-        db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'page.db'}")
+        db = await Database.open(f"sqlite+aiosqlite:///{(kept or Path(folder)) / 'page.db'}")
         try:
             await migrations.upgrade(db)
             port = port or free_port()
