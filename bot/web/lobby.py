@@ -28,7 +28,7 @@ from bot.services import challenges, engine_games, games, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_progress
+from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_readiness
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -143,7 +143,7 @@ class Lobby:
     def engine_preparing(self) -> Json | None:
         """How far the engine is from being ready to search, as scripts read it; None once it is."""
         progress = self.house.preparation.engine
-        return None if progress is None else told_progress("engine", progress)
+        return None if progress is None else told_readiness("engine", progress)
 
     def state(self, sight: Sight, onlooker: Onlooker) -> Json:
         """Return a game as one reader is shown it."""
