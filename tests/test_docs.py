@@ -10,7 +10,8 @@ from bot.paths import ROOT
 from bot.variants import FAMILIES, Family
 from bot.words.texts import load_texts
 from tests.test_operating import PAGE as OPERATING
-from tools.map import PAGE, with_map
+from tools.map import FILE as MAP
+from tools.map import drawn
 
 DOCS = ROOT / "docs"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted(ROOT.glob(".github/*.md"))]
@@ -52,8 +53,7 @@ def test_every_file_that_is_named_is_there(name: str) -> None:
 
 
 def test_the_map_is_as_the_imports_are() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    assert page == with_map(page), "draw it anew: python -m tools.map"
+    assert MAP.read_text(encoding="utf-8") == drawn(), "draw it anew: python -m tools.map"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`python -m tools.map`: draws docs/map.md's arrows from the contract of who may import whom, and from who does.
+"""`python -m tools.map`: draws docs/pictures/map.svg from the contract of who may import whom, and from who does.
 
 The floors are those of pyproject.toml; an arrow is an import that there is. What follows from others is left out: where
 A uses B and B uses C, A's own arrow to C is not drawn.
@@ -7,6 +7,7 @@ A uses B and B uses C, A's own arrow to C is not drawn.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import grimp
@@ -14,9 +15,17 @@ import typer
 
 from bot.paths import ROOT
 
-PAGE = ROOT / "docs" / "map.md"
-BEGIN, END = "<!-- drawn: python -m tools.map -->", "<!-- end of what is drawn -->"
+FILE = ROOT / "docs" / "pictures" / "map.svg"
 CONTRACT = "layers: nobody imports upwards"
+
+WIDTH, FLOOR, BOX_WIDTH, BOX_HEIGHT = 720, 52, 128, 28
+BULGE = 30
+"""By so much an arrow goes out of the way of each floor that it passes, in pixels, as all of these."""
+FARTHEST = 320
+STYLE = (
+    "rect{fill:#f5ead6;stroke:#6d4c41}text{font:14px sans-serif;fill:#3e2723;text-anchor:middle}"
+    "path{fill:none;stroke:#8d6e63;stroke-width:1.3;marker-end:url(#head)}"
+)
 
 
 def floors() -> list[list[str]]:
@@ -48,32 +57,55 @@ def arrows(rooms: list[str]) -> set[tuple[str, str]]:
 
 
 def drawn() -> str:
-    """Return the map as Mermaid's text: a floor a row, the highest on top."""
+    """Return the map as SVG: a floor a row, the highest on top, an arrow from whoever uses to what is used."""
     layers = floors()
-    lines = ["```mermaid", "flowchart TD"]
-    for number, floor in enumerate(layers):
-        names = "; ".join(f"{_id(room)}[{room}]" for room in floor)
-        lines.append(f"  {names}" if len(floor) == 1 else f"  subgraph floor{number}[ ]; {names}; end")
-    lines += [f"  {_id(one)} --> {_id(other)}" for one, other in sorted(arrows([r for floor in layers for r in floor]))]
-    return "\n".join([*lines, "```"])
+    places = {room: place for number, floor in enumerate(layers) for room, place in _row(number, floor)}
+    height = FLOOR * len(layers) + 16
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}">',
+            f"<style>{STYLE}</style>",
+            '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',
+            '<polygon points="0 0 8 4 0 8" fill="#8d6e63"/></marker>',
+            '<rect x="0" y="0" width="100%" height="100%" style="fill:#fffdf8;stroke:none"/>',
+            *(_arrow(places[one], places[other]) for one, other in sorted(arrows([*places]))),
+            *(_box(room, place) for room, place in places.items()),
+            "</svg>\n",
+        ]
+    )
 
 
-def with_map(page: str) -> str:
-    """Return the page with the map as it is now; raise ValueError where it has no place for it."""
-    before, _, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not end:
-        raise ValueError(f"expected a place for the map between {BEGIN!r} and {END!r}")
-    return f"{before}{BEGIN}\n\n{drawn()}\n\n{END}{after}"
+def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Where the middles of a floor's rooms are: one a little to the left or right by turns, several side by side."""
+    step = BOX_WIDTH + 40
+    first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
+    for place, room in enumerate(floor):
+        yield room, (first + place * step, 8 + FLOOR * number + FLOOR // 2)
 
 
-def _id(room: str) -> str:
-    return room.removeprefix("bot.").replace(".", "_")
+def _box(room: str, place: tuple[int, int]) -> str:
+    x, y = place
+    left, top = x - BOX_WIDTH // 2, y - BOX_HEIGHT // 2
+    box = f'<rect x="{left}" y="{top}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="6"/>'
+    return f'{box}<text x="{x}" y="{y + 5}">{room.removeprefix("bot.")}</text>'
 
 
-def main(page: Path = PAGE) -> None:
-    """Draw the map into its page."""
-    page.write_text(with_map(page.read_text(encoding="utf-8")), encoding="utf-8")
+def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
+    """From one room down to another: straight to the next floor, around the sides past others."""
+    (x, y), (to_x, to_y) = one, other
+    passed = round((to_y - y) / FLOOR) - 1
+    if passed == 0:
+        return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
+    # To the side on which it begins, or by turns where that is the middle.
+    side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
+    edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
+    out = side * min(40 + BULGE * passed, FARTHEST)
+    return f'<path d="M{edge} {y}C{edge + out} {y} {to_edge + out} {to_y} {to_edge} {to_y}"/>'
+
+
+def main(file: Path = FILE) -> None:
+    """Draw the map."""
+    file.write_text(drawn(), encoding="utf-8")
 
 
 if __name__ == "__main__":

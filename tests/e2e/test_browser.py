@@ -17,9 +17,7 @@ from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
-
-PATIENCE = 300
-"""Seconds after which a test fails rather than wait for ever."""
+from tests.patience import PATIENCE
 
 
 @dataclass

@@ -17,5 +17,5 @@ def test_none_is_stale(name: str) -> None:
 
 def test_each_is_there_and_shown() -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")))
-    assert {path.name for path in FOLDER.iterdir()} == {*PICTURES, DIGESTS}
+    assert {path.name for path in FOLDER.iterdir()} == {*PICTURES, DIGESTS, "map.svg"}
     assert [name for name in PICTURES if f"pictures/{name}" not in pages] == []

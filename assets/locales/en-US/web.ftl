@@ -88,8 +88,8 @@ web-offline = The server cannot be reached, so nothing was done. Look at your co
 web-failed = Something went wrong, so nothing was done. Load the page again and try once more.
 
 # While the bot gets ready.
-web-preparing-engine = The engine is being prepared: { $percent } %, ready in about { $seconds } s.
-web-preparing-rules = The rules are being prepared: { $percent } %, ready in about { $seconds } s. This page then opens by itself.
+web-preparing-engine = The engine is being prepared: { $percent }%, ready in about { $seconds } s.
+web-preparing-rules = The rules are being prepared: { $percent }%, ready in about { $seconds } s. This page then opens by itself.
 web-preparing-start = The bot is starting. This page opens by itself as soon as it is ready.
 web-preparing-level = { $name } · ready in about { $seconds } s
 web-prepared = The engine is ready at every level.
