@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
-from bot.rules import CompilingApart, Progress
+from bot.rules import CompilingApart, Readiness
 from bot.services.asking import asking
 from bot.services.questions import LevelMove, Question
 from bot.services.turns import NOBODY, Asker, Turns
@@ -50,7 +50,7 @@ class EngineRoom(Protocol):
         ...
 
     @property
-    def preparing(self) -> Progress | None:
+    def preparing(self) -> Readiness | None:
         """How far it is from being ready to search; None once it is."""
         ...
 
@@ -145,7 +145,7 @@ class Engines:
         return self._warmed
 
     @property
-    def preparing(self) -> Progress | None:
+    def preparing(self) -> Readiness | None:
         """How far the engine is from being compiled and loaded; None once it is."""
         is_ready = self._warmed is None or self._warmed.done()
         return None if is_ready or self._compiling is None else self._compiling.progress

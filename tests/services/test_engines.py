@@ -9,7 +9,7 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
-from bot.rules import Line, Position, Progress
+from bot.rules import Line, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
@@ -114,7 +114,7 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
 class Held:
     """In place of a process that compiles: it goes on until it is ended."""
 
-    progress = Progress(0.5, 12.0)
+    progress = Readiness(0.5, 12.0)
 
     def __init__(self) -> None:
         self.is_ended = Event()
