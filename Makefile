@@ -31,7 +31,7 @@ docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo 'Open site/index.html.'
 
-pictures: $(VENV)/run.stamp
+pictures: $(VENV)/test.stamp
 	$(BIN)/python -m tools.pictures
 
 # Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
