@@ -1,14 +1,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+QUICK := domain engine frontend render rules variants words
 
-.PHONY: run test lint docs pictures audit clean
+.PHONY: run test quick lint docs pictures audit clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+# Most of the tests, for while one works: rules, engine, pictures and words, without database, Discord, network or browser.
+quick: $(VENV)/test.stamp
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
 # Each step says what it looked for; the first that finds something ends it.
 lint: $(VENV)/test.stamp

@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from bot.storage import eager
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 WRITES = "campmate_writes"
@@ -60,7 +61,12 @@ def file_of(url: URL) -> Path | None:
 
 def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
     """Make an engine whose transactions begin and end where ours do; without `synchronous` it leaves the file alone."""
-    made = create_async_engine(url, **_pool(url))
+
+    async def connect() -> eager.EagerConnection:
+        (name,), options = made.dialect.create_connect_args(url)
+        return await eager.connect(name, **options)
+
+    made = create_async_engine(url, async_creator=connect, **_pool(url))
     event.listen(made.sync_engine, "connect", lambda connection, _record: _connect(connection, synchronous))
     event.listen(made.sync_engine, "begin", _begin)
     return made

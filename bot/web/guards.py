@@ -98,7 +98,18 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.method in ("GET", "HEAD"):
         return await handler(request)
     # What changes something is done to its end, also for a reader who has gone meanwhile.
-    return await asyncio.shield(lobby.begin(_done(handler, request)))
+    doing = lobby.begin(_done(handler, request))
+    try:
+        return await asyncio.shield(doing)
+    except asyncio.CancelledError:
+        doing.add_done_callback(_note_failure)
+        raise
+
+
+def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:
+    """Take note of what was refused or has failed after its reader had gone."""
+    if not done.cancelled() and (error := done.exception()) is not None:
+        log.info("what nobody waited for any more was not done: %r", error)
 
 
 async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:

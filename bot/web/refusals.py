@@ -34,6 +34,13 @@ class NotAMember(PageRefusal):
     """A visitor's settings are kept in the browser."""
 
 
+class NoSuchLesson(PageRefusal):
+    """The guides have no demonstration of this name."""
+
+    status = 404
+    key = "web-error-no-page"
+
+
 class BadRequest(PageRefusal):
     """What was sent makes no sense."""
 

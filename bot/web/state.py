@@ -18,7 +18,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
 from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Move, Position, Progress, Square, rank_of, square_name
+from bot.rules import Color, Line, Move, Position, Progress, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
 from bot.web.refusals import NotAPlayer
@@ -168,9 +168,13 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:
     """Return every move of a game, in UCI, in SAN and in words; `told`: the first of them, if they are known."""
-    line, known = game.line, len(told)
+    return [*told, *written_moves(voice, game.line, len(told))]
+
+
+def written_moves(voice: Voice, line: Line, known: int = 0) -> list[Json]:
+    """Return the moves of a line, but for so many that are known, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
-    return [*told, *(_written(voice, position, move) for position, move in new)]
+    return [_written(voice, position, move) for position, move in new]
 
 
 def drawings_of(voice: Voice, variant: Variant) -> Json:

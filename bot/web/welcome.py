@@ -13,6 +13,7 @@ from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.html import page
+from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.refusals import NowhereToPlay
 from bot.web.state import Json, game_title, themes_of
@@ -39,6 +40,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
+        "lessons": lesson_links(voice),
         "links": [link(voice) for link in lobby.outside.links],
     }
     return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"), theme=theme)

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 from simcord import ChannelHandle
@@ -19,12 +20,15 @@ async def room(world: World) -> ChannelHandle:
 
 
 @pytest.fixture
-async def broken(world: World, room: ChannelHandle) -> ChannelHandle:
+async def broken(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose moves can no longer be read, which the bot knows nothing of."""
     world.may_fail = True
     async with world.client.house.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
-    return room
+    yield room
+    # A server's database has more tests to come.
+    async with world.client.house.db.writing() as connection:
+        await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
 
 
 async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_in_the_log(

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -17,13 +16,6 @@ from bot.services.turns import Asker
 from bot.variants import find_variant
 
 START = Line.from_position(Position.start(find_variant("orda")))
-
-
-@pytest.fixture
-def engines() -> Iterator[Engines]:
-    engines = Engines()
-    yield engines
-    engines.close()
 
 
 def look(engine: Engine) -> SearchResult:

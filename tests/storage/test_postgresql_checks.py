@@ -26,9 +26,6 @@ pytestmark = pytest.mark.parametrize("database_url", [POSTGRESQL], indirect=True
 
 @pytest.fixture
 async def room(db: Database, ann: Member, ben: Member) -> Database:
-    # Deleted rows leave their numbers behind, and those of the games are named in what is found.
-    async with db.writing() as connection:
-        await connection.execute(text("ALTER SEQUENCE games_id_seq RESTART"))
     await furnish(db, ann, ben)
     return db
 

@@ -31,11 +31,10 @@ from bot.web.site import make_app, make_lobby
 from bot.words.refusals import CannotSee
 from bot.words.texts import load_texts
 from tests.moment import NOW
+from tests.patience import PATIENCE
 
 HOST = "games.example"
 ORIGIN = f"http://{HOST}"
-PATIENCE = 120
-"""Seconds after which a test fails rather than wait for ever; far more than anything takes."""
 
 
 @dataclass

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -37,6 +36,7 @@ from bot.variants import find_family, find_variant
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
 from bot.words.texts import load_texts
+from tests.ports import free_port
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
 ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")
@@ -143,11 +143,14 @@ async def begin_with_engine(house: House, level: int = 2) -> Game:
 
 
 @asynccontextmanager
-async def serving(port: int = 0) -> AsyncIterator[Served]:
-    """Serve the page of a new house, at any port that is free; everything ends with the block."""
+async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
+    """Serve the page of a new house, at any port that is free; everything ends with the block.
+
+    `kept`: a folder in which the house's database is, or is to be, and stays.
+    """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
-        db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'page.db'}")
+        db = await Database.open(f"sqlite+aiosqlite:///{(kept or Path(folder)) / 'page.db'}")
         try:
             await migrations.upgrade(db)
             port = port or free_port()
@@ -162,14 +165,6 @@ async def serving(port: int = 0) -> AsyncIterator[Served]:
         finally:
             await asyncio.to_thread(engines.close)
             await db.close()
-
-
-def free_port() -> int:
-    """Return a port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 async def main(port: int) -> None:

@@ -62,6 +62,21 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.sees("e2", "Pawn")
 
 
+async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader):
+    await reader.opens("lesson/mate-wyvern")
+    await reader.sees("c6", "Wyvern")
+    await reader.button("One move on").tap()
+    await reader.sees("e7", "Hero")
+    await reader.button("To the beginning").tap()
+    await reader.square("c6").tap()
+    await reader.square("c4").tap()
+    await reader.sees("c4", "Wyvern")
+    await reader.button("The lesson's moves").tap()
+    await reader.sees("c6", "Wyvern")
+    await reader.button("To the present").tap()
+    await reader.sees("h3", "Wyvern")
+
+
 async def test_the_piece_guide_is_there_in_the_analysis_too(site, reader):
     game = await begin(site.house, FINISHED)
     await reader.opens(f"analysis/{game.id}")

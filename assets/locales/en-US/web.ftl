@@ -88,8 +88,8 @@ web-offline = The server cannot be reached, so nothing was done. Look at your co
 web-failed = Something went wrong, so nothing was done. Load the page again and try once more.
 
 # While the bot gets ready.
-web-preparing-engine = The engine is being prepared: { $percent } %, ready in about { $seconds } s.
-web-preparing-rules = The rules are being prepared: { $percent } %, ready in about { $seconds } s. This page then opens by itself.
+web-preparing-engine = The engine is being prepared: { $percent }%, ready in about { $seconds } s.
+web-preparing-rules = The rules are being prepared: { $percent }%, ready in about { $seconds } s. This page then opens by itself.
 web-preparing-start = The bot is starting. This page opens by itself as soon as it is ready.
 web-preparing-level = { $name } · ready in about { $seconds } s
 web-prepared = The engine is ready at every level.
@@ -108,6 +108,7 @@ web-blunder = Blunder
 web-better = { $kind }. Better: { $move }
 web-engine = Engine
 web-back-to-game = The game's moves
+web-back-to-lesson = The lesson's moves
 web-to-game = To the game
 web-edit-position = Edit this position
 
@@ -128,6 +129,7 @@ web-play-from-here = Play from here
 # The way in.
 web-home-lead = Chess with other armies, to play here at once.
 web-home-game = Which game?
+web-home-lessons = Mates to play through
 web-home-games = Your games
 web-army = Your army
 web-opponent-army = The engine's army

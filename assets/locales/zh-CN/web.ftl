@@ -61,9 +61,9 @@ web-offered-rematch = { $name } 想再来一局。
 web-stands-draw = 你已提议和棋，下一步棋之前有效。
 web-stands-takeback = 你已请求悔棋，下一步棋之前有效。
 web-stands-rematch = 你已请求再来一局。
-web-declined-draw = 对方拒绝了和棋。
+web-declined-draw = 对方拒绝和棋。
 web-declined-takeback = 对方不同意悔棋，你的这步棋保留。
-web-declined-rematch = 对方不再下一局。
+web-declined-rematch = 对方拒绝再来一局。
 web-to-rematch = 前往新对局
 web-replay = 回放
 web-watching = 观看人数：{ $count }
@@ -88,11 +88,11 @@ web-offline = 无法连接服务器，因此什么也没有做。请检查网络
 web-failed = 出错了，因此什么也没有做。请重新加载页面再试一次。
 
 # 机器人准备期间。
-web-preparing-engine = 引擎正在准备：{ $percent } %，大约还需 { $seconds } 秒。
-web-preparing-rules = 规则正在准备：{ $percent } %，大约还需 { $seconds } 秒，之后本页面会自动打开。
+web-preparing-engine = 引擎正在准备：{ $percent }%，大约还需 { $seconds } 秒。
+web-preparing-rules = 规则正在准备：{ $percent }%，大约还需 { $seconds } 秒，之后本页面会自动打开。
 web-preparing-start = 机器人正在启动，准备好后本页面会自动打开。
 web-preparing-level = { $name } · 大约 { $seconds } 秒后可用
-web-prepared = 引擎的所有等级都已准备好。
+web-prepared = 引擎的各个级别都已准备好。
 
 # 对局之后。
 web-analysis = 分析
@@ -108,6 +108,7 @@ web-blunder = 漏着
 web-better = { $kind }。更好：{ $move }
 web-engine = 引擎
 web-back-to-game = 回到对局的着法
+web-back-to-lesson = 回到示范的着法
 web-to-game = 回到对局
 web-edit-position = 编辑此局面
 
@@ -128,6 +129,7 @@ web-play-from-here = 从这里开始下
 # 首页。
 web-home-lead = 不同军队的国际象棋，现在就可以下。
 web-home-game = 下哪一种？
+web-home-lessons = 将杀示范，可逐步演练
 web-home-games = 你的对局
 web-army = 你的军队
 web-opponent-army = 引擎的军队
@@ -135,17 +137,17 @@ web-play = 与引擎对弈
 
 # 挑战。
 web-challenges = 挑战
-web-challenge-by = { $name } 向你挑战
-web-challenge-open = { $name } 向任何人挑战
-web-challenge-to = 你已向 { $name } 挑战
-web-challenge-own = 你已向任何人挑战
-web-challenge-begun = { $name } 已接受你的挑战
-web-challenge-cancel = 撤回
+web-challenge-by = { $name } 向你发起挑战
+web-challenge-open = { $name } 发起挑战，任何人都可以应战
+web-challenge-to = 你已向 { $name } 发起挑战
+web-challenge-own = 你已发起挑战，任何人都可以应战
+web-challenge-begun = { $name } 已应战
+web-challenge-cancel = 取消
 web-challenge-begin = 以这支军队应战
 web-challenge-secret = 双方都选定之前，谁也看不到你的选择。
-web-challenge-somebody = 或者就用这个棋种向别人挑战
+web-challenge-somebody = 或用这个棋种挑战别人
 web-challenge-whom = 向谁挑战
-web-challenge-anyone = 谁先接受就和谁下
-web-challenge-clock = 用时
+web-challenge-anyone = 谁先应战就和谁下
+web-challenge-clock = 每步时限
 web-challenge-rated = 计分
-web-challenge = 挑战
+web-challenge = 发起挑战

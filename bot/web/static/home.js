@@ -26,7 +26,7 @@ class Home {
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
     app.className = "home";
-    app.replaceChildren(this.head.element, this.challenges.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.links());
+    app.replaceChildren(this.head.element, this.challenges.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.lessons(), this.links());
     if (state.variants.length) this.showGame();
   }
 
@@ -81,6 +81,12 @@ class Home {
     const { games = [] } = this.state;
     if (games.length === 0) return "";
     return h("section", {}, h("h2", {}, say("web-home-games")), h("ul", { class: "links" }, games.map(({ game, title }) => h("li", {}, h("a", { href: `g/${game}` }, h("b", {}, title), h("span", { class: "faint" }, `#${game}`))))));
+  }
+
+  lessons() {
+    const { lessons = [] } = this.state;
+    if (lessons.length === 0) return "";
+    return h("details", {}, h("summary", {}, say("web-home-lessons")), h("ul", { class: "links lessons" }, lessons.map(({ href, name }) => h("li", {}, h("a", { href }, name)))));
   }
 
   links() {

@@ -1,0 +1,87 @@
+"""SQLite in a thread: as many trips there as statements, and every row of them."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage import eager
+from bot.storage.database import Database
+from bot.storage.schema import meta
+from tests.conftest import sqlite_url
+
+MANY = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {last}) SELECT i FROM n"
+COUNTS = [0, 1, eager.AT_ONCE - 1, eager.AT_ONCE, eager.AT_ONCE + 1, 3 * eager.AT_ONCE]
+
+
+@pytest.fixture
+async def kept(tmp_path: Path) -> AsyncIterator[Database]:
+    db = await Database.open(sqlite_url(tmp_path / "campmate.db"))
+    async with db.writing() as connection:
+        await connection.run_sync(meta.create)
+    yield db
+    await db.close()
+
+
+@pytest.fixture
+def trips(kept: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
+    """What has been done in the thread."""
+    made: list[Callable[..., Any]] = []
+    execute = aiosqlite.Connection._execute
+
+    async def counting(self: aiosqlite.Connection, fn: Callable[..., Any], *args: Any, **options: Any) -> Any:
+        made.append(fn)
+        return await execute(self, fn, *args, **options)
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", counting)
+    return made
+
+
+async def test_a_query_takes_three_trips_with_the_transaction_around_it(
+    kept: Database, trips: list[Callable[..., Any]]
+) -> None:
+    async with kept.reading() as connection:
+        assert (await connection.execute(select(meta))).all() == []
+    assert len(trips) == len(["BEGIN", "SELECT", "COMMIT"])
+
+
+async def test_every_statement_of_a_change_takes_one_more(kept: Database, trips: list[Callable[..., Any]]) -> None:
+    async with kept.writing() as connection:
+        await connection.execute(meta.insert(), [{"key": "a", "value": "1"}, {"key": "b", "value": "2"}])
+        changed = await connection.execute(meta.update().where(meta.c.key == "a").values(value="3"))
+        assert changed.rowcount == 1
+        gone = await connection.execute(meta.delete().returning(meta.c.value).where(meta.c.key == "a"))
+        assert gone.scalars().all() == ["3"]
+    assert len(trips) == len(["BEGIN", "INSERT", "UPDATE", "DELETE", "COMMIT"])
+
+
+@pytest.mark.parametrize("count", COUNTS)
+async def test_a_result_of_any_length_comes_whole(kept: Database, count: int) -> None:
+    query = text(f"SELECT * FROM ({MANY.format(last=count)}) WHERE i < {count}")
+    async with kept.reading() as connection:
+        assert (await connection.execute(query)).scalars().all() == list(range(count))
+
+
+@pytest.mark.parametrize("count", COUNTS)
+async def test_a_long_result_can_be_gone_through_row_by_row_while_others_ask(kept: Database, count: int) -> None:
+    query = text(f"SELECT * FROM ({MANY.format(last=count)}) WHERE i < {count}")
+    found = []
+    async with kept.reading() as connection, connection.stream(query) as rows:
+        async for row in rows:
+            found.append(row.i)
+            if len(found) % eager.AT_ONCE == 0:
+                assert (await connection.execute(select(meta))).all() == []
+    assert found == list(range(count))
+
+
+async def test_what_fails_says_what_it_is_and_leaves_nothing_behind(kept: Database) -> None:
+    with pytest.raises(IntegrityError):
+        async with kept.writing() as connection:
+            await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
+            await connection.execute(meta.insert(), [{"key": "a", "value": "2"}])
+    async with kept.reading() as connection:
+        assert (await connection.execute(select(meta))).all() == []
