@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.engine import analysis, compiling_engine
-from bot.rules import compile_rules
+from bot.rules import compiling_rules
 from bot.services import candidates, hints
 from bot.services.engines import Engines
 from bot.storage import migrations, sqlite
@@ -65,9 +65,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     Otherwise each would compile the same for a minute, and keep the memory that this takes.
     """
     if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
-        compile_rules()
-        if compiling := compiling_engine():
-            compiling.run()
+        for begin in (compiling_rules, compiling_engine):
+            if compiling := begin():
+                compiling.run()
 
 
 def pytest_configure() -> None:
