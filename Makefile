@@ -1,8 +1,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+QUICK := domain engine frontend render rules variants words
 
-.PHONY: run test lint audit clean
+.PHONY: run test quick lint docs pictures audit clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
@@ -10,11 +11,33 @@ run: $(VENV)/run.stamp
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
+# Most of the tests, for while one works: rules, engine, pictures and words, without database, Discord, network or browser.
+quick: $(VENV)/test.stamp
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
+
+# Each step says what it looked for; the first that finds something ends it.
 lint: $(VENV)/test.stamp
-	$(BIN)/ruff check bot workshop tests migrations
-	$(BIN)/ruff format --check bot workshop tests migrations
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	@echo '-- style and docstrings'
+	@$(BIN)/ruff check bot workshop tools tests migrations
+	@$(BIN)/ruff format --check bot workshop tools tests migrations
+	@echo '-- who may import whom'
+	@$(BIN)/lint-imports
+	@echo '-- spelling of English words'
+	@git ls-files -co --exclude-standard | xargs $(BIN)/codespell
+	@echo '-- code that nothing uses'
+	@! $(BIN)/vulture | grep -v '^tests/'
+	@echo '-- links, files that are named, the map, pictures, notices'
+	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_docs.py tests/tools
+	@echo '-- types'
+	@$(BIN)/mypy
+
+# The documentation as a site, in two languages: a link that leads nowhere is an error.
+docs: $(VENV)/docs.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo 'Open site/index.html.'
+
+pictures: $(VENV)/test.stamp
+	$(BIN)/python -m tools.pictures
 
 # Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
 audit: $(VENV)/audit.stamp
@@ -34,11 +57,16 @@ $(VENV)/test.stamp: pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[sandbox,test]'
 	touch $@
 
+$(VENV)/docs.stamp: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[docs]'
+	touch $@
+
 $(VENV)/audit.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[sandbox,test,audit]'
 	touch $@
 
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build dist site *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -148,7 +148,9 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
     def is_open() -> bool:
         return client.is_ready() and client.is_warm and not client.is_leaving
 
-    lobby = await make_lobby(house, Outside(client.take_over, client.may_be_watched, is_open=is_open))
+    lobby = await make_lobby(
+        house, Outside(client.take_over, client.may_be_watched, client.check_meeting, is_open=is_open)
+    )
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(served(lobby, host, port))

@@ -10,8 +10,8 @@ import asyncio
 import random
 import socket
 import tempfile
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -28,9 +28,10 @@ from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
+from bot.house import House
 from bot.simulated_page import corrected_page
 from bot.startup import StartupError
-from bot.tryout import BothSides, tryout_page
+from bot.tryout import BothSides, early_page, tryout_page
 from bot.variants import FAMILIES
 
 if TYPE_CHECKING:
@@ -119,12 +120,18 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
     say("Preparing: the rules, which the first start compiles for some seconds.")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
-        async with simulated(url, web_url=f"http://127.0.0.1:{port}") as env:
+        early = AsyncExitStack()
+
+        async def open_early(house: House) -> None:
+            await early.enter_async_context(early_page(house, port))
+
+        async with early, simulated(url, web_url=f"http://127.0.0.1:{port}", at_once=open_early) as env:
             say("Preparing: a simulated server with games to look at.")
             town = await build_town(env)
+            await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
-                say("Play the engine, play both sides, or see it in Discord. On the very first start the levels from")
-                say("5 on think half a minute about their first move. Ctrl-C ends the try-out. Open:")
+                say("Play the engine, play both sides, or see it in Discord. At the very first start its stronger")
+                say("levels are prepared for half a minute, as the page tells. Ctrl-C ends the try-out. Open:")
                 say(f"http://127.0.0.1:{port}/")
                 await preview.wait_closed()
 
@@ -156,8 +163,16 @@ def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
 
 
 @asynccontextmanager
-async def simulated(database_url: str, engine_threads: int = 1, web_url: str | None = None) -> AsyncIterator[Env]:
-    """Run the real bot against an in-memory Discord, whose clock it goes by; `web_url`: where its page is served."""
+async def simulated(
+    database_url: str,
+    engine_threads: int = 1,
+    web_url: str | None = None,
+    at_once: Callable[[House], Awaitable[None]] | None = None,
+) -> AsyncIterator[Env]:
+    """Run the real bot against an in-memory Discord, whose clock it goes by; `web_url`: where its page is served.
+
+    `at_once` is called before anything is compiled, as long as which may take.
+    """
     check_offered()
     # The commands are named while they are imported, for which every game that they offer must have its words.
     from bot.frontend.client import Campmate  # noqa: PLC0415
@@ -167,10 +182,12 @@ async def simulated(database_url: str, engine_threads: int = 1, web_url: str | N
     def now() -> datetime:
         return running[0].now()
 
-    # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
-    await asyncio.to_thread(warm_everything)
     house_open = open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, web_url=web_url)
     async with house_open as house:
+        if at_once is not None:
+            await at_once(house)
+        # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
+        await asyncio.to_thread(warm_everything, house.preparation.begin_with)
         client = Campmate(house, shard_count=1)
         # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)

@@ -22,7 +22,7 @@ def start_sentry(dsn: str) -> None:
     except ModuleNotFoundError:
         raise StartupError(
             "SENTRY_DSN is set, and the extra “sentry” is not installed. "
-            "Install it with `pip install -e '.[sentry]'`, or leave SENTRY_DSN empty."
+            "Install it with `pip install 'campmate[sentry]'`, or leave SENTRY_DSN empty."
         ) from None
     try:
         sentry_sdk.init(

@@ -22,6 +22,13 @@ CORRECTIONS = {
 """By file: what it says, and what it should say. What a later version of the page does not say is left alone."""
 
 
+ADDITIONS = {
+    # As Discord shows a picture by itself; here it would fill the window.
+    "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }",
+}
+"""By file: what is said in the end."""
+
+
 class CorrectedServer(PreviewServer):
     """Serves the page with corrections."""
 
@@ -29,6 +36,8 @@ class CorrectedServer(PreviewServer):
         response = await super()._static(request)
         for wrong, right in CORRECTIONS.get(request.path, {}).items():
             response.text = response.text.replace(wrong, right)
+        if request.path in ADDITIONS:
+            response.text += f"\n{ADDITIONS[request.path]}\n"
         return response
 
 

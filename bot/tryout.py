@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -16,6 +16,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.house import House
 from bot.services import challenges, games
 from bot.variants import FAMILIES
 from bot.web.lobby import Guest, Outside
@@ -98,11 +99,30 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.may_be_watched, links=links, guest=guest)
-    lobby = replace(await make_lobby(client.house, outside), hosts=frozenset({f"{LOCAL[1]}:{port}"}))
+    outside = Outside(say, client.may_be_watched, client.check_meeting, links=links, guest=guest)
+    lobby = await make_lobby(client.house, outside, _other_names(port))
     more = [web.get(r"/both/{seat:[01]}", sides.sit_down)]
     async with served(lobby, LOCAL[0], port, more):
         yield
+
+
+@asynccontextmanager
+async def early_page(house: House, port: int) -> AsyncIterator[None]:
+    """Tell who comes before the try-out is ready how far it is; raise OSError for a taken port."""
+
+    async def nothing(*_: object) -> None:
+        """There is nothing that could be said, or done."""
+
+    async def nobody(_: Game) -> bool:
+        return False
+
+    lobby = await make_lobby(house, Outside(nothing, nobody, nothing, is_open=lambda: False), _other_names(port))
+    async with served(lobby, LOCAL[0], port):
+        yield
+
+
+def _other_names(port: int) -> frozenset[str]:
+    return frozenset({f"{LOCAL[1]}:{port}"})
 
 
 def _way(href: str, title: str, what: str, name: str = "") -> Callable[[Voice], Json]:

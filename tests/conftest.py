@@ -1,24 +1,33 @@
 """A migrated database for each test, the members who play, and the moment at which they do."""
 
 import asyncio
+import gc
 import os
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.domain.ids import UserId
 from bot.domain.member import Member
-from bot.storage import migrations
+from bot.engine import analysis, compiling_engine
+from bot.rules import compiling_rules
+from bot.services import candidates, hints
+from bot.services.engines import Engines
+from bot.storage import migrations, sqlite
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from bot.variants import VARIANTS, Variant
 from bot.words.texts import Voice, load_texts
 from tests.console import Console
+from tests.memory import give_back, share_one_arena
 from tests.moment import NOW
+from tests.patience import PATIENCE_MS
 from tests.postgres import NoPostgres, Server, empty, serving
 from tests.strangers import STRANGER
 from tests.voices import LANGUAGES
@@ -39,6 +48,51 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in items if (POSTGRESQL in item.nodeid.lower()) == (database == POSTGRESQL)]
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
+
+
+# Examples are the same each time, so that a test that fails has been failed by what was changed; and on a busy machine
+# none fails by its time. `--hypothesis-profile=default` looks for others.
+settings.register_profile(
+    "same each time", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("same each time")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Have every kernel compiled in a process of its own before the first worker needs one.
+
+    Otherwise each would compile the same for a minute, and keep the memory that this takes.
+    """
+    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
+        for begin in (compiling_rules, compiling_engine):
+            if compiling := begin():
+                compiling.run()
+
+
+def pytest_configure() -> None:
+    share_one_arena()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests leave, and not again and again among all that has been loaded."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def thrifty() -> Iterator[None]:
+    """What the tests of a module have used is not kept for those of the next."""
+    yield
+    give_back()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
+    with patch.object(sqlite, "BUSY_MILLISECONDS", round(PATIENCE_MS)):
+        yield
 
 
 @pytest.fixture
@@ -86,6 +140,21 @@ def console(monkeypatch, capsys, tmp_path: Path) -> Console:
     return Console(monkeypatch, capsys)
 
 
+@pytest.fixture
+def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes on around an analysis or a hint is the same however deep the engine looks."""
+    monkeypatch.setattr(analysis, "NODES", 4_000)
+    monkeypatch.setattr(hints, "NODES", 8_000)
+    monkeypatch.setattr(candidates, "NODES", 4_000)
+
+
+@pytest.fixture
+def engines(short_searches: None) -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    engines.close()
+
+
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("database") / "migrated.db"
@@ -125,7 +194,8 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def db(database_url: str) -> AsyncIterator[Database]:
-    database = await Database.open(database_url)
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
+    database = await Database.open(database_url, synchronous="NORMAL")
     yield database
     await database.close()
 

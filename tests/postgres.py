@@ -12,21 +12,26 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-DURABLE = "-c max_connections=200 -c listen_addresses=''"
+from tests.patience import PATIENCE
+
+DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memory_type=mmap -c listen_addresses=''"
 """A server that waits for its disk, as it comes."""
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 """Nobody needs the tests' databases after a power cut."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
 """For a server that falls: what it has promised to keep must be there when it rises."""
+SECONDS = f"{PATIENCE:.0f}"
+"""For which a start is waited for, of a minute by default."""
 
 KEEP = """
 "$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
-"$1"/pg_ctl -D data start -w -s -l log -o "$3 -k $2" && echo ready && read -r _
-"$1"/pg_ctl -D data stop -s -m immediate
+"$1"/pg_ctl -D data start -w -t "$4" -s -l log -o "$3 -k $2" && echo ready && read -r _
+"$1"/pg_ctl -D data stop -t "$4" -s -m immediate
 cd / && rm -rf "$2"
 """
 """The server ends with the pipe from the tests, whichever way they end."""
@@ -47,20 +52,23 @@ class Server:
     _numbers: Iterator[int] = field(default_factory=count)
 
     @contextmanager
-    def database(self) -> Iterator[str]:
-        """Make a database, give its address, and drop it again, whoever may still be connected."""
+    def database(self, like: str = "postgresql:///template1") -> Iterator[str]:
+        """Make a database like another, give its address, and drop it again, whoever may still be connected.
+
+        Nobody may be connected to the other one.
+        """
         name = f"test_{next(self._numbers)}"
-        self._run(SQL("CREATE DATABASE {}"), name)
+        self._run(SQL("CREATE DATABASE {} TEMPLATE {}"), name, urlsplit(like).path.removeprefix("/"))
         yield f"postgresql+psycopg://campmate@/{name}?host={self.folder}"
         self._run(SQL("DROP DATABASE {} WITH (FORCE)"), name)
 
     def fall(self) -> None:
         """Stop at once, in the middle of whatever is asked, as if all its processes had been killed."""
-        self._control("stop", "-m", "immediate")
+        self._control("stop", "-t", SECONDS, "-m", "immediate")
 
     def rise(self) -> None:
         """Start again, with what had been promised to be kept."""
-        self._control("start", "-w", "-l", "log", "-o", f"{self._options} -k {self.folder}")
+        self._control("start", "-w", "-t", SECONDS, "-l", "log", "-o", f"{self._options} -k {self.folder}")
 
     def _control(self, *command: str) -> None:
         program = self._programs / "pg_ctl"
@@ -68,9 +76,9 @@ class Server:
             [program, "-D", "data", *command], cwd=self.folder, check=True, stdout=subprocess.DEVNULL, **self._user
         )
 
-    def _run(self, statement: SQL, name: str) -> None:
+    def _run(self, statement: SQL, *names: str) -> None:
         with psycopg.connect(host=str(self.folder), user="campmate", dbname="postgres", autocommit=True) as connection:
-            connection.execute(statement.format(Identifier(name)))
+            connection.execute(statement.format(*map(Identifier, names)))
 
 
 @contextmanager
@@ -84,7 +92,7 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
     if user:
         shutil.chown(folder, "postgres", "postgres")
     keeper = subprocess.Popen(
-        ["sh", "-c", KEEP, "sh", programs, folder, options],
+        ["sh", "-c", KEEP, "sh", programs, folder, options, SECONDS],
         cwd=folder,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -14,7 +14,7 @@ from bot.storage.errors import DatabaseUnavailable, RestoreFailed
 from bot.storage.restoring import restore
 from tests.conftest import sqlite_url
 
-FUZZ = settings(deadline=None, max_examples=150)
+FUZZ = settings(max_examples=150)
 NAMES = sorted(name.upper() for name in BotSettings.model_fields)
 WORDS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=40)
 VALUES = (

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.version import own_version
 from tests.console import Console
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
@@ -95,3 +96,7 @@ def test_a_worker_says_that_it_needs_postgresql(console: Console):
     code, _, err = console.run("worker")
     assert code == 1
     assert err.startswith("campmate: A worker takes its work from PostgreSQL, and DATABASE_URL names another database")
+
+
+def test_the_version_is_told(console: Console):
+    assert console.run("--version") == (0, f"campmate {own_version()}\n", "")

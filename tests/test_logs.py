@@ -13,7 +13,9 @@ from bot.storage.errors import DatabaseUnavailable
 TOKEN = "MTA1.token-of.the-bot"
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5.x-y_z"
 SETTINGS = BotSettings(
-    discord_token=TOKEN, database_url="postgresql+psycopg://ann:s%40fe:pw@host/games", _env_file=None
+    discord_token=TOKEN,
+    database_url="postgresql+psycopg://ann:s%40fe:pw@host/games",
+    _env_file=None,  # type: ignore[call-arg]
 )
 
 

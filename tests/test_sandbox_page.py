@@ -14,7 +14,8 @@ from playwright.async_api import Page, async_playwright, expect
 from bot.sandbox import Town, build_town, serving, simulated
 from bot.simulated_page import CORRECTIONS
 from tests.conftest import sqlite_url
-from tests.e2e.test_page import CHROMIUM, PATIENCE, QUIET
+from tests.e2e.test_page import CHROMIUM, QUIET
+from tests.patience import PATIENCE_MS
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
 """What is let in has said nothing that could be answered, and is told so."""
@@ -71,10 +72,10 @@ async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
         town = await build_town(env)
         await town.play(town.alice, town.bo, "")
         async with serving(town, 0) as preview:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
             page = await browser.new_page(viewport={"width": 1280, "height": 900})
-            page.set_default_timeout(PATIENCE)
-            expect.set_options(timeout=PATIENCE)
+            page.set_default_timeout(PATIENCE_MS)
+            expect.set_options(timeout=PATIENCE_MS)
             await page.goto(preview.url)
             # It tells the server at first how large its window is, and takes nothing else meanwhile.
             await expect(page.locator("#action-status")).to_have_text("Viewport updated")

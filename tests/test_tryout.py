@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from bot.sandbox import Town, build_town, free_port, simulated
+from bot.sandbox import Town, build_town, simulated
 from bot.tryout import tryout_page
 from tests.conftest import sqlite_url
+from tests.ports import free_port
 
 DISCORD = "http://127.0.0.1:1/#secret"
 
@@ -22,7 +23,7 @@ async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSessio
     async def refresh() -> None:
         """Nobody looks at the simulated Discord."""
 
-    port = free_port(0)
+    port = free_port()
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), web_url=f"http://127.0.0.1:{port}") as env:
         town: Town = await build_town(env)
         jar = aiohttp.CookieJar(unsafe=True)

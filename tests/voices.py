@@ -1,3 +1,5 @@
 """The languages in which everything is said."""
 
-LANGUAGES = ("en-US", "zh-CN")
+from bot.words import texts
+
+LANGUAGES = tuple(texts.LANGUAGES.values())

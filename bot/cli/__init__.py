@@ -25,6 +25,7 @@ for command in (
     engine.bench,
     engine.perft,
     engine.uci,
+    engine.kernels,
     positions.position,
     positions.render,
 ):

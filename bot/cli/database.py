@@ -134,6 +134,19 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
     typer.echo(f"The database has been restored from {file}.{kept}")
 
 
+@db_app.command("move")
+def db_move(
+    url: Annotated[str, typer.Argument(help="An empty PostgreSQL: postgresql+psycopg://user:password@host/name")],
+) -> None:
+    """Copy everything from a file of SQLite into a PostgreSQL, while no bot serves from it."""
+    from bot.storage import migrations, moving
+
+    # Of a database that is not there yet nothing is moved.
+    _reading(migrations.current)
+    count = _serving(lambda db: moving.move(db, url))
+    typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address; the old file stays as it is.")
+
+
 @ladder_app.command("rebuild")
 def ladder_rebuild() -> None:
     """Compute all ratings anew from the games, while no bot serves from them."""

@@ -1,4 +1,4 @@
-"""`perft`, `uci` and `bench`: the rules and the engine at work, without Discord."""
+"""`perft`, `uci`, `kernels` and `bench`: the rules and the engine at work, without Discord."""
 
 from __future__ import annotations
 
@@ -44,6 +44,21 @@ def uci() -> None:
     # What is not UTF-8 is a line like any other that cannot be understood.
     lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
     Session(say).run(lines)
+
+
+def kernels(
+    check: Annotated[
+        bool, typer.Option("--check", help="Fail if any had to be compiled, since none was kept.")
+    ] = False,
+) -> None:
+    """Compile rules and engine ahead, for an image or a package; without it, the first start does."""
+    from bot.engine import compile_ahead
+    from bot.startup import StartupError
+
+    compiled = compile_ahead()
+    if check and compiled:
+        raise StartupError(f"{len(compiled)} kernels were not kept and had to be compiled: {', '.join(compiled)}.")
+    typer.echo(f"{len(compiled)} kernels were compiled." if compiled else "All kernels were kept.")
 
 
 def bench() -> None:

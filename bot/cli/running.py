@@ -8,11 +8,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bot.version import own_version
+
 if TYPE_CHECKING:
     from bot.settings import BotSettings
 
 
-def default(context: typer.Context) -> None:
+def _say_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(f"campmate {own_version()}")
+        raise typer.Exit
+
+
+def default(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which version this is, and end.", callback=_say_version, is_eager=True),
+    ] = False,
+) -> None:
     """Join Discord, or start the try-out where no token is set."""
     if context.invoked_subcommand is None:
         run()
@@ -54,7 +68,7 @@ def worker() -> None:
 
     settings = load_settings()
     configure_logging(settings.log_level, settings.log_format, settings.secrets)
-    with _needing("postgresql", "`pip install -e '.[postgresql]'`"):
+    with _needing("postgresql"):
         from bot.worker import run_worker
     asyncio.run(run_worker(settings))
 
@@ -67,13 +81,13 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
     # The news of a bot that joins Discord, its invite link for one, would only mislead here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
-    with _needing("sandbox", "`pip install -e '.[sandbox]'`, or set DISCORD_TOKEN to join Discord"):
+    with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
         from bot.sandbox import run_sandbox  # an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))
 
 
 @contextmanager
-def _needing(extra: str, remedy: str) -> Iterator[None]:
+def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
     """Say how to install an optional extra where it is missing."""
     from bot.startup import StartupError
 
@@ -81,5 +95,6 @@ def _needing(extra: str, remedy: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise StartupError(
-            f"This needs the extra “{extra}” ({error.name} is missing). Install it with {remedy}."
+            f"This needs the extra “{extra}” ({error.name} is missing). "
+            f"Install it with `pip install 'campmate[{extra}]'`{otherwise}."
         ) from None

@@ -75,6 +75,8 @@ class Proposal:
     created_at: datetime
     expires_at: datetime
     rematch_of: GameId | None = None
+    browser: str | None = None
+    """What is known of the browser in which it was made; None: it was made in Discord."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,6 +219,7 @@ def propose(
     army: str | None = None,
     opponent_army: str | None = None,
     rematch_of: GameId | None = None,
+    browser: str | None = None,
 ) -> Proposal:
     """Word a challenge; raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy."""
     if opponent is not None:
@@ -234,4 +237,5 @@ def propose(
         created_at=now,
         expires_at=now + LIFETIME,
         rematch_of=rematch_of,
+        browser=browser,
     )

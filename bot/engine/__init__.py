@@ -6,7 +6,7 @@ from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Var
 from bot.engine.levels import LEVELS, Level, LevelRating, NotRated, elo_range, find_level, level_near, level_rating
 from bot.engine.limits import Clock, Limits
 from bot.engine.score import Score
-from bot.engine.warmup import compiling_engine, warm_up_engine
+from bot.engine.warmup import compile_ahead, compiling_engine, warm_up_engine
 
 __all__ = [
     "LEVELS",
@@ -23,6 +23,7 @@ __all__ = [
     "SearchResult",
     "Variation",
     "choose",
+    "compile_ahead",
     "compiling_engine",
     "elo_range",
     "find_level",

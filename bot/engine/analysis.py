@@ -6,17 +6,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from statistics import pstdev
 from typing import Any
 
 from bot.engine.engine import Engine
 from bot.engine.evaluation import Evaluation
 from bot.engine.limits import Limits
+from bot.engine.network import networks_digest
 from bot.engine.score import Score
 from bot.rules import Color, Line, Move, Ply
 
-VERSION = 2
-"""Of the stored form, and of how it is computed: what another version has stored is computed anew."""
+FORM = 2
+"""Of what is stored, and of how it is computed: to be counted up with either."""
 
 NODES = 200_000
 """A position: a quarter of a second. Nodes and no time, so that the same game always gives the same analysis."""
@@ -139,15 +141,21 @@ def judge(line: Line, findings: Sequence[Finding]) -> Analysis:
     return Analysis(evaluations, moves, (white, black))
 
 
+@cache
+def version() -> str:
+    """Name the form and the networks: what was stored under another name is computed anew."""
+    return f"{FORM} {networks_digest()}".rstrip()
+
+
 def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
     """Write findings as they are stored."""
     rows = [{**finding.evaluation.json, "best": " ".join(finding.best)} for finding in findings]
-    return {"version": VERSION, "findings": rows}
+    return {"version": version(), "findings": rows}
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
     """Read what `to_json` wrote; None for what another version wrote."""
-    if stored.get("version") != VERSION:
+    if stored.get("version") != version():
         return None
     return tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
 

@@ -13,11 +13,12 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.limits import Limits
 from bot.engine.score import Score
-from bot.engine.tables import Numbers
+from bot.engine.tables import Numbers, numbers_of, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
 from bot.rules import Line, Move, Outcome
 from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words
+from bot.variants.model import Variant
 
 ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
@@ -108,6 +109,8 @@ class Engine:
     clock: Callable[[], float] = time.perf_counter
     numbers: Numbers | None = field(default=None, repr=False)
     """What to weigh positions by, in place of the variant's own; for comparing weights."""
+    uses_network: bool = True
+    """Whether the family's network, if there is one, corrects the evaluation."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
@@ -126,8 +129,9 @@ class Engine:
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
+        numbers = self._numbers_for(line.position.variant)
         for worker in self._workers:
-            worker.enter(line, numbers=self.numbers)
+            worker.enter(line, numbers=numbers)
         self._generation = (self._generation + 1) % GENERATIONS
         return _Search(self._workers, self._table, self._generation, line, limits, self.clock, on_info).run()
 
@@ -146,14 +150,19 @@ class Engine:
     def unaware(self) -> Engine:
         """Return an engine of one thread that searches as a new one of `SMALL_MB` would, each time this is called.
 
-        It works in this engine's table, of which as much is forgotten: not while this one searches. To stop one does
-        not stop the other.
+        It has no network: it plays the levels below the last, whose strength was measured without. It works in this
+        engine's table, of which as much is forgotten: not while this one searches. To stop one does not stop the other.
         """
         if self._unaware is None:
-            self._unaware = Engine(SMALL_MB, clock=self.clock)
+            self._unaware = Engine(SMALL_MB, clock=self.clock, uses_network=False)
             self._unaware._table = self._table[: self._unaware._table.size]
         self._unaware.clear()
         return self._unaware
+
+    def _numbers_for(self, variant: Variant) -> Numbers:
+        if self.numbers is not None:
+            return self.numbers
+        return numbers_with_network(variant) if self.uses_network else numbers_of(variant)
 
 
 @dataclass

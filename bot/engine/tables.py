@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from bot.engine._kernel import layout as at
 from bot.engine.margins import DEFAULTS, MARGINS
+from bot.engine.network import add_network, network_of
 from bot.engine.terms import BY_NAME
 from bot.engine.weights import Weights, weights_of
 from bot.rules._kernel import layout as rules
@@ -26,8 +27,19 @@ FULL_BOARD = 0xFF
 
 @cache
 def numbers_of(variant: Variant) -> Numbers:
-    """Return `E` for a variant with its own weights; built once."""
+    """Return `E` for a variant with its own weights and no network; built once."""
     return build_numbers(variant, weights_of(variant))
+
+
+@cache
+def numbers_with_network(variant: Variant) -> Numbers:
+    """Return `E` for a variant with its own weights and its family's network, if there is one; built once."""
+    network = network_of(variant.family)
+    if network is None:
+        return numbers_of(variant)
+    numbers = numbers_of(variant).copy()
+    add_network(variant, network, numbers)
+    return numbers
 
 
 def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:

@@ -55,7 +55,7 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Work with a variant's tables, and with its own weights unless others are given."""
+        """Work with a variant's tables, and with its own weights and no network unless other numbers are given."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
@@ -105,9 +105,9 @@ class Worker:
             if width > numbers[at.WIDEST_WINDOW]:
                 alpha, beta = -at.MATE, at.MATE
 
-    def evaluate(self, position: Position) -> int:
+    def evaluate(self, position: Position, *, numbers: Numbers | None = None) -> int:
         """Return the evaluation of a position, from the view of the side to move."""
-        self.enter(Line.from_position(position))
+        self.enter(Line.from_position(position), numbers=numbers)
         return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
 
     def stop(self) -> None:

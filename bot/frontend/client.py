@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -14,7 +15,7 @@ from discord.ext import commands
 
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import Kind
 from bot.frontend.analysis.feature import FEATURE as ANALYSIS
 from bot.frontend.browser.feature import FEATURE as BROWSER
@@ -34,7 +35,7 @@ from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, car
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
-from bot.frontend.desk.seeing import everyone_sees
+from bot.frontend.desk.seeing import check_meeting, everyone_sees
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.visit import Visit, begin_visit
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -252,6 +253,10 @@ class Campmate(commands.AutoShardedBot):
             self._public[key] = await everyone_sees(self, game)
         return self._public[key]
 
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless these may begin a game in a channel."""
+        await check_meeting(self, guild_id, channel_id, user_ids)
+
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
         """Begin a visit as soon as anything can be answered.
 
@@ -284,7 +289,7 @@ class Campmate(commands.AutoShardedBot):
     async def _warm(self) -> None:
         """Ready the rules, for which commands wait, and begin with the pieces and the engine, for which none does."""
         try:
-            await asyncio.to_thread(warm_rules)
+            await asyncio.to_thread(warm_rules, self.house.preparation.begin_with)
         except Exception:
             # What could not be done ahead is tried again by the first command that needs it, and fails there.
             log.exception("warming up failed")

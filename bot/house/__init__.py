@@ -13,6 +13,7 @@ from bot.house.cooldowns import Cooldowns
 from bot.house.drawing import Studio
 from bot.house.known_settings import KnownSettings
 from bot.house.links import Links
+from bot.house.preparation import Preparation
 from bot.house.tasks import Tasks
 from bot.services.engines import EngineRoom
 from bot.services.store import Database
@@ -51,3 +52,8 @@ class House:
     def known_settings(self) -> KnownSettings:
         """The settings of those who acted lately."""
         return KnownSettings(self.db)
+
+    @cached_property
+    def preparation(self) -> Preparation:
+        """What is being compiled."""
+        return Preparation(self.engines)

@@ -69,6 +69,7 @@ _DASHED = (
 _DASHES = _DASHED.format("line", 10, "15.6 9.04", 0) + _DASHED.format("capture", 5.5, "12.6 12.04", -1.5)
 
 TALLY_SHARE = 12 / 18
+COORDINATE_SCALE = 4.4
 
 MARKS = {
     "light": _FULL.format("board-light"),
@@ -118,22 +119,15 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 
 @lru_cache(maxsize=512)
-def coordinate(theme: Theme, letter: str, *, on_light: bool, over_unit: bool = False) -> Drawing:
-    """A file's letter in the lower right corner of a square, or a rank's number in the upper left.
-
-    `over_unit`: with a rim of the square's colour, to be read where it lies over a piece.
-    """
-    shade, board = ("light" if on_light else "dark"), theme.board
-    colour, ground = (board.light_coordinate, board.light) if on_light else (board.dark_coordinate, board.dark)
-    right = 83.5 if over_unit else 87  # so that the rim stays on the square
-    place = "translate(4.5 14)" if letter.isdigit() else f"translate({right} 70)"
-    strokes = [(ground, 6), (colour, 2.3)] if over_unit else [(colour, 2.3)]
-    body = "".join(
-        f'<path fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round"'
-        f' stroke-linejoin="round" transform="{place} scale(1.1)" d="{GLYPHS[letter]}"/>'
-        for stroke, width in strokes
+def coordinate(theme: Theme, letter: str) -> Drawing:
+    """A file's letter, or a rank's number, as it stands beside the board."""
+    top = 19 if letter.isdigit() else 14  # a letter may hang below its line
+    place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
+    body = (
+        f'<path fill="none" stroke="{theme.bar.text}" stroke-width="2.2" stroke-linecap="round"'
+        f' stroke-linejoin="round" transform="{place}" d="{GLYPHS[letter]}"/>'
     )
-    return Drawing(f"{letter}-{'over-unit-' if over_unit else ''}on-{shade}", body)
+    return Drawing(f"coordinate-{letter}", body)
 
 
 @lru_cache(maxsize=512)

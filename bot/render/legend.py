@@ -9,7 +9,7 @@ from itertools import zip_longest
 from bot.render.drawings import mark, piece
 from bot.render.page import paper, words
 from bot.render.png import png_of
-from bot.render.scene import Layer, PlacedTile, Scene, Tile, scene_of
+from bot.render.scene import Layer, PlacedTile, Scene, Tile, cell_of, scene_of
 from bot.render.svg import DEFAULT_SIZE, svg_of
 from bot.render.theme import Theme
 from bot.render.view import BoardView
@@ -50,7 +50,7 @@ def draw_legend_png(view: BoardView, columns: Sequence[LegendColumn], size: int 
 def legend_scene(view: BoardView, columns: Sequence[LegendColumn], size: int) -> Scene:
     """Lay the board and its legend out, the columns side by side."""
     board = scene_of(view, size)
-    cell, theme = size // 8, board.theme
+    cell, theme = cell_of(size), board.theme
     edges = [size * place // len(columns) for place in range(len(columns) + 1)]
     title, row = round(cell * TITLE_SHARE), round(cell * ROW_SHARE)
     tiles, y = [*board.tiles], board.height

@@ -89,10 +89,7 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
     flags = [
         [mark(theme, shade), mark(theme, f"goal-{color.word}-top")] for shade in ("light", "dark") for color in Color
     ]
-    letters = [
-        [mark(theme, "light" if on_light else "dark"), coordinate(theme, letter, on_light=on_light)]
-        for letter, on_light in product(COORDINATES, (True, False))
-    ]
+    letters = [[mark(theme, "bar"), coordinate(theme, letter)] for letter in COORDINATES]
     dots = [[mark(theme, shade), mark(theme, name)] for shade, name in product(("light", "dark"), _SMALL)]
     arrows = [
         [mark(theme, shade), arrow(theme, 2, 1, is_hollow=is_hollow)]

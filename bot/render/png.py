@@ -16,7 +16,7 @@ from bot.render.assets import drawn_names
 from bot.render.drawings import piece
 from bot.render.palette import to_palette
 from bot.render.raster import compose, sprite
-from bot.render.scene import Scene, Tile, piece_side, scene_of
+from bot.render.scene import Scene, Tile, cell_of, piece_side, scene_of
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 from bot.render.view import BoardView
@@ -62,7 +62,7 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
     Raise UnknownTheme, CairoMissing, or BadAsset for a faulty file.
     """
-    theme, side = find_theme(theme_name), piece_side(size // 8)
+    theme, side = find_theme(theme_name), piece_side(cell_of(size))
     to_palette(Image.new("RGB", (1, 1)), theme)
     for color, name in product(Color, drawn_names()):
         sprite(piece(theme, color, name), side, side)

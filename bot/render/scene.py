@@ -17,7 +17,9 @@ MAX_SIZE = 2048
 BAR_SHARE = 0.56
 """The height of a bar, in squares."""
 PIECE_INSET = 0.05
-"""The space around a piece, in squares: it leaves the coordinates and the edge of the board to be seen."""
+"""The space around a piece, in squares: it leaves the edge of the board to be seen."""
+MARGIN_SHARE = 0.3
+"""The least width of the coordinates' margin, in squares: they are read where a telephone shows a board small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,10 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile and where its upper left corner stands. The name is a square's, or `bar-top`, `bar-bottom`."""
+    """A tile and where its upper left corner stands.
+
+    The name is a square's, or `bar-top`, `rank-8`, `corner`, `file-a`, `bar-bottom`.
+    """
 
     name: str
     x: int
@@ -52,7 +57,7 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground` shows where the tiles leave the width or height uneven.
+    """A whole picture. `ground` shows where no tile stands.
 
     `overlays` lie over all tiles, in the picture's own pixels.
     """
@@ -77,12 +82,11 @@ def scene_of(view: BoardView, size: int) -> Scene:
     """Lay a board out. `size`: its width in pixels. Raise BadSize, UnknownTheme."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
-    theme = find_theme(view.theme)
-    cell = size // 8
+    theme, cell = find_theme(view.theme), cell_of(size)
+    margin = size - 8 * cell
     bar = round(cell * BAR_SHARE) if view.royals else 0
-    left = (size - 8 * cell) // 2
-    below = bar + 8 * cell
-    tiles = [*_squares(view, theme, cell, left, bar)]
+    below = bar + 8 * cell + margin
+    tiles = [*_squares(view, theme, cell, margin, bar), *_margin(view, theme, cell, margin, bar)]
     if view.royals:
         upper, lower = view.orientation.other, view.orientation
         tiles = [
@@ -91,8 +95,13 @@ def scene_of(view: BoardView, size: int) -> Scene:
             PlacedTile("bar-bottom", 0, below, _bar(view, view.royals[lower], theme, lower, (size, bar))),
         ]
     steps = [*((step, True) for step in view.hollow_arrows), *((step, False) for step in view.arrows)]
-    arrows = tuple(_arrow(view, theme, step, (cell, left, bar), is_hollow=is_hollow) for step, is_hollow in steps)
+    arrows = tuple(_arrow(view, theme, step, (cell, margin, bar), is_hollow=is_hollow) for step, is_hollow in steps)
     return Scene(size, below + bar, theme.bar.fill, theme, tuple(tiles), arrows)
+
+
+def cell_of(size: int) -> int:
+    """How wide and high, in pixels, a square is of a picture so many pixels wide."""
+    return int(size / (8 + MARGIN_SHARE))
 
 
 def piece_side(cell: int) -> int:
@@ -142,8 +151,6 @@ def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> I
         layers = [Layer(drawing, 0, 0, cell, cell) for drawing in drawings]
         if square in pieces:
             layers.append(Layer(pieces[square], inset, inset, side, side))
-        coordinates = _coordinates(theme, square, column, row, over_unit=square in pieces)
-        layers += [Layer(drawing, 0, 0, cell, cell) for drawing in coordinates]
         tile = Tile(cell, cell, tuple(layers))
         yield PlacedTile(square_name(square), left + column * cell, top + row * cell, tile)
 
@@ -204,11 +211,22 @@ def _marks(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawing]:
             yield mark(theme, f"dot-{dot}")
 
 
-def _coordinates(theme: Theme, square: Square, column: int, row: int, *, over_unit: bool) -> Iterator[Drawing]:
-    if row == 7:
-        yield coordinate(theme, FILES[file_of(square)], on_light=_is_light(square), over_unit=over_unit)
-    if column == 0:
-        yield coordinate(theme, RANKS[rank_of(square)], on_light=_is_light(square), over_unit=over_unit)
+def _margin(view: BoardView, theme: Theme, cell: int, margin: int, top: int) -> Iterator[PlacedTile]:
+    """The ranks' numbers on the left and the files' letters below, where no piece stands before them."""
+    ground, middle = mark(theme, "bar"), (cell - margin) // 2
+
+    def placed(name: str, x: int, y: int, size: tuple[int, int], letter: Layer | None = None) -> PlacedTile:
+        return PlacedTile(name, x, y, Tile(*size, (Layer(ground, 0, 0, *size), *([letter] if letter else []))))
+
+    for line in range(8):
+        rank = RANKS[rank_of(_square_shown(view.orientation, 0, line))]
+        number = Layer(coordinate(theme, rank), 0, middle, margin, margin)
+        yield placed(f"rank-{rank}", 0, top + line * cell, (margin, cell), number)
+    yield placed("corner", 0, top + 8 * cell, (margin, margin))
+    for line in range(8):
+        file = FILES[file_of(_square_shown(view.orientation, line, 0))]
+        letter = Layer(coordinate(theme, file), middle, 0, margin, margin)
+        yield placed(f"file-{file}", margin + line * cell, top + 8 * cell, (cell, margin), letter)
 
 
 def _is_light(square: Square) -> bool:

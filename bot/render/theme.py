@@ -22,7 +22,7 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The squares, and the coordinates that are written in them."""
+    """The squares, and what is written in them: coordinates on the page, where a board has no margin."""
 
     light: str
     dark: str

@@ -1,6 +1,6 @@
 """The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
 
-from bot.rules.apart import CompilingApart
+from bot.rules.apart import CompilingApart, Readiness
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
@@ -9,7 +9,7 @@ from bot.rules.outcome import Outcome, Termination
 from bot.rules.placement import FenFault, InvalidFen
 from bot.rules.position import Position, Unit
 from bot.rules.san import MOVE_TEXT_LIMIT
-from bot.rules.warmup import compile_rules, warm_up
+from bot.rules.warmup import compiling_rules, warm_up
 
 __all__ = [
     "MOVE_TEXT_LIMIT",
@@ -26,13 +26,14 @@ __all__ = [
     "Outcome",
     "Ply",
     "Position",
+    "Readiness",
     "Reason",
     "Refusal",
     "Square",
     "Termination",
     "Unit",
     "check_variant",
-    "compile_rules",
+    "compiling_rules",
     "file_of",
     "lacks_of_rules",
     "parse_square",

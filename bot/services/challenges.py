@@ -17,6 +17,7 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
+from bot.services.passes import digest
 from bot.storage import challenges, games, listed_games, outbox, players, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -54,9 +55,10 @@ async def create(
     colour: ColourChoice,
     now: datetime,
     army: str | None = None,
+    browser: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Challenge:
-    """Offer a game to a member, or to whoever accepts.
+    """Offer a game to a member, or to whoever accepts; `browser`: where it is made, if in one.
 
     Raise what `propose` raises, NoRatedGames, TooManyChallenges or TooManyGames. `channel_id` is the channel, also for
     a thread in it.
@@ -69,6 +71,7 @@ async def create(
         terms=terms,
         colour=colour,
         army=army,
+        browser=None if browser is None else digest(browser),
         now=now,
     )
     async with db.writing() as connection:
@@ -103,6 +106,25 @@ async def load(db: Database, challenge_id: ChallengeId) -> Challenge:
     """Return a challenge; raise NoSuchChallenge."""
     async with db.reading() as connection:
         return await challenges.load(connection, challenge_id)
+
+
+async def open_to(
+    db: Database, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
+) -> list[Challenge]:
+    """Return the open challenges of a server that a member has made or may answer, the latest first.
+
+    Of those that anyone may answer, those of one channel. Those that the challenger has still to choose an army for are
+    shown to nobody.
+    """
+    async with db.reading() as connection:
+        found = await challenges.open_to(connection, guild_id, channel_id, user_id, now=now, limit=limit)
+        return [challenge for challenge in found if not challenge.needs_army]
+
+
+async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
+    """Return a member's challenges made in a browser that became games which go on, the latest first."""
+    async with db.reading() as connection:
+        return await challenges.begun_from(connection, user_id, digest(browser), limit)
 
 
 async def of_game(db: Database, game_id: GameId) -> Challenge:

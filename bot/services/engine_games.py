@@ -13,6 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
+from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position
 from bot.services import games as services
@@ -104,6 +105,16 @@ async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime
     found = await engines.ask(question, Urgency.MOVE, _asker(game))
     move = game.line.followed_by(found.best[:1]).moves[-1]
     return await services.play_move(db, game.id, ENGINE, move, now, mark=game.mark)
+
+
+def waits_for_search(level: int) -> bool:
+    """Tell whether a level cannot move before the engine is ready to search; raise ValueError."""
+    return needs_search(find_level(level))
+
+
+def is_searching(game: Game) -> bool:
+    """Tell whether a game waits for a move that the engine has to search for."""
+    return game.waits_for_engine and waits_for_search(game.to_move.level or 0)
 
 
 async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, now: datetime) -> Game | None:

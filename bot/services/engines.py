@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
-from bot.rules import CompilingApart
+from bot.rules import CompilingApart, Readiness
 from bot.services.asking import asking
 from bot.services.questions import LevelMove, Question
 from bot.services.turns import NOBODY, Asker, Turns
@@ -47,6 +47,11 @@ class EngineRoom(Protocol):
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
         """Return the answer, once it is this question's turn and there is one."""
+        ...
+
+    @property
+    def preparing(self) -> Readiness | None:
+        """How far it is from being ready to search; None once it is."""
         ...
 
     def warm_up(self) -> Future[float] | None:
@@ -87,6 +92,7 @@ class Engines:
         self._workers: list[Thread] = []
         self._engines: list[Engine] = []
         self._compiling: CompilingApart | None = None
+        self._warmed: Future[float] | None = None
         self._is_compiled = Event()
         self._is_compiled.set()
 
@@ -135,7 +141,14 @@ class Engines:
                 warm_up_engine(family.example)
             return time.perf_counter() - begin
 
-        return self.submit(warm, Urgency.ANALYSIS)
+        self._warmed = self.submit(warm, Urgency.ANALYSIS)
+        return self._warmed
+
+    @property
+    def preparing(self) -> Readiness | None:
+        """How far the engine is from being compiled and loaded; None once it is."""
+        is_ready = self._warmed is None or self._warmed.done()
+        return None if is_ready or self._compiling is None else self._compiling.progress
 
     def close(self) -> None:
         """Break off what is being searched and wait until every thread has ended; what waits is not begun."""

@@ -43,12 +43,12 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Let a browser that has a pass for a game have one for its rematch, too; return whose."""
+    """Let a browser have a pass for the rematch of one of its games, or for what it challenged to; return whose."""
     if is_past(game, now):
         return None
     async with db.reading() as connection:
-        before = await challenges.rematch_of(connection, game.id)
-        holder = None if before is None else await passes.holder(connection, digest(browser), before)
+        before, challenger = await challenges.origin_of(connection, game.id, digest(browser))
+        holder = challenger if before is None else await passes.holder(connection, digest(browser), before)
     if holder is not None:
         await grant(db, browser, holder, game.id, now)
     return holder
@@ -63,6 +63,7 @@ async def of_browser(db: Database, browser: str, limit: int) -> list[Pass]:
 async def revoke(db: Database, user_id: UserId) -> int:
     """Let no browser play for a member any more, nor any link that was not opened; return how many that ends."""
     async with db.writing() as connection:
+        await challenges.forget_browsers(connection, user_id)
         return await passes.revoke(connection, user_id)
 
 

@@ -88,6 +88,10 @@ class QueuedEngines:
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
+    @property
+    def preparing(self) -> None:
+        """Workers take what they are asked once they are ready."""
+
     def warm_up(self) -> None:
         """Leave that to the workers."""
 

@@ -18,7 +18,7 @@ from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage import changes
 from bot.storage.database import Connection
-from bot.storage.schema import challenges, outbox, players, seconds, time_span
+from bot.storage.schema import challenges, games, outbox, players, seconds, time_span
 from bot.storage.shards import of_shards
 from bot.variants import find_family
 
@@ -45,6 +45,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "expires_at": proposal.expires_at,
         "state": ChallengeState.OPEN,
         "rematch_of": proposal.rematch_of,
+        "browser": proposal.browser,
     }
     _note_rematch(connection, proposal.rematch_of)
     inserting = insert(challenges).values(row).returning(challenges.c.id)
@@ -82,16 +83,50 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
     return (await connection.execute(counting)).scalar_one()
 
 
+async def open_to(
+    connection: Connection, guild_id: GuildId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
+) -> list[Challenge]:
+    """Return the open challenges of a server that a member has made or may answer, the latest first.
+
+    Of those that anyone may answer, those of one channel.
+    """
+    is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
+    concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
+    are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
+    query = _query().where(*are_open, challenges.c.guild_id == guild_id, concerns)
+    rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
+    return [_challenge(row) for row in rows]
+
+
+async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
+    """Return a member's challenges made in a browser that became games which go on, the latest first."""
+    of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
+    query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
+    rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
+    return [_challenge(row) for row in rows]
+
+
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
     """Return every rematch that was ever offered for a game, the latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
-async def rematch_of(connection: Connection, game_id: GameId) -> GameId | None:
-    """Return the game of which this one is a rematch, if it is one."""
-    query = select(challenges.c.rematch_of).where(challenges.c.game_id == game_id)
-    return (await connection.execute(query)).scalar_one_or_none()
+async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
+    """Return the game of which this one is a rematch, and who has challenged to it in this browser; None: neither."""
+    query = select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
+    row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
+    if row is None:
+        return None, None
+    return row.rematch_of, UserId(row.challenger_id) if row.browser == browser else None
+
+
+async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
+    """Let no browser play what comes of the challenges that a member has made in it."""
+    known = challenges.c.browser.is_not(None)
+    await connection.execute(
+        update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
+    )
 
 
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
@@ -171,4 +206,5 @@ def _challenge(row: Row[Any]) -> Challenge:
         state=ChallengeState(row.state),
         game_id=row.game_id,
         rematch_of=row.rematch_of,
+        browser=row.browser,
     )

@@ -113,6 +113,15 @@ class BackupFailed(StorageError):
         self.reason = reason
 
 
+class MovingFailed(StorageError):
+    """Nothing was moved to another database."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"Nothing was moved to or from the database {url}: {reason}.")
+        self.url = url
+        self.reason = reason
+
+
 class RestoreFailed(StorageError):
     """No backup was put in the database's place, which is as it was."""
 

@@ -237,6 +237,8 @@ challenges = Table(
     Column("army", Text),
     Column("opponent_army", Text),
     Column("clock_seconds", Integer),
+    # What is stored of the browser in which it was made, if it was; see passes.
+    Column("browser", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
     CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
@@ -244,6 +246,8 @@ challenges = Table(
     Index(None, "state", "expires_at"),
     Index(None, "game_id"),
     Index(None, "rematch_of"),
+    Index(None, "challenger_id"),
+    Index(None, "opponent_id"),
     sqlite_autoincrement=True,
 )
 

@@ -8,6 +8,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.domain.game import Game, Mark
+from bot.domain.states import ColourChoice
 from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest
 
@@ -58,6 +59,13 @@ class Body:
             raise BadRequest
         return value
 
+    def flag(self, name: str) -> bool | None:
+        """Return yes or no, or None where neither is said; raise BadRequest."""
+        value = self._values.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise BadRequest
+        return value
+
     def square(self, name: str) -> Square:
         """Return a square; raise BadRequest."""
         return _square(self.text(name))
@@ -65,6 +73,14 @@ class Body:
     def mark(self, game: Game) -> Mark:
         """Return the moment of a game for which something was meant; raise BadRequest."""
         return Mark(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
+
+
+def colour_of(body: Body) -> ColourChoice:
+    """Return the colour that was chosen, by chance without; raise BadRequest."""
+    try:
+        return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
+    except ValueError:
+        raise BadRequest from None
 
 
 def square_of(request: web.Request) -> Square:

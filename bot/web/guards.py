@@ -13,6 +13,8 @@ from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, address_of, lobby_of
+from bot.web.readiness import PATH as PREPARING
+from bot.web.readiness import waiting_page
 from bot.web.refusals import Closed, Elsewhere, PageRefusal, TooMany, UnknownHost
 from bot.web.wording import without_marks
 from bot.words.refusal import refusal_text
@@ -55,6 +57,10 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer what is refused with one sentence, and what fails with another; the log has the details."""
     try:
         return await handler(request)
+    except Closed as error:
+        if "/api/" not in request.path:
+            return waiting_page(lobby_of(request), lobby_of(request).voice(request), error.status)
+        return _said(request, lobby_of(request).voice(request)(error.key), error.status)
     except PageRefusal as error:
         return _said(request, lobby_of(request).voice(request)(error.key), error.status)
     except web.HTTPException as error:
@@ -82,6 +88,9 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.path.startswith(f"{lobby.address.path}static/"):
         # A first load is some forty of them, and each is kept for ever.
         return await handler(request)
+    if request.path == lobby.address.path + PREPARING:
+        # Whoever waits asks again and again, and costs nothing.
+        return await handler(request)
     if not lobby.outside.is_open():
         raise Closed
     if lobby.requests.spend(address_of(request), lobby.house.now()) is not None:
@@ -89,7 +98,18 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.method in ("GET", "HEAD"):
         return await handler(request)
     # What changes something is done to its end, also for a reader who has gone meanwhile.
-    return await asyncio.shield(lobby.begin(_done(handler, request)))
+    doing = lobby.begin(_done(handler, request))
+    try:
+        return await asyncio.shield(doing)
+    except asyncio.CancelledError:
+        doing.add_done_callback(_note_failure)
+        raise
+
+
+def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:
+    """Take note of what was refused or has failed after its reader had gone."""
+    if not done.cancelled() and (error := done.exception()) is not None:
+        log.info("what nobody waited for any more was not done: %r", error)
 
 
 async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:

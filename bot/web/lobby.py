@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -23,11 +23,12 @@ from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
-from bot.services import challenges, games, passes
+from bot.render import DEFAULT_THEME
+from bot.services import challenges, engine_games, games, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state
+from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_readiness
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -74,6 +75,8 @@ class Outside:
     """Have what a change asks for said in Discord, and let the engine think where it is to move."""
     may_be_watched: Callable[[Game], Awaitable[bool]]
     """Tell whether everyone may see a game's room."""
+    check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
+    """Refuse a game that these members would begin in a channel that one does not see, or the bot may not write in."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is up, and has not been told to stop."""
     links: Sequence[Callable[[Voice], Json]] = ()
@@ -136,6 +139,12 @@ class Lobby:
         standing = next((one.challenger.user_id for one in found if one.is_open(self.house.now())), None)
         return Sight(game, Sequel(standing, begun), before)
 
+    @property
+    def engine_preparing(self) -> Json | None:
+        """How far the engine is from being ready to search, as scripts read it; None once it is."""
+        progress = self.house.preparation.engine
+        return None if progress is None else told_readiness("engine", progress)
+
     def state(self, sight: Sight, onlooker: Onlooker) -> Json:
         """Return a game as one reader is shown it."""
         voice = onlooker.voice
@@ -143,7 +152,8 @@ class Lobby:
             told = () if sight.before is None else sight.before.told_of(sight.game, voice.locale)
             shared = sight.shared[voice.locale] = shared_state(voice, sight.game, sight.rematch, told=told)
         spectators = self.feeds.spectators(sight.game.id)
-        return own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
+        own = own_state(shared, sight.game, onlooker, self.house.now(), spectators=spectators)
+        return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
         """Return a game, and who looks at it; raise NothingToSee if it is not for them, or there is none."""
@@ -176,6 +186,13 @@ class Lobby:
         onlooker = request[ONLOOKER] = Onlooker(user_id, voice, settings)
         return onlooker
 
+    async def guest_theme(self, guest: Guest | None) -> str:
+        """Return the theme in which whoever may begin games sees boards."""
+        if guest is None:
+            return DEFAULT_THEME
+        user_id = guest.member.user_id
+        return (await self.house.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
+
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
         """Let a browser play another game of a member, and have it keep its cookie."""
         browser = request.cookies.get(COOKIE) or new_secret()
@@ -195,21 +212,21 @@ class Lobby:
             samesite="Lax",
         )
 
-    async def passes(self, request: web.Request) -> list[tuple[Game, UserId]]:
-        """Return the games that a browser has passes for, the latest first, and whose."""
+    async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
+        """Give the games that a browser has passes for, the latest first, and whose."""
         browser = request.cookies.get(COOKIE)
-        if not browser:
-            return []
-        held = await passes.of_browser(self.house.db, browser, MOST_PASSES)
-        found = [(await games.load(self.house.db, one.game_id), one.user_id) for one in held]
-        return [(game, user_id) for game, user_id in found if not passes.is_past(game, self.house.now())]
+        held = await passes.of_browser(self.house.db, browser, MOST_PASSES) if browser else []
+        for one in held:
+            game = await games.load(self.house.db, one.game_id)
+            if not passes.is_past(game, self.house.now()):
+                yield game, one.user_id
 
     async def guest(self, request: web.Request) -> Guest | None:
         """Return who would begin a game with the engine: a player of one of the browser's games, where that is played.
 
         None for nobody.
         """
-        for game, user_id in await self.passes(request):
+        async for game, user_id in self.passes(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
@@ -243,9 +260,9 @@ class Lobby:
             if not self.streams[address]:
                 del self.streams[address]
 
-    def tell(self, changed: Game | Challenge) -> None:
-        """Have a change shown in Discord, beside the answer to whoever made it."""
-        self.begin(self._say(changed))
+    def tell(self, *changed: Game | Challenge) -> None:
+        """Have changes shown in Discord, one after the other, beside the answer to whoever made them."""
+        self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something that goes on whether or not the reader waits for it."""
@@ -254,9 +271,10 @@ class Lobby:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _say(self, changed: Game | Challenge) -> None:
+    async def _say(self, *changed: Game | Challenge) -> None:
         try:
-            await self.outside.say(changed)
+            for one in changed:
+                await self.outside.say(one)
         except Exception:
             # It is stored with the change: the next round says it.
             log.exception("what was changed on the page could not be shown in Discord")
@@ -275,7 +293,12 @@ def lobby_of(request: web.Request) -> Lobby:
 
 def number_of(request: web.Request) -> GameId:
     """Return the number of the game that an address names; raise NothingToSee for what no database could have."""
-    number = int(request.match_info["game"])
+    return read_number(request.match_info["game"])
+
+
+def read_number(text: str) -> GameId:
+    """Return the number of a game; raise NothingToSee for what no database could have."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
     if not 0 < number <= GREATEST_NUMBER:
         raise NothingToSee
     return GameId(number)

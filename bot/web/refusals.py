@@ -23,6 +23,24 @@ class NotAPlayer(PageRefusal):
     key = "web-error-not-a-player"
 
 
+class NothingToAnswer(PageRefusal):
+    """There is no such challenge, or it is not for this reader."""
+
+    status = 404
+    key = "web-error-no-challenge"
+
+
+class NotAMember(PageRefusal):
+    """A visitor's settings are kept in the browser."""
+
+
+class NoSuchLesson(PageRefusal):
+    """The guides have no demonstration of this name."""
+
+    status = 404
+    key = "web-error-no-page"
+
+
 class BadRequest(PageRefusal):
     """What was sent makes no sense."""
 

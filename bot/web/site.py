@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.house import House
 from bot.services import changes
-from bot.web import entrance, games, studies, welcome
+from bot.web import challenges, entrance, games, lessons, preferences, readiness, studies, welcome
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
@@ -37,9 +37,15 @@ def routes() -> list[web.RouteDef]:
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
         web.get("editor", studies.editor),
+        web.get("lesson/{lesson:[a-z-]+}", lessons.show),
+        web.post("api/settings", preferences.change),
+        web.get(readiness.PATH, readiness.preparing),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),
         web.post("api/play", welcome.play),
+        web.get("api/challenges", challenges.listed),
+        web.post("api/challenge", challenges.make),
+        web.post(r"api/challenges/{challenge:\d{1,19}}", challenges.answer),
         web.get("static/{digest}/{name:.+}", static),
     ]
 

@@ -18,7 +18,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
 from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Move, Position, Square, rank_of, square_name
+from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
 from bot.web.refusals import NotAPlayer
@@ -124,6 +124,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
         "you": None if own is None else own.word,
         "flip": own is Color.BLACK and onlooker.settings.orientation is not Orientation.WHITE,
         "theme": onlooker.theme,
+        "is_member": onlooker.user_id is not None,
         "legal": legal_moves(game.position) if is_their_turn else {},
         "can": possible(game, onlooker.user_id, now) if own is not None else [],
         "arranging": _arranging(game, own),
@@ -167,9 +168,13 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:
     """Return every move of a game, in UCI, in SAN and in words; `told`: the first of them, if they are known."""
-    line, known = game.line, len(told)
+    return [*told, *written_moves(voice, game.line, len(told))]
+
+
+def written_moves(voice: Voice, line: Line, known: int = 0) -> list[Json]:
+    """Return the moves of a line, but for so many that are known, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
-    return [*told, *(_written(voice, position, move) for position, move in new)]
+    return [_written(voice, position, move) for position, move in new]
 
 
 def drawings_of(voice: Voice, variant: Variant) -> Json:
@@ -190,6 +195,11 @@ def game_title(voice: Voice, game: Game) -> str:
 def themes_of(voice: Voice) -> list[Json]:
     """Return the themes to choose from."""
     return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
+
+
+def told_readiness(what: str, progress: Readiness) -> Json:
+    """Return how far something has come as scripts read it."""
+    return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
 def stamp(moment: datetime) -> str:

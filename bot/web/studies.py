@@ -13,7 +13,6 @@ from aiohttp import web
 from bot.domain.advice import check_analysis
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.render import DEFAULT_THEME
 from bot.rules import Color, Line, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
@@ -98,12 +97,17 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed."""
+    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed.
+
+    While the engine is being prepared: how far that has come.
+    """
     lobby, body = lobby_of(request), await Body.read(request)
     line, count = _line(body), body.number("count", 0)
     if not count:
         return web.json_response(shown_line(lobby.voice(request), line))
     await _check_helped(lobby, request, line.position)
+    if (progress := lobby.engine_preparing) is not None:
+        return web.json_response(progress, status=202)
     if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
         raise TooMany
     asker = await _asker(lobby, request)
@@ -119,6 +123,8 @@ async def editor(request: web.Request) -> web.StreamResponse:
     voice = lobby.voice(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
     fen = request.query.get("fen") or variant.start_fen
+    guest = await lobby.guest(request)
+    theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "editor",
         "variant": {"key": variant.key, "name": variant_name(voice, variant)},
@@ -128,11 +134,13 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "goal": goals_of(variant),
         "names": {color.word: side_name(voice, variant, color) for color in Color},
         "pieces": drawings_of(voice, variant),
-        "theme": DEFAULT_THEME,
+        "theme": theme,
+        "is_member": guest is not None,
         "themes": themes_of(voice),
-        "levels": level_choices(voice, variant.family) if await lobby.guest(request) else [],
+        "levels": level_choices(voice, variant.family) if guest else [],
+        "preparing": lobby.engine_preparing,
     }
-    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"))
+    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
 def _full_name(voice: Voice, variant: Variant) -> str:
@@ -150,9 +158,11 @@ def _line(body: Body) -> Line:
 
 
 async def _check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
-    """Refuse the engine's help in a position of a game that this browser plays."""
+    """Refuse the engine's help in a position of a game that this browser plays, but where every game begins."""
     placed = position.fen.split()[0]
-    for game, _ in await lobby.passes(request):
+    if placed == position.variant.start_fen.split()[0]:
+        return
+    async for game, _ in lobby.passes(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed
 

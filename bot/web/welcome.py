@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.game import Game
-from bot.domain.states import ColourChoice
-from bot.render import DEFAULT_THEME
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
-from bot.web.bodies import Body
+from bot.web.bodies import Body, colour_of
+from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.html import page
+from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
-from bot.web.refusals import BadRequest, NowhereToPlay
+from bot.web.refusals import NowhereToPlay
 from bot.web.state import Json, game_title, themes_of
 from bot.words.levels import level_names
 from bot.words.names import army_name, named_army, variant_name
@@ -25,18 +26,24 @@ async def home(request: web.Request) -> web.StreamResponse:
     """The way in: the games of this browser, and a game with the engine for whoever may begin one."""
     lobby = lobby_of(request)
     voice = lobby.voice(request)
-    guest, own = await lobby.guest(request), await lobby.passes(request)
+    guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
     if guest is None and not own:
         return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
+    theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "home",
-        "theme": DEFAULT_THEME,
+        "theme": theme,
+        "is_member": guest is not None,
         "themes": themes_of(voice),
         "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
+        "preparing": lobby.engine_preparing,
+        "challenges": [] if guest is None else await shown_challenges(lobby, request, guest),
+        "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
+        "lessons": lesson_links(voice),
         "links": [link(voice) for link in lobby.outside.links],
     }
-    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"))
+    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"), theme=theme)
 
 
 async def play(request: web.Request) -> web.StreamResponse:
@@ -54,12 +61,15 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from."""
-    return [{"level": level, "name": name} for level, name in level_names(voice, family_key).items()]
+    """Return the engine's levels to choose from; `waits`: those that need the engine to be ready."""
+    return [
+        {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
+        for level, name in level_names(voice, family_key).items()
+    ]
 
 
 async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
-    house, level, colour = lobby.house, body.number("level"), _colour(body)
+    house, level, colour = lobby.house, body.number("level"), colour_of(body)
     if (fen := body.maybe("fen")) is not None:
         position = Position.from_fen(find_variant(body.text("variant")), fen)
         return await engine_games.begin_at(
@@ -91,13 +101,6 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
     )
 
 
-def _colour(body: Body) -> ColourChoice:
-    try:
-        return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
-    except ValueError:
-        raise BadRequest from None
-
-
 def _offered(voice: Voice, family: Family) -> Json:
     # Where there is a choice, of two armies that are not those of chess.
     variant = family.pairing(*(army.name for army in family.armies[-2:]))
@@ -108,6 +111,8 @@ def _offered(voice: Voice, family: Family) -> Json:
         "name": variant_name(voice, variant),
         "what": " – ".join(names),
         "armies": armies or None,
+        "choices": [*armies, _by_chance(voice)] if armies else None,
+        "options": options_of(voice, family),
         "levels": level_choices(voice, family.key),
         "drawings": {color.word: _first_rank(variant, color) for color in Color},
     }
@@ -121,6 +126,11 @@ def _army(voice: Voice, army: Army, family: Family) -> Json:
         "what": voice(f"army-nature-{army.name}"),
         "drawings": _first_rank(variant, Color.WHITE),
     }
+
+
+def _by_chance(voice: Voice) -> Json:
+    what = voice(f"army-nature-{RANDOM_ARMY}")
+    return {"key": RANDOM_ARMY, "name": named_army(voice, RANDOM_ARMY), "what": what, "drawings": []}
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:

@@ -69,5 +69,5 @@ def _promotions(refusal: Refusal) -> list[str]:
 def _options(voice: Voice, refusal: Refusal) -> str:
     if not refusal.options:
         return voice("options-none")
-    left_out = ["…"] if len(refusal.options) > MOST_OPTIONS else []
-    return voice("options", moves=voice("list-comma").join([*refusal.options[:MOST_OPTIONS], *left_out]))
+    told = "options" if len(refusal.options) <= MOST_OPTIONS else "options-more"
+    return voice(told, moves=voice("list-comma").join(refusal.options[:MOST_OPTIONS]))

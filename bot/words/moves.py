@@ -76,7 +76,7 @@ def example_moves(voice: Voice, position: Position) -> str:
     letter = position.units[first.origin].letter
     second = next((move for move in moves if position.units[move.origin].letter != letter), moves[-1])
     sans = dict.fromkeys([position.san(first), position.san(second)])
-    return voice("or").join([voice("list-comma").join(sans), second.uci])
+    return voice("or-moves").join([voice("list-comma").join(sans), second.uci])
 
 
 def is_quiet(position: Position, move: Move) -> bool:

@@ -14,8 +14,8 @@ from bot.paths import ASSETS
 
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
-LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
-"""The translation that serves every region of a language."""
+LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
+"""The translation that serves every region of a language: a folder each."""
 REMEMBERED = 4096
 """Sentences that are kept as they were said: a board's menus name the same squares and units again and again."""
 

@@ -164,7 +164,7 @@ PARTS = (
         "network killed",
         "SIGKILL of the bot's process over the network, while members play",
         "tests/network/test_sigkill.py",
-        KILLS="30",
+        KILLS="100",
     ),
     tests_part("network stopped", "SIGTERM over the network", "tests/network/test_sigterm.py"),
     tests_part(

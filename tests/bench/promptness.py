@@ -98,7 +98,7 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
         game = played.game
     channel = world.client.get_channel(room.id)
     assert channel is not None
-    await show(house, channel, game)  # type: ignore[arg-type]
+    await show(world.client.outbox, game, here=channel)
     return game
 
 

@@ -1,12 +1,16 @@
 """The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
 
 import asyncio
+import json
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
+import discord
 import pytest
 from simcord import Env
 
@@ -39,6 +43,23 @@ def warm() -> None:
         warm_up_engine(family.example)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def translated_once() -> Iterator[None]:
+    """Each bot that starts tells Discord of the same commands in the same languages: they are put into words once."""
+    known: dict[str, str] = {}
+    translate = discord.app_commands.Command.get_translated_payload
+
+    async def remembered(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
+        plain = json.dumps(self.to_dict(tree))
+        if plain not in known:
+            known[plain] = json.dumps(await translate(self, tree, translator))
+        payload: dict[str, Any] = json.loads(known[plain])
+        return payload
+
+    with patch.object(discord.app_commands.Command, "get_translated_payload", remembered):
+        yield
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Play on the database that is asked for, unless the test has one of its own."""
     database = metafunc.config.getoption("--on")
@@ -66,7 +87,7 @@ def locale() -> str:
 
 
 @pytest.fixture
-def engines(warm: None) -> Engines:
+def engines(warm: None, short_searches: None) -> Engines:
     return Engines()
 
 
@@ -77,7 +98,9 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
     def now() -> datetime:
         return running[0].now()
 
-    house = House(await Database.open(database_url), load_texts(), now, random.Random(1), engines)
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
+    db = await Database.open(database_url, synchronous="NORMAL")
+    house = House(db, load_texts(), now, random.Random(1), engines)
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)

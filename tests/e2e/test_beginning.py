@@ -3,6 +3,7 @@
 import pytest
 
 from bot.frontend.help.welcome import welcome
+from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 
 WAYS = ["Play the engine", "Challenge", "Rules"]
@@ -47,3 +48,7 @@ async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> 
     assert len(buttons(first)) == len(WAYS)
     assert len(pictures(first)) == 1
     assert ("Campmate" in text(first)) and ("棋" in text(first)) is (locale == "zh-CN")
+
+
+async def test_help_says_which_version_this_is(world: World) -> None:
+    assert f"Campmate {own_version()}" in text(answer(await world.alice.slash(world.channel, "help")))

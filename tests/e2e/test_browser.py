@@ -17,9 +17,7 @@ from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
-
-PATIENCE = 300
-"""Seconds after which a test fails rather than wait for ever."""
+from tests.patience import PATIENCE
 
 
 @dataclass
@@ -52,7 +50,7 @@ class Page:
 async def page(world: World) -> AsyncIterator[Page]:
     client = world.client
     give_page(client)
-    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched))
+    lobby = await make_lobby(client.house, Outside(client.take_over, client.may_be_watched, client.check_meeting))
     server = TestServer(make_app(lobby))
     await server.start_server()
     async with (
@@ -174,6 +172,46 @@ async def test_a_game_begun_on_the_page_has_its_room_in_discord(world: World, pa
     assert "plays **Campmate 1**" in text(world.newest(world.channel))
     await world.alice.slash(await world.room_of_game(2), "move", move="f8=Q")
     assert (await page.session.get("/api/games/2")).status == 200
+
+
+async def enter_after_a_game(world: World, page: Page) -> None:
+    """Come to the page as Alice, who has played Bo and may begin again."""
+    room = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
+    await page.enter(links(given)["Open the board"])
+
+
+async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on_the_page(
+    world: World, page: Page
+) -> None:
+    await enter_after_a_game(world, page)
+    asked = {"variant": "orda", "opponent": str(world.bo.id), "colour": "white", "rated": False}
+    assert (await page.send("/api/challenge", **asked))[0] == 200
+    offer = world.newest(world.channel)
+    assert f"{world.alice.mention} challenges" in text(offer)
+    await world.bo.click(offer, label="Accept")
+    async with page.session.get("/api/games/2") as answered:
+        assert (await answered.json())["you"] == "white"
+
+
+async def test_a_challenge_accepted_on_the_page_opens_its_room_and_closes_its_message(world: World, page: Page) -> None:
+    await enter_after_a_game(world, page)
+    offer = await world.challenge(world.bo, world.alice, variant="asymmetric", army="orcs", colour="white")
+    assert (await page.send("/api/challenges/2", action="accept", army="elves")) == (200, {"game": 2})
+    assert "Gold (Elves): " + world.alice.mention in text(world.newest(await world.room_of_game(2)))
+    assert buttons(next(one for one in world.messages(world.channel) if one.id == offer.id)) == []
+
+
+async def test_nobody_is_challenged_on_the_page_where_they_see_nothing(world: World, page: Page) -> None:
+    await enter_after_a_game(world, page)
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    world.env.backend.set_overwrite(
+        world.channel.id, Overwrite(world.bo.id, OverwriteType.MEMBER, deny=hidden.pair()[1].value)
+    )
+    status, told_ = await page.send("/api/challenge", variant="orda", opponent=str(world.bo.id))
+    assert (status, "cannot see this channel" in told_["error"]) == (400, True)
+    status, _ = await page.send("/api/challenge", variant="orda")
+    assert status == 200
 
 
 async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World, page: Page) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
+from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
@@ -26,7 +27,7 @@ async def begin(world: World, **options: object) -> ChannelHandle:
     return world.room(world.newest(world.channel))
 
 
-async def game_of(world: World, number: int = 1) -> games.Game:
+async def game_of(world: World, number: int = 1) -> Game:
     return await games.load(world.client.house.db, GameId(number))
 
 

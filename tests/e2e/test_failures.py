@@ -137,6 +137,19 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: 
     assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
 
 
+async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_there(
+    world: World, strict: Strict
+) -> None:
+    offered = await world.challenge(world.alice, world.bo)
+    strict.lose_answer("POST", "/channels/*/threads")
+    world.env.inject_error("GET", "/channels/*", status=500)
+    await world.bo.click(offered, label="Accept")
+    await world.env.advance_time(10)
+    room = await world.room_of_game(1)
+    assert room.is_thread
+    assert len(world.messages(room)) == 1
+
+
 async def test_a_message_whose_sending_was_not_answered_stands_there_once(
     world: World, room: ChannelHandle, strict: Strict
 ) -> None:

@@ -87,10 +87,10 @@ async def test_an_option_of_another_type_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("command", ["board", "replay", "analyse", "hint", "resign", "draw", "takeback", "abort"])
-@pytest.mark.parametrize("number", [-1, 0, 2**53, 2**63, 10**40])
-async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World, command: str, number: int) -> None:
-    said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
-    assert said == f"This server has no game #{number}. Use /games to see yours."
+async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World, command: str) -> None:
+    for number in (-1, 0, 2**53, 2**63, 10**40):
+        said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
+        assert said == f"This server has no game #{number}. Use /games to see yours."
 
 
 @pytest.mark.parametrize("number", [-1, 2**63])

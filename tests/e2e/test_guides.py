@@ -54,6 +54,20 @@ async def test_the_guide_is_shown_to_nobody_else(world: World) -> None:
     assert world.messages(world.channel) == []
 
 
+async def test_a_mate_is_played_through_move_by_move(world: World) -> None:
+    page = await opened(world, variant="asymmetric")
+    page = await picked(world.chen, page, 0, "mate-unicorn")
+    assert pictures(page) == ["guide-asymmetric-mate-unicorn.png"]
+    shown = []
+    for _ in range(10):
+        page = await turned(world.chen, page, "One move on")
+        shown += pictures(page)
+    assert shown == [f"guide-asymmetric-mate-unicorn-{ply}.png" for ply in range(10)]
+    assert "Nf7. Gold: Kh8" in alt_texts(page)[0]
+    page = await turned(world.chen, page, "One move back")
+    assert "Ne6. Gold: Kh8" in alt_texts(page)[0]
+
+
 async def test_next_and_back_turn_one_page(world: World) -> None:
     page = await opened(world, variant="ordamirror")
     page = await turned(world.chen, page, "Next")

@@ -15,20 +15,11 @@ from tests.e2e.menus import pick, picking
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import Act, World, answer, pictures, told
 
-PATIENT = 300_000
-"""Milliseconds: longer than a test takes on any machine."""
-
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No writer waits for the program that has the file, which would take ten seconds."""
     monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Writers wait for as long as it takes."""
-    monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", PATIENT)
 
 
 @pytest.fixture
@@ -57,7 +48,7 @@ def sending(world: World, room: ChannelHandle, shown: InteractionResult, move: s
 
 @pytest.mark.parametrize("way", ["command", "press", "form", "menu"])
 async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_it_can_be(
-    patient: None, world: World, other_program: sqlite3.Connection, way: str
+    world: World, other_program: sqlite3.Connection, way: str
 ) -> None:
     room = await world.begin(world.alice, world.bo)
     board = world.newest(room)

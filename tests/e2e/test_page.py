@@ -12,6 +12,9 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from tests.patience import PATIENCE_MS
+from tests.ports import free_port
+
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
@@ -23,10 +26,8 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 30_000
-"""Milliseconds for anything to appear: a bound on failure, nothing that passes waits for it."""
 
-OPENINGS = 10
+OPENINGS = 60
 """How often a menu may have to be opened, or a button pressed."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
@@ -69,9 +70,9 @@ class Client:
         for _ in range(OPENINGS):
             with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
                 button = self.messages.get_by_role("button", name=label, exact=True).last
-                await button.click(timeout=PATIENCE / OPENINGS)
+                await button.click(timeout=PATIENCE_MS / OPENINGS)
             with suppress(AssertionError):
-                return await expect(shown).to_be_visible(timeout=PATIENCE / OPENINGS)
+                return await expect(shown).to_be_visible(timeout=PATIENCE_MS / OPENINGS)
         raise AssertionError(f"{label} does not lead to {shown}")
 
     def newest(self, text: str) -> Locator:
@@ -85,7 +86,7 @@ class Client:
         for _ in range(OPENINGS):
             await trigger.click()
             try:
-                return await choice.click(timeout=PATIENCE / OPENINGS)
+                return await choice.click(timeout=PATIENCE_MS / OPENINGS)
             except PlaywrightTimeout:
                 continue
         raise AssertionError(f"{option} is not offered in {menu}")
@@ -103,7 +104,7 @@ class Client:
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    command = [sys.executable, "-m", "bot", "sandbox", "--port", "0"]
+    command = [sys.executable, "-m", "bot", "sandbox", "--port", str(free_port())]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         yield next(line.strip() for line in process.stdout if line.startswith("http://127.0.0.1:"))
@@ -112,11 +113,11 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 async def client(address: str) -> AsyncIterator[Client]:
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PATIENCE_MS)
         await page.goto(address)
         await page.get_by_role("link", name="See it in Discord").click()
         yield Client(page)

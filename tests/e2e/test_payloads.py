@@ -23,7 +23,6 @@ from tests.e2e.payloads import (
 from tests.e2e.world import World
 
 NOBODY = {"parse": []}
-LONG_HINT = {"type": 4, "placeholder": "a" * 101}
 
 
 def words(content: str) -> dict[str, Any]:

@@ -43,9 +43,12 @@ async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, room
     assert words.endswith("Say which: Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture).")
 
 
-async def test_a_move_may_be_said_in_words(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="knight to f3")
-    assert "**1. Nf3**" in text(world.newest(room))
+@pytest.mark.parametrize(
+    ("typed", "san"), [("knight to f3", "Nf3"), ("d2 d4", "d4"), ("1. e4!?", "e4"), ("骑士到f3", "Nf3"), ("NC3", "Nc3")]
+)
+async def test_a_move_may_be_said_in_words(world: World, room: ChannelHandle, typed: str, san: str) -> None:
+    await world.alice.slash(room, "move", move=typed)
+    assert f"**1. {san}**" in text(world.newest(room))
 
 
 @pytest.mark.parametrize("by_form", [False, True], ids=["by the command", "by the form"])

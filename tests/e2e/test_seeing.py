@@ -71,6 +71,22 @@ async def test_of_an_archived_thread_discord_is_asked(world: World, den: Channel
     assert await sees(world, with_power(world, "Dora"))
 
 
+@pytest.mark.parametrize(("command", "options"), COMMANDS)
+async def test_before_discord_is_asked_a_command_is_acknowledged(
+    world: World, command: str, options: dict[str, str]
+) -> None:
+    await world.begin(world.alice, world.bo)
+    world.forget_threads(world.channel)
+    # What is asked too early, the rules of the simulation notice.
+    assert answer(await world.chen.slash(world.channel, command, game=1, **options))
+
+
+async def test_while_somebody_types_discord_is_not_asked(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    world.forget_threads(world.channel)
+    assert await world.chen.autocomplete(world.channel, "move", "move", "", game=1) == []
+
+
 async def test_where_its_thread_is_deleted_the_channel_decides(world: World, den: ChannelHandle) -> None:
     world.delete(await world.begin(world.alice, world.bo, den))
     assert not await sees(world, world.chen)

@@ -20,11 +20,10 @@ from bot.variants import find_variant
 from tests.e2e.paged import give_page
 from tests.e2e.test_browser import links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, drawn, picture, text
+from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
-from tests.web.serve import free_port
 
-PATIENCE = 300
-"""Seconds after which a test fails rather than wait for ever."""
 FIRST_HALF = 12
 """Plies before the restart."""
 

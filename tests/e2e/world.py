@@ -183,7 +183,7 @@ class World:
     async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.house
-        db = await Database.open(self.database_url)
+        db = await Database.open(self.database_url, synchronous="NORMAL")
         house = House(db, load_texts(), self.env.now, random.Random(2), Engines())
         client = Campmate(house, dev_guild=dev_guild, shard_count=1)
         for command in more:

@@ -29,6 +29,8 @@ from tests.oracle.notation import write_board
 from tests.perft_suites import read_suites
 from tests.tactics import read_tactics
 
+pytestmark = pytest.mark.long
+
 GAMES, FIGHTS, LONGEST = 10, 8, 200
 """Random games of each variant and games of the engine with itself, a glance a move; plies of each, at most."""
 Weights = dict[str, Any]

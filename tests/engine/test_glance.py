@@ -21,6 +21,7 @@ def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
     assert needs_search(find_level(8))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: str(level.number))
 def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level) -> None:

@@ -135,6 +135,7 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
     assert (one.variations, one.nodes) == (other.variations, other.nodes)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", VARIANTS)
 def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
     """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
@@ -152,6 +153,7 @@ def test_without_errors_a_level_is_the_engine_itself() -> None:
     assert choose(Engine(hash_mb=4), line, level, "any").variations == result.variations
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", KEYS)
 def test_every_level_moves_legally_and_ends_its_games(key: str, engine: Engine) -> None:
     line = line_of(key, 4)

@@ -21,7 +21,7 @@ def nodes(numbers: Numbers | None = None) -> int:
 
 def test_every_place_among_the_margins_has_one_name() -> None:
     assert [margin.at for margin in MARGINS] == list(dict.fromkeys(margin.at for margin in MARGINS))
-    assert sorted(margin.at for margin in MARGINS) == list(range(at.MARGINS, at.E_WORDS))
+    assert sorted(margin.at for margin in MARGINS) == list(range(at.MARGINS, at.NETWORK))
     assert len(DEFAULTS) == len(MARGINS)
 
 

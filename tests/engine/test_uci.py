@@ -11,6 +11,7 @@ from bot.engine import Engine, choose, elo_range, find_level
 from bot.rules import Line, Position
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
+from tests.patience import PATIENCE
 
 
 class Screen:
@@ -30,7 +31,7 @@ class Screen:
             return next((line for line in self.lines if line.startswith(beginning)), None)
 
         with self.changed:
-            line = self.changed.wait_for(found, timeout=60)
+            line = self.changed.wait_for(found, PATIENCE)
         assert line is not None, self.lines
         return line
 
@@ -324,7 +325,7 @@ def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
 def test_the_command_line_speaks_uci_and_ends_with_its_input() -> None:
     talk = b"uci\nisready\n\xff\xfe\nposition startpos moves e2e4\ngo depth 4\ngo infinite\nstop\n"
     done = subprocess.run(
-        [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=120
+        [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=PATIENCE
     )
     answered = [line.split()[0] for line in done.stdout.decode().splitlines() if line.split()[0] != "info"]
     assert answered[-3:] == ["readyok", "bestmove", "bestmove"]

@@ -24,8 +24,8 @@ from bot.storage.schema import challenges, moves, outbox, ratings
 from bot.storage.schema import games as game_rows
 from tests.e2e.anything.wire import Board, board_of
 from tests.network.members import Town, custom_ids, words
-from tests.network.processes import PATIENCE as LONGEST_WAIT
 from tests.network.processes import until
+from tests.patience import PATIENCE as LONGEST_WAIT
 
 PATIENCE = 20.0
 """Seconds for which a member looks at «thinking» before acting again."""

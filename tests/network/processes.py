@@ -12,9 +12,7 @@ from pathlib import Path
 from time import monotonic
 
 from tests.network.discord_server import DiscordServer
-
-PATIENCE = 300.0
-"""Seconds for what takes a moment, and on a busy machine longer: whoever waits in vain says for what."""
+from tests.patience import PATIENCE
 
 
 async def until(is_so: Callable[[], bool], what: str, *, patience: float = PATIENCE) -> None:

@@ -19,7 +19,8 @@ from tests.e2e.anything.wire import board_of
 from tests.network.course import Course, EngineTable, Table, calm, check, check_alive
 from tests.network.discord_server import DiscordServer
 from tests.network.members import Town
-from tests.network.processes import PATIENCE, Process, joined, left, until, warm, worker
+from tests.network.processes import Process, joined, left, until, warm, worker
+from tests.patience import PATIENCE
 from tests.postgres import KEPT_OPTIONS, NoPostgres, Server, serving
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.render import DEFAULT_SIZE, BoardView, draw_png
 from bot.render.raster import rasterise
+from bot.render.scene import cell_of
 from bot.rules import Color, parse_square
 
-CELL = DEFAULT_SIZE // 8
-BAR = 50
+CELL = cell_of(DEFAULT_SIZE)
+MARGIN = DEFAULT_SIZE - 8 * CELL
+BAR = 48
 """The height of a bar at the usual size."""
 
 
@@ -29,7 +31,7 @@ def square_of(picture: Image.Image, name: str, orientation: Color = Color.WHITE)
     """The part of a picture of the usual size that shows this square."""
     square = parse_square(name)
     column, row = (square % 8, 7 - square // 8) if orientation is Color.WHITE else (7 - square % 8, square // 8)
-    left, top = column * CELL, BAR + row * CELL
+    left, top = MARGIN + column * CELL, BAR + row * CELL
     return picture.crop((left, top, left + CELL, top + CELL))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.render import BoardView, view_of
 from bot.render.material import lost_units, material_gain
+from bot.render.scene import cell_of
 from bot.rules import Color, Line, Position
 from bot.variants import VARIANTS, find_variant
 from tests.boards import position
@@ -94,6 +95,6 @@ def test_a_whole_army_of_spoils_stays_within_its_bar(size: int, start: BoardView
     army = tuple(sorted(name for _, color, name in start.units if color is Color.BLACK)) * 2
     view = replace(start, lost=((), army), gain=103.4)
     picture = drawn(view, size)
-    cell = size // 8
+    cell = cell_of(size)
     edge = picture.crop((size - cell // 4, picture.height - cell // 2, size, picture.height))
     assert len(edge.getcolors() or []) == 1

@@ -58,6 +58,7 @@ def test_only_what_changes_is_encoded() -> None:
     assert len(draw_gif(SHORT)) - still < SHORT.ply * still / 4
 
 
+@pytest.mark.long
 def test_a_game_of_120_plies_is_under_two_megabytes() -> None:
     line = random_line(120)
     assert line.ply == 120

@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 import pytest
 
 from bot.render import MAX_SIZE, MIN_SIZE, BoardView, UnknownTheme, draw_svg, view_of
+from bot.render.scene import MARGIN_SHARE, scene_of
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.rules.board import square_at
 from bot.variants import find_variant
+from tests.render.pictures import BAR, MARGIN
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -43,34 +45,47 @@ def test_a_picture_needs_no_font_and_no_style_sheet(any_view: BoardView) -> None
 
 
 def test_there_are_64_squares_between_two_bars(start: BoardView) -> None:
-    assert list(shown(start)) == ["bar-top", *map(square_name, _from_the_top()), "bar-bottom"]
+    names = [name for name in shown(start) if not name.startswith(("rank-", "corner", "file-"))]
+    assert names == ["bar-top", *map(square_name, _from_the_top()), "bar-bottom"]
 
 
 def test_every_unit_stands_on_its_square(any_view: BoardView) -> None:
     squares = shown(any_view)
     for square, color, name in any_view.units:
-        drawings = [drawing for drawing in squares[square_name(square)] if "-over-unit-" not in drawing]
-        assert drawings[-1] == f"{color.word}-{name}"
+        assert squares[square_name(square)][-1] == f"{color.word}-{name}"
 
 
 def test_an_empty_square_shows_itself_alone(start: BoardView) -> None:
     assert shown(start)["e4"] == ["light"]
 
 
-def test_a1_is_dark_and_carries_its_file_and_rank(start: BoardView) -> None:
+def test_a1_is_dark(start: BoardView) -> None:
     assert shown(start)["a1"][0] == "dark"
-    assert {"a-over-unit-on-dark", "1-over-unit-on-dark"} <= set(shown(start)["a1"])
 
 
-def test_coordinates_follow_the_orientation(after_d4_c5: BoardView) -> None:
-    squares = shown(after_d4_c5)
-    assert {"h-over-unit-on-dark", "8-over-unit-on-dark"} <= set(squares["h8"])
-    assert not {"a-over-unit-on-dark", "1-over-unit-on-dark"} & set(squares["a1"])
+def test_coordinates_stand_beside_the_board_where_no_piece_covers_them(any_view: BoardView) -> None:
+    squares = shown(any_view)
+    ranks, files = ([name for name in squares if name.startswith(kind)] for kind in ("rank-", "file-"))
+    turn = 1 if any_view.orientation is Color.WHITE else -1
+    assert ranks == [f"rank-{rank}" for rank in "87654321"[::turn]]
+    assert files == [f"file-{file}" for file in "abcdefgh"[::turn]]
+    assert all(squares[name] == ["bar", f"coordinate-{name[-1]}"] for name in [*ranks, *files])
+
+
+@pytest.mark.parametrize("size", [120, 330, 720, 721])
+def test_a_coordinate_is_as_high_as_a_third_of_a_square_allows(size: int, start: BoardView) -> None:
+    tiles = {placed.name: placed for placed in scene_of(start, size).tiles}
+    for name in ("rank-1", "file-a"):
+        letter = tiles[name].tile.layers[-1]
+        assert letter.height == letter.width >= MARGIN_SHARE * tiles["a1"].tile.height
+    assert tiles["rank-1"].y == tiles["a1"].y
+    assert tiles["file-a"].x == tiles["a1"].x
+    assert tiles["h1"].x + tiles["h1"].tile.width == size
 
 
 def test_flipping_turns_the_board_by_half(start: BoardView) -> None:
     flipped = replace(start, orientation=Color.BLACK)
-    assert place(start, "a8") == place(flipped, "h1") == "translate(0 50)"
+    assert place(start, "a8") == place(flipped, "h1") == f"translate({MARGIN} {BAR})"
 
 
 def test_the_last_moves_squares_differ_in_colour_and_in_shape(after_d4_c5: BoardView) -> None:

@@ -103,8 +103,12 @@ def test_the_lines_of_a_chart_stand_out_from_its_page(theme: Theme) -> None:
 
 
 def test_coordinates_can_be_read(theme: Theme) -> None:
-    assert contrast(theme.board.light_coordinate, theme.board.light) > 2.9
-    assert contrast(theme.board.dark_coordinate, theme.board.dark) > 2.1
+    assert contrast(theme.bar.text, theme.bar.fill) > 7
+    for letter, squares in (
+        (theme.board.light_coordinate, (theme.board.light, theme.last_move.light)),
+        (theme.board.dark_coordinate, (theme.board.dark, theme.last_move.dark)),
+    ):
+        assert min(contrast(letter, square) for square in squares) > 3.5
 
 
 def test_marks_stand_out_by_their_colour_or_their_outline(theme: Theme) -> None:

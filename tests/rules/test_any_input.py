@@ -19,7 +19,7 @@ from tests.perft_suites import Suite, read_suites
 
 SUITES = st.sampled_from(read_suites())
 ANYTHING = st.characters() | st.sampled_from("12345678abcdefghKQRBNPkqrbnplaywx/ -+=")
-FUZZ = settings(deadline=None, max_examples=300)
+FUZZ = settings(max_examples=300)
 ANSWER = {"fen", "turn", "check", "legal", "outcome"}
 
 

@@ -1,10 +1,11 @@
 """Compiling in a process of its own: what fails or is broken off there harms nobody here."""
 
 import logging
+from importlib import import_module
 
 import pytest
 
-from bot.rules.apart import CompilingApart
+from bot.rules.apart import CompilingApart, Readiness
 
 
 def test_what_fails_there_is_told_and_left_to_this_process(caplog: pytest.LogCaptureFixture) -> None:
@@ -24,3 +25,40 @@ def test_what_was_broken_off_is_not_begun(caplog: pytest.LogCaptureFixture) -> N
     compiling.end()
     compiling.run()
     assert caplog.records == []
+
+
+class Ready:
+    """Kernels by name, as if they had been compiled once they are in here."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.names: set[str] = set()
+        self.time = 100.0
+        monkeypatch.setattr("bot.rules.apart.is_kept", self.names.__contains__)
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_progress_goes_by_what_is_ready_and_between_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Ready(monkeypatch)
+    compiling = CompilingApart("no.such.module", [("first", 0.25), ("second", 0.75)], seconds=20, clock=ready)
+    assert compiling.progress == Readiness(0.0, 20.0)
+    ready.time += 2
+    assert compiling.progress == Readiness(0.1, 18.0)
+    ready.time += 8  # longer than expected: nothing is said to be ready before it is
+    assert compiling.progress == Readiness(0.25, 15.0)
+    ready.names.add("first")
+    compiling.look()  # a quarter after ten seconds: forty in all
+    assert compiling.progress == Readiness(0.25, 30.0)
+    ready.time += 10
+    assert compiling.progress == Readiness(0.5, 20.0)
+    ready.names.add("second")
+    compiling.look()
+    assert compiling.progress.share == 0.75
+
+
+def test_the_steps_of_what_is_compiled_are_there_and_in_order() -> None:
+    for module in ("bot.rules.warmup", "bot.engine.warmup"):
+        shares = [share for _, share in import_module(module).STEPS]
+        assert shares == sorted(shares)
+        assert 0 < shares[0] < shares[-1] < 1

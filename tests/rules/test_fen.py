@@ -139,7 +139,7 @@ def fens_with_one_change(draw: st.DrawFn) -> str:
     return fen[:at] + draw(st.characters()) + fen[at + draw(st.integers(0, 1)) :]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(key=st.sampled_from(list(VARIANTS)), text=st.text() | ALMOST_FENS | fens_with_one_change())
 def test_any_text_is_a_position_or_an_invalid_fen(key: str, text: str) -> None:
     try:
@@ -150,7 +150,6 @@ def test_any_text_is_a_position_or_an_invalid_fen(key: str, text: str) -> None:
         assert Position.from_fen(position.variant, position.fen) == position
 
 
-@settings(deadline=None)
 @given(key=st.sampled_from(list(VARIANTS)), text=fens_with_one_change())
 def test_whatever_is_read_can_be_played_from(key: str, text: str) -> None:
     try:

@@ -80,6 +80,7 @@ def test_the_oracle_counts(suite: Suite) -> None:
     assert {depth: oracle.perft(start, depth) for depth in small} == small
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("suite", SUITES, ids=str)
 def test_kernel_and_oracle_agree_on(suite: Suite) -> None:
     position = Position.from_fen(find_variant(suite.variant), suite.fen)
@@ -89,6 +90,7 @@ def test_kernel_and_oracle_agree_on(suite: Suite) -> None:
         assert_equal_to_oracle(position.play(move), oracle.play(slow, move.uci))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "seed"), GAMES)
 def test_kernel_and_oracle_play_the_same_random_game(key: str, seed: int) -> None:
     for line, slow, times_seen in random_game(key, seed, LONGEST_GAME):
@@ -107,6 +109,7 @@ def test_kernel_and_oracle_play_the_same_random_game_from_a_free_set_up(seed: in
         assert told(line.outcome) == oracle.ending(slow, times_seen)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", [*VARIANTS, *(f"{key}+ab" for key in PAIRINGS)])
 def test_kernel_and_oracle_agree_on_scattered_units(key: str) -> None:
     for fen in scattered_fens(key, seed=1, count=100):

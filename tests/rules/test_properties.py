@@ -39,7 +39,7 @@ STUDIES = st.builds(lambda suite, picks: started(suite.variant, suite.fen, picks
 LINES = GAMES | STUDIES
 MIRRORED = LINES.filter(lambda line: line.start.variant.key not in ("orda", "khans"))
 """Of Orda and Khan's Chess there is no variant in which the Horde moves first."""
-PROPERTY = settings(deadline=None, max_examples=150)
+PROPERTY = settings(max_examples=150)
 
 
 @PROPERTY

@@ -18,6 +18,8 @@ from tests.rules.opinions import (
     random_game,
 )
 
+pytestmark = pytest.mark.long
+
 SUITES = [suite for suite in read_suites() if suite.variant in KNOWN_TO_PYFFISH]
 GAMES = [(key, seed) for key in KNOWN_TO_PYFFISH for seed in (0, 1)]
 

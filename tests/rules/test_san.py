@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Position
@@ -203,7 +203,6 @@ SHORT_TEXTS = st.text(alphabet="abcdefgh12345678KQRBNLHAYTSP0Oo-x=+#!? ", max_si
 ANY_UCI = st.from_regex(r"[a-h][1-8][a-h][1-8][qhnt]?", fullmatch=True)
 
 
-@settings(deadline=None)
 @given(suite=st.sampled_from(read_suites()), text=SHORT_TEXTS | ANY_UCI | st.text(max_size=40))
 def test_any_text_is_a_legal_move_or_one_of_the_three_errors(suite: Suite, text: str) -> None:
     board = Position.from_fen(find_variant(suite.variant), suite.fen)

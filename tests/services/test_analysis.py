@@ -1,7 +1,6 @@
 """Analyses of finished games: made once, kept, refused while they would be help."""
 
 import asyncio
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
@@ -22,13 +21,6 @@ from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
 SHORT = "d4 c5"
 BY = UserId(7)
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-def engines() -> Iterator[Engines]:
-    engines = Engines()
-    yield engines
-    engines.close()
 
 
 async def finished(db: Database, white: Member, black: Member, now: datetime, sans: str) -> Game:

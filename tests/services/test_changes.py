@@ -8,11 +8,9 @@ import pytest
 from bot.services import changes, games
 from bot.storage.database import open_database
 from bot.storage.schema import metadata
+from tests.patience import PATIENCE
 from tests.postgres import empty
 from tests.services.room import NOW, start
-
-PATIENCE = 120
-"""Seconds after which a test fails rather than wait for ever."""
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Games with the engine: how they begin, when it agrees on a draw, what they leave out of the records."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -29,13 +28,6 @@ LATE = (
     "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
 )
 """Forty half-moves after which White, to move, stands much better."""
-
-
-@pytest.fixture
-def engines() -> Iterator[Engines]:
-    engines = Engines()
-    yield engines
-    engines.close()
 
 
 async def begin(db: Database, member: Member, **options: object) -> Game:

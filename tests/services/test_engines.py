@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -10,20 +9,13 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
-from bot.rules import Line, Position
+from bot.rules import Line, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
 from bot.variants import find_variant
 
 START = Line.from_position(Position.start(find_variant("orda")))
-
-
-@pytest.fixture
-def engines() -> Iterator[Engines]:
-    engines = Engines()
-    yield engines
-    engines.close()
 
 
 def look(engine: Engine) -> SearchResult:
@@ -122,6 +114,8 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
 class Held:
     """In place of a process that compiles: it goes on until it is ended."""
 
+    progress = Readiness(0.5, 12.0)
+
     def __init__(self) -> None:
         self.is_ended = Event()
 
@@ -144,9 +138,11 @@ async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compi
         assert found.best[0] in {move.uci for move in START.position.legal_moves}
     assert not deep.done()
     assert not warmed.done()
+    assert engines.preparing == held.progress
     held.end()
     assert (await deep).best
     assert await asyncio.wrap_future(warmed) > 0
+    assert engines.preparing is None
 
 
 async def test_closing_ends_what_is_being_compiled(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:

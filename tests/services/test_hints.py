@@ -1,6 +1,5 @@
 """Hints: who may have one, and what they are told."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -28,13 +27,6 @@ from bot.variants import find_variant
 from tests.services.room import CAMPMATE, play, start
 
 BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
-
-
-@pytest.fixture
-def engines() -> Iterator[Engines]:
-    engines = Engines()
-    yield engines
-    engines.close()
 
 
 @pytest.fixture

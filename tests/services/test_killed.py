@@ -12,8 +12,8 @@ from bot.storage import checks
 from bot.storage.database import Database
 from tests.services.busy_process import GUILD
 
-KILLS = int(os.environ.get("KILLS", "5"))
-MOST_CHANGES = 200
+KILLS = int(os.environ.get("KILLS", "2"))
+MOST_CHANGES = 100
 """After a number of changes below this the process is killed."""
 
 

@@ -30,13 +30,15 @@ from bot.storage.database import Database
 from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
 from bot.variants import find_variant
 from bot.worker import look
+from tests.patience import PATIENCE
 from tests.postgres import Server
 
 from .room import CHECKMATE, NOW
 
 START = Line.from_position(Position.start(find_variant("orda")))
 QUESTIONS = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
-QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=3.0, patience=0.3)
+QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=0.3)
+"""Nobody counts as dead who is only slow: where a test is about that, it says so in the database."""
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"

@@ -7,7 +7,7 @@ import pytest
 
 from tests.races import RACES, check_ratings, opened
 
-TIMES = 24
+TIMES = 10
 """`python -m tests.bench.races` tries each some hundreds of times."""
 
 

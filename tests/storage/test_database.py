@@ -10,6 +10,7 @@ from bot.metrics import REGISTRY
 from bot.storage import meta, migrations
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
+from tests.patience import PATIENCE_MS
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ async def file(path: Path) -> AsyncIterator[Database]:
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 10_000)],
+    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", PATIENCE_MS)],
 )
 async def test_every_sqlite_connection_is_set_up_alike(file: Database, pragma: str, value: int | str) -> None:
     async with file.reading(), file.reading() as second:

@@ -1,7 +1,9 @@
 """Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Table, event, select
@@ -14,11 +16,13 @@ from bot.domain.shards import ALL_SHARDS
 from bot.services import clocks, games, ladder, listed_games, outbox
 from bot.services.games import MeantGame
 from bot.storage import clocks as storage
-from bot.storage import schema
-from bot.storage.database import Database
+from bot.storage import migrations, schema
+from bot.storage.database import Database, open_database
 from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill
 from tests.bench.million import all_lookups
+from tests.conftest import POSTGRESQL, SQLITE
 from tests.moment import NOW
+from tests.templates import copied, made
 
 COUNT = 600
 CROWD = Crowd(COUNT // 100)
@@ -47,9 +51,28 @@ INDEXES = [
 ]
 
 
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
+def crowded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A database with many games."""
+    with made(request, tmp_path_factory) as url:
+        asyncio.run(crowd(url))
+        yield url
+
+
+async def crowd(url: str) -> None:
+    async with open_database(url) as database:
+        await migrations.upgrade(database)
+        await fill(database, COUNT)
+
+
 @pytest.fixture
-async def filled(db: Database) -> Database:
-    await fill(db, COUNT)
+def database_url(crowded: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    with copied(crowded, request, tmp_path) as url:
+        yield url
+
+
+@pytest.fixture
+def filled(db: Database) -> Database:
     return db
 
 

@@ -1,5 +1,6 @@
 """A database of any version that there ever was is brought up to date with everything in it."""
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
@@ -13,42 +14,44 @@ from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
-from bot.storage.database import Database
-from tests.conftest import POSTGRESQL, SQLITE, sqlite_url
-from tests.postgres import Server
+from bot.storage.database import Database, open_database
+from tests.conftest import POSTGRESQL, SQLITE
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, migrate, stand_at
+from tests.templates import copied, made
 
 SERVER = GuildId(11)
 ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 
 
-@pytest.fixture(params=migrations.revisions())
+@pytest.fixture(scope="module", params=migrations.revisions())
 def revision(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-@pytest.fixture(params=[SQLITE, POSTGRESQL])
-def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database with nothing in it, a file or on a server."""
-    if request.param == SQLITE:
-        yield sqlite_url(tmp_path / "campmate.db")
-        return
-    server: Server = request.getfixturevalue("postgres")
-    with server.database() as url:
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
+def brought_up(
+    revision: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """A database that was made and filled at a revision, and is now up to date."""
+    with made(request, tmp_path_factory) as url:
+        asyncio.run(bring_up(url, revision))
         yield url
 
 
+async def bring_up(url: str, revision: str) -> None:
+    async with open_database(url) as database:
+        async with database.writing() as connection:
+            await connection.run_sync(stand_at, revision)
+        await migrations.upgrade(database)
+
+
 @pytest.fixture
-async def old(revision: str, new_url: str) -> AsyncIterator[Database]:
-    """A database that was made and filled at a revision, and is now up to date."""
-    database = await Database.open(new_url)
-    async with database.writing() as connection:
-        await connection.run_sync(stand_at, revision)
-    await migrations.upgrade(database)
-    yield database
-    await database.close()
+async def old(brought_up: str, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    with copied(brought_up, request, tmp_path) as url:
+        async with open_database(url) as database:
+            yield database
 
 
 async def test_nothing_of_it_contradicts_itself(old: Database) -> None:

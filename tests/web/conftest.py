@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from bot.address import Address
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import UserId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.house import House
 from bot.house.keys import Keys
 from bot.house.links import Links
@@ -28,13 +28,13 @@ from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
+from bot.words.refusals import CannotSee
 from bot.words.texts import load_texts
 from tests.moment import NOW
+from tests.patience import PATIENCE
 
 HOST = "games.example"
 ORIGIN = f"http://{HOST}"
-PATIENCE = 120
-"""Seconds after which a test fails rather than wait for ever; far more than anything takes."""
 
 
 @dataclass
@@ -57,12 +57,17 @@ class Town:
     told: list[Game | Challenge] = field(default_factory=list)
     is_public: bool = True
     is_open: bool = True
+    may_meet: bool = True
 
     async def say(self, changed: Game | Challenge) -> None:
         self.told.append(changed)
 
     async def may_be_watched(self, game: Game) -> bool:
         return self.is_public
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        if not self.may_meet:
+            raise CannotSee(user_ids[-1])
 
 
 @dataclass
@@ -173,7 +178,9 @@ async def opened(
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links)
-    lobby = await make_lobby(house, Outside(town.say, town.may_be_watched, is_open=lambda: town.is_open))
+    lobby = await make_lobby(
+        house, Outside(town.say, town.may_be_watched, town.check_meeting, is_open=lambda: town.is_open)
+    )
     server = TestServer(make_app(lobby))
     await server.start_server()
     site = Site(server, lobby, town, clock)

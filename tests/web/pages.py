@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, Locator, Page, async_playwright, expect
 
+from tests.patience import PATIENCE_MS
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
     "--no-sandbox",
@@ -21,9 +23,6 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 30_000
-"""Milliseconds for anything to appear: a bound on failure, nothing that passes waits for it."""
-
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
@@ -40,9 +39,9 @@ new PerformanceObserver((list) => {
 @asynccontextmanager
 async def a_browser() -> AsyncIterator[Browser]:
     """Open a browser without a window."""
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
         yield browser
         await browser.close()
 
@@ -59,7 +58,7 @@ class Reader:
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
         """Open a window in which a page's every fault is noted."""
         context = await browser.new_context(**window, locale="en-US")
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
@@ -121,6 +120,11 @@ class Reader:
         box = await self.square(square).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    async def is_shown(self, is_shown: bool) -> None:
+        """Let the page be in sight, or behind another."""
+        hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
+        await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 
     async def shifted(self) -> float:
         """How much of the page has moved by itself since it was opened."""

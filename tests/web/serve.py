@@ -8,9 +8,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import socket
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -34,9 +33,10 @@ from bot.storage import games as stored
 from bot.storage import migrations, players
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
-from bot.web.lobby import Outside
+from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
 from bot.words.texts import load_texts
+from tests.ports import free_port
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
 ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")
@@ -54,6 +54,7 @@ class Served:
 
     address: str
     house: House
+    lobby: Lobby = field(init=False)
     shown: dict[str, Game] = field(default_factory=dict)
     thinking: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -69,6 +70,9 @@ class Served:
 
     async def may_be_watched(self, game: Game) -> bool:
         return True
+
+    async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
+        """Everybody sees everything here."""
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
         """Give whoever comes the link of a player."""
@@ -139,33 +143,28 @@ async def begin_with_engine(house: House, level: int = 2) -> Game:
 
 
 @asynccontextmanager
-async def serving(port: int = 0) -> AsyncIterator[Served]:
-    """Serve the page of a new house, at any port that is free; everything ends with the block."""
+async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
+    """Serve the page of a new house, at any port that is free; everything ends with the block.
+
+    `kept`: a folder in which the house's database is, or is to be, and stays.
+    """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
-        db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'page.db'}")
+        db = await Database.open(f"sqlite+aiosqlite:///{(kept or Path(folder)) / 'page.db'}")
         try:
             await migrations.upgrade(db)
             port = port or free_port()
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
             house = House(db, load_texts(), lambda: datetime.now(UTC), random.Random(1), engines, links=links)
             site = Served(f"http://127.0.0.1:{port}", house)
-            lobby = await make_lobby(house, Outside(site.say, site.may_be_watched))
+            site.lobby = await make_lobby(house, Outside(site.say, site.may_be_watched, site.check_meeting))
             ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]
-            async with served(lobby, "127.0.0.1", port, ways_in):
+            async with served(site.lobby, "127.0.0.1", port, ways_in):
                 yield site
             await asyncio.gather(*site.thinking, return_exceptions=True)
         finally:
             await asyncio.to_thread(engines.close)
             await db.close()
-
-
-def free_port() -> int:
-    """Return a port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 async def main(port: int) -> None:

@@ -1,5 +1,6 @@
 """Playing on the board's page, in a real browser: by mouse, finger, keyboard and typing, alone and together."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -281,6 +282,28 @@ async def test_a_page_that_was_cut_off_says_so_and_catches_up(site, sit_down):
     await expect(cat.page.get_by_text("No connection.")).to_be_hidden()
 
 
+async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site, sit_down):
+    game = site.shown["hidden"] = await begin(site.house)
+    alice, cat = await sit_down("k/hidden-white"), await sit_down(f"g/{game.id}")
+    await cat.is_shown(False)
+    async with asyncio.timeout(120):
+        while site.lobby.feeds.spectators(game.id):  # noqa: ASYNC110, nothing tells of it
+            await asyncio.sleep(0)
+    await alice.drags("e2", "e4")
+    await alice.is_told("Gold to move")
+    await cat.is_shown(True)
+    await cat.sees("e4", "Pawn")
+
+
+async def test_who_has_offered_is_told_that_it_was_declined(site, sit_down):
+    site.shown["declined"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
+    await alice.button("Offer draw").click()
+    await bo.button("Decline").click()
+    await alice.is_refused("Your offer of a draw was declined.")
+    await expect(bo.page.locator(".note")).to_have_count(0)
+
+
 async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site, sit_down):
     site.shown["plan"] = await begin(site.house, clock=HOUR)
     alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
@@ -353,6 +376,16 @@ async def test_the_theme_that_one_chooses_is_kept(site, sit_down):
     await cat.button("Close").click()
     await cat.opens(f"g/{game.id}")
     await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
+
+
+async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site, sit_down):
+    site.shown["own"] = await begin(site.house)
+    bo = await sit_down("k/own-black")
+    await bo.button("Settings").click()
+    async with bo.page.expect_response("**/api/settings"):
+        await bo.page.get_by_role("radio", name="Night").check()
+    other = await sit_down("k/own-black")
+    await expect(other.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
 async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site, sit_down):

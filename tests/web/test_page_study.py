@@ -6,11 +6,15 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
+from bot.domain.challenge import Terms
+from bot.domain.states import ColourChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
+from bot.services import challenges
 from bot.storage import analyses
+from bot.variants import find_family
 from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
-from tests.web.serve import FINISHED, Served, begin, serving
+from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin, serving
 
 pytestmark = [
     pytest.mark.browser,
@@ -56,6 +60,21 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.button("The game's moves").click()
     await expect(reader.page.locator("[data-ply='8']")).to_be_visible()
     await reader.sees("e2", "Pawn")
+
+
+async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader):
+    await reader.opens("lesson/mate-wyvern")
+    await reader.sees("c6", "Wyvern")
+    await reader.button("One move on").tap()
+    await reader.sees("e7", "Hero")
+    await reader.button("To the beginning").tap()
+    await reader.square("c6").tap()
+    await reader.square("c4").tap()
+    await reader.sees("c4", "Wyvern")
+    await reader.button("The lesson's moves").tap()
+    await reader.sees("c6", "Wyvern")
+    await reader.button("To the present").tap()
+    await reader.sees("h3", "Wyvern")
 
 
 async def test_the_piece_guide_is_there_in_the_analysis_too(site, reader):
@@ -104,6 +123,43 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site, reader):
     await expect(reader.page.locator(".board .row")).to_have_count(8)
     await reader.is_told("Your move")
     await reader.sees("a1", "Wyvern")
+
+
+async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_picture(site, reader):
+    site.shown["asked"] = await begin(site.house)
+    await challenges.create(
+        site.house.db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        challenger=BO,
+        opponent=ALICE,
+        terms=Terms(find_family("asymmetric"), rated=False),
+        colour=ColourChoice.WHITE,
+        army="humans",
+        now=site.house.now(),
+    )
+    await reader.opens("k/asked-white")
+    await reader.page.goto(f"{site.address}/")
+    asked = (
+        reader.page.get_by_role("region", name="Challenges").get_by_role("listitem").filter(has_text="Bo challenges")
+    )
+    await asked.get_by_role("button", name="Accept", exact=True).tap()
+    await asked.get_by_role("radio", name="Orcs").check()
+    await asked.get_by_role("button", name="Accept with this army").tap()
+    await expect(reader.page.locator("#app")).to_have_attribute("data-you", "black")
+    await reader.sees("a8", "Wyvern")
+
+
+async def test_somebody_is_challenged_and_the_challenge_taken_back(site, reader):
+    site.shown["asking"] = await begin(site.house)
+    await reader.opens("k/asking-white")
+    await reader.page.goto(f"{site.address}/")
+    await reader.page.get_by_text("Or challenge somebody").tap()
+    await reader.page.get_by_label("Whom").select_option("Bo")
+    await reader.button("Challenge").tap()
+    own = reader.page.get_by_role("listitem").filter(has_text="You have challenged Bo")
+    await own.get_by_role("button", name="Take it back").tap()
+    await expect(own).to_have_count(0)
 
 
 async def test_the_chart_of_an_analysis_leads_to_each_error(site, reader):

@@ -8,6 +8,7 @@ import pytest
 from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, games, passes
 from bot.web import games as board
+from tests.patience import PATIENCE
 from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
 from tests.web.conftest import Town, opened
 
@@ -98,7 +99,7 @@ async def test_a_page_that_is_closed_is_watched_no_longer(site, game):
         await next_event()
         await other()
         assert site.lobby.feeds.spectators(game.id) == 2
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE):
         while site.lobby.feeds.spectators(game.id) or site.lobby.streams:  # noqa: ASYNC110, nothing tells of it
             await asyncio.sleep(0)
 
@@ -114,7 +115,7 @@ async def test_players_are_not_counted_as_spectators(site, game, ann):
 async def test_a_slow_reader_gets_the_newest_alone(site, game, db, ann, ben, now):
     feed, watcher = site.lobby.feeds.enter(game.id, is_player=False)
     await play(db, game, TWO_MOVES_EACH, now)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE):
         while feed.sight is None or feed.sight.game.ply < 4:
             await watcher.news.wait()
             watcher.news.clear()

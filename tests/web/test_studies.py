@@ -15,6 +15,8 @@ ORDA = find_variant("orda")
 class Sage:
     """Answers at once: the first move that is not known, with a small advantage."""
 
+    preparing = None
+
     def __init__(self) -> None:
         self.asked = []
 
@@ -110,9 +112,16 @@ async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site, fen, s
     assert (status, said in told["error"]) == (400, True)
 
 
+async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_one(site, game, ann):
+    browser = await site.browser().enter(ann.user_id, game)
+    status, _ = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 1}, browser)
+    assert status == 200
+
+
 async def test_the_engine_helps_nobody_in_a_game_that_goes_on(site, game, ann, db, now):
     browser = await site.browser().enter(ann.user_id, game)
-    asked = {"variant": "orda", "fen": ORDA.start_fen, "count": 1}
+    begun = await play(db, game, "e4", now)
+    asked = {"variant": "orda", "fen": begun.position.fen, "count": 1}
     status, told = await ask(site, "/api/lines", asked, browser)
     assert (status, "once it is over" in told["error"]) == (403, True)
     assert site.house.engines.asked == []

@@ -34,7 +34,7 @@ from bot.rules import FenFault, Reason, Termination
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
-from bot.words.texts import LOCALES
+from bot.words.texts import DEFAULT, LOCALES
 from tests.voices import LANGUAGES
 
 TRYOUT = Path(bot.__file__).parent / "tryout.py"
@@ -180,15 +180,16 @@ def test_no_key_is_written_twice(language: str) -> None:
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_both_languages_have_the_same_keys() -> None:
-    english, chinese = (arguments(language).keys() for language in LANGUAGES)
-    assert english ^ chinese == set()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_keys_of_english(language: str) -> None:
+    assert arguments(DEFAULT).keys() ^ arguments(language).keys() == set()
 
 
-def test_both_languages_ask_for_the_same_arguments() -> None:
-    english, chinese = (arguments(language) for language in LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_asks_for_the_arguments_of_english(language: str) -> None:
+    english, other = arguments(DEFAULT), arguments(language)
     assert {
-        key: (english[key], chinese[key]) for key in english.keys() & chinese.keys() if english[key] != chinese[key]
+        key: (english[key], other[key]) for key in english.keys() & other.keys() if english[key] != other[key]
     } == {}
 
 

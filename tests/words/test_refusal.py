@@ -194,9 +194,9 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
 @pytest.mark.parametrize(
     ("key", "moves", "text", "reason"),
     [
-        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, at first, too."),
+        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, even from where they start."),
         ("orda", "e3 e5", "e3e5", "only a pawn that still stands on rank 2 may go two squares at once."),
-        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, at first, too."),
+        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, even from where they start."),
     ],
 )
 def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
@@ -218,6 +218,16 @@ def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(
 
 def test_what_a_member_wrote_is_repeated_in_part() -> None:
     assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
+
+
+def test_of_many_moves_that_it_can_make_some_are_named(voice: Voice) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        ORDA.parse("e2 e6")
+    with pytest.raises(IllegalMove) as of_any:
+        ORDA.parse("e6")
+    alone, any_pawn = (str(refusal_text(voice, error.value)) for error in (refused, of_any))
+    assert alone.endswith(("e3, e4.", "e3、e4。"))
+    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
 
 
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:

@@ -74,7 +74,7 @@ illegal-leaves-check = { $who } cannot go to { $target }: your { $royal } would 
 illegal-king-attacked = { $who } cannot go to { $target }: the { $culprit_piece } on { $culprit } attacks that square.
 illegal-wrong-promotion = On the last rank it becomes: { $promotions }. Write it as { $example }.
 illegal-no-promotion = { $who } cannot go to { $target } yet: here a pawn becomes only what has been captured, and there is nothing to become.
-illegal-no-double-step = { $who } cannot go to { $target }: the { $army }'s pawns go one square at a time, at first, too.
+illegal-no-double-step = { $who } cannot go to { $target }: the { $army }'s pawns go one square at a time, even from where they start.
 illegal-double-step-late = { $who } cannot go to { $target }: only a pawn that still stands on rank { $rank } may go two squares at once.
 illegal-not-a-promotion = { $who } does not promote on { $target }.
 illegal-never-castles = The { $army } cannot castle.
@@ -83,8 +83,9 @@ illegal-castling-blocked = You cannot castle yet: the { $culprit_piece } on { $c
 illegal-castling-in-check = You cannot castle out of check: the { $culprit_piece } on { $culprit } attacks your { $royal }.
 illegal-castling-through-check = You cannot castle there: the { $culprit_piece } on { $culprit } attacks { $target }, which your { $royal } would cross or reach.
 who-at = The { $piece } on { $origin }
-who-any = A { $piece }
+who-any = Your { $piece }
 options = It can play { $moves }.
+options-more = It can play { $moves } and more.
 options-none = It has no move at the moment.
 
 # How a game ended, for somebody who comes too late.
@@ -101,6 +102,7 @@ ended-agreement = a draw by agreement.
 ended-aborted = it was called off.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
+or-moves = {" "}or {""}
 error-too-many-challenges = As many of your challenges are open as one member may have ({ $most }), so this one was not sent. Cancel one, or wait for an answer.
 error-too-many-games = <@{ $player }> has as many games under way as one member may ({ $most }), so no other was begun. Finish one first.
 error-too-many-requests = That was too much at once, so nothing was done. Please try again { $time }.

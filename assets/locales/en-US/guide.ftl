@@ -41,7 +41,7 @@ piece-guide-reach = Here it may go to { $moves ->
 }.
 piece-guide-stuck = Here it cannot go anywhere.
 piece-guide-waiting = It is not { $side }'s turn, so this is what it could do if it were.
-piece-guide-goal = **Campmate:** it wins the game at once by reaching rank { $rank }, on any square that is not attacked.
+piece-guide-goal = **Campmate**: it wins the game at once by reaching rank { $rank }, on any square that is not attacked.
 piece-guide-castling = Going to { $squares } is castling: the rook jumps over to its other side.
 piece-guide-double-step = From this rank it may make two steps at once, over empty squares.
 piece-guide-promotes = On the last rank it becomes: { $promotions }.

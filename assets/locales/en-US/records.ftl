@@ -149,6 +149,7 @@ engine-game-form-title = A game with the engine
 engine-game-form-family = Game
 engine-game-form-level = Level
 engine-game-form-colour = Your colour
+help-version = Campmate { $version }
 help-games = **Games** · { $games }
 welcome-title = Campmate: chess with other armies
 welcome-body = Two armies meet that go by different rules, and you need not know them: pick a piece under the board, and a picture shows where it may go. A king that reaches the far rank wins, too: that is the campmate.

@@ -61,6 +61,9 @@ web-offered-rematch = { $name } would like another game.
 web-stands-draw = You have offered a draw. It stands until the next move.
 web-stands-takeback = You have asked to take your move back. It stands until the next move.
 web-stands-rematch = You have asked for another game.
+web-declined-draw = Your offer of a draw was declined.
+web-declined-takeback = Your move stands: taking it back was declined.
+web-declined-rematch = Your offer of another game was declined.
 web-to-rematch = To the new game
 web-replay = Replay
 web-watching = Looking on: { $count }
@@ -84,6 +87,13 @@ web-link-lost = No connection. Trying again…
 web-offline = The server cannot be reached, so nothing was done. Look at your connection and try again.
 web-failed = Something went wrong, so nothing was done. Load the page again and try once more.
 
+# While the bot gets ready.
+web-preparing-engine = The engine is being prepared: { $percent }%, ready in about { $seconds } s.
+web-preparing-rules = The rules are being prepared: { $percent }%, ready in about { $seconds } s. This page then opens by itself.
+web-preparing-start = The bot is starting. This page opens by itself as soon as it is ready.
+web-preparing-level = { $name } · ready in about { $seconds } s
+web-prepared = The engine is ready at every level.
+
 # After the game.
 web-analysis = Analysis
 web-analyse = Analyse this game
@@ -98,6 +108,7 @@ web-blunder = Blunder
 web-better = { $kind }. Better: { $move }
 web-engine = Engine
 web-back-to-game = The game's moves
+web-back-to-lesson = The lesson's moves
 web-to-game = To the game
 web-edit-position = Edit this position
 
@@ -118,7 +129,25 @@ web-play-from-here = Play from here
 # The way in.
 web-home-lead = Chess with other armies, to play here at once.
 web-home-game = Which game?
+web-home-lessons = Mates to play through
 web-home-games = Your games
 web-army = Your army
 web-opponent-army = The engine's army
 web-play = Play the engine
+
+# Challenges.
+web-challenges = Challenges
+web-challenge-by = { $name } challenges you
+web-challenge-open = { $name } challenges whoever accepts
+web-challenge-to = You have challenged { $name }
+web-challenge-own = You have challenged whoever accepts
+web-challenge-begun = { $name } has accepted your challenge
+web-challenge-cancel = Take it back
+web-challenge-begin = Accept with this army
+web-challenge-secret = Nobody sees your choice before both of you have chosen.
+web-challenge-somebody = Or challenge somebody to this game
+web-challenge-whom = Whom
+web-challenge-anyone = Whoever accepts first
+web-challenge-clock = Time
+web-challenge-rated = Rated
+web-challenge = Challenge

@@ -11,7 +11,7 @@ board-call = { $player }，**{ $move }** 之后轮到你走。[查看棋盘]({ $
 board-call-start = { $player }，轮到你走。[查看棋盘]({ $board })
 board-call-end = { $white }、{ $black }：{ $result }[查看棋盘]({ $board })
 
-# 可选规则。
+# 附加规则。
 rule-stalemate_wins = 逼和算胜
 rule-promotes_only_captured = 只能升变为已被吃的棋子
 rule-free_setup = 自由布阵
@@ -51,7 +51,7 @@ offer-draw-accepted = 对局以和棋结束。
 offer-takeback-accepted = 已悔棋。
 game-abort-question = 确定要取消 { $white } 与 { $black } 的第 #{ $game } 局吗？你不是这局的棋手，只因本服务器允许你结束卡住的对局。对局将无结果结束，不影响等级分，棋盘上会写明是你取消的。
 game-aborted = 第 #{ $game } 局已取消。
-game-aborted-by-office = 第 #{ $game } 局已取消，棋盘上写明这是你行使服务器职权所为。
+game-aborted-by-office = 第 #{ $game } 局已取消，棋盘上会写明是你以管理者身份取消的。
 
 # 自由布阵。
 button-arrange = 布阵
@@ -82,7 +82,7 @@ error-no-rated-games = 本服务器只下不计分的对局，请把选项“{ n
 context-challenge = 发起挑战
 challenge-form-title = 发起挑战
 challenge-form-family = 棋种
-challenge-form-colour = 你执
+challenge-form-colour = 你执哪一方
 challenge-form-clock = 每步时限
 challenge-form-terms = 条件
 game-opening = 开局：{ $opening }。

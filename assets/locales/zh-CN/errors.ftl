@@ -22,7 +22,7 @@ error-challenge-expired = { $hours } 小时内无人回应，这个挑战已失�
 error-unknown-variant = 没有名为“{ $name }”的棋种。请从列表中选择。
 error-not-offered = 这不在我提供的选项之中，因此没有任何改动。请重新使用命令或菜单，并从列表中选择。
 error-may-not-share = 你不能在本频道发言，因此没有发布。请到可以发言的频道使用这个按钮。
-error-cannot-write = 我在 <#{ $channel }> 里做不到：缺少权限 { $missing }。请让管理者授权后再试。
+error-cannot-write = 我在 <#{ $channel }> 里缺少所需的权限：{ $missing }。请让管理者授权后再试。
 error-cannot-see = <@{ $user }> 看不到本频道，无法回应，因此没有发出挑战。请到双方都能看到的频道发起挑战。
 error-room-gone = 第 #{ $game_id } 局的房间已被删除，因此没有任何改动。请在允许下棋的频道用 /board，选项“{ name-game }”填 { $game_id }，对局就会在那里继续。
 error-only-in-servers = 这要在服务器的频道里进行。在私信中可以用 /play 与 Campmate 对弈。
@@ -31,8 +31,8 @@ error-board-not-posted = 已经完成，但棋盘没能发出。Discord 一恢�
 error-leaving = 我正在重新启动。请过一分钟再试。
 error-still-warming = 我刚刚启动，还在准备。请过几秒再试。
 error-discord = Discord 没有接受这次回复。什么都没有丢失，请稍后再试。
-error-too-late-for-form = 我的记录目前响应较慢，没能及时打开表单。没有任何丢失：请再试一次。
-error-storage = 我暂时无法读写记录，所以没能完成。对局没有任何丢失：请过一分钟再试。
+error-too-late-for-form = 目前读取记录较慢，没能及时打开表单。什么都没有丢失，请再试一次。
+error-storage = 我暂时无法读写记录，所以没能完成。你的对局没有丢失，请过一分钟再试。
 error-unknown = 抱歉，我这边出了问题。你的对局没有丢失。如果再次发生，请把这个编号告诉管理我的人：{ $reference }
 
 permission-view_channel = 查看频道
@@ -85,6 +85,7 @@ illegal-castling-through-check = 不能向那边易位：{ $culprit } 上的{ $c
 who-at = { $origin } 上的{ $piece }
 who-any = { $piece }
 options = 它可以走：{ $moves }。
+options-more = 它可以走：{ $moves } 等。
 options-none = 它现在无处可走。
 
 # 对局怎样结束，告诉来晚的人。
@@ -101,11 +102,13 @@ ended-agreement = 双方同意和棋。
 ended-aborted = 对局已取消。
 sentence-and-sentence = { $first }{ $second }
 or = 或
+# 着法与格子是拉丁字母，两边留空。
+or-moves = {" "}或 {""}
 error-too-many-challenges = 你已有 { $most } 个未回应的挑战，已达每人上限，因此这个挑战没有发出。请先取消一个，或等待回应。
 error-too-many-games = <@{ $player }> 已有 { $most } 局进行中的对局，已达每人上限，因此没有开始新的对局。请先下完一局。
 error-too-many-requests = 操作太频繁，因此什么也没有做。请在{ $time }重试。
-error-too-many-tasks = 我正在为你处理的事项（提示、分析、动图等）已达每人同时上限（{ $most }）。请等其中一项完成后再试。
-error-too-many-server-tasks = 我正在为本服务器处理的事项（提示、分析、动图等）已达同时上限（{ $most }）。请稍后再试。
+error-too-many-tasks = 我正在为你处理的事项（提示、分析、动图等）已达每人同时进行的上限（{ $most } 项）。请等其中一项完成后再试。
+error-too-many-server-tasks = 我正在为本服务器处理的事项（提示、分析、动图等）已达同时进行的上限（{ $most } 项）。请稍后再试。
 error-too-many-analyses = 你一天内已分析 { $most } 局，已达每人上限。请在{ $again_at }重试；已完成的分析可随时查看。
 
 fen-unreadable = 这不是本棋种的 FEN 局面：应写明八条横线、轮到哪方行棋，以及可否王车易位和吃过路兵。

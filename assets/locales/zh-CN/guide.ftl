@@ -1,7 +1,7 @@
 # 棋盘下的选子菜单。
 unit-at = { $piece } { $square }
 unit-on = { $square } 的{ $piece }
-pick-piece = 选一个棋子来走…
+pick-piece = 选一枚棋子来走…
 pick-reach = 可走 { $moves } 格
 pick-reach-captures = 可走 { $moves } 格，其中 { $captures } 格可吃子
 pick-target = 从 { $origin } 走到…
@@ -11,11 +11,11 @@ pick-promotion = { $piece }走到 { $target } 后升变为什么？
 # 棋子指南。
 button-guide = 棋子指南
 piece-guide-title = 棋子指南
-piece-guide-choose = 想了解哪个棋子？双方的棋子都可以选，不论轮到谁走。
+piece-guide-choose = 想了解哪枚棋子？双方的棋子都可以选，不论轮到谁走。
 pick-unit = { $side } · { $army }…
 piece-guide-newer = 对局已有进展，这是最新局面。
 piece-guide-over = 对局已结束，这是最终局面。
-piece-guide-gone = { $square } 上已经没有棋子了，请另选一个。
+piece-guide-gone = { $square } 上已经没有棋子了，请另选一枚。
 piece-guide-facts = { $side } · { $army } · 字母 { $letter }
 piece-guide-worth = 约值 { $value } 兵
 piece-guide-reach = 在当前局面中，{ $moves ->
@@ -27,7 +27,7 @@ piece-guide-reach = 在当前局面中，{ $moves ->
 }。
 piece-guide-stuck = 在当前局面中，它无处可走。
 piece-guide-waiting = 现在没有轮到{ $side }，以下假设轮到{ $side }走。
-piece-guide-goal = **触底获胜：**走到第 { $rank } 横线上任何未受攻击的格子，立即获胜。
+piece-guide-goal = **触底获胜**：走到第 { $rank } 横线上任何未受攻击的格子，立即获胜。
 piece-guide-castling = 走到 { $squares } 即为王车易位，车随之跳到另一侧。
 piece-guide-double-step = 从这条横线可以一次走两步，途经和到达的格子都须是空的。
 piece-guide-promotes = 到达底线后升变为{ $promotions }。

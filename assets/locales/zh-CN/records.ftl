@@ -25,7 +25,7 @@ result-draw = 和
 result-loss = 负
 way-checkmate = 将杀
 way-campmate = 触底
-way-stalemate = 无子可动
+way-stalemate = 逼和
 way-insufficient_material = 子力不足
 way-threefold_repetition = 三次重复
 way-fifty_moves = 五十回合
@@ -33,7 +33,7 @@ way-resignation = 认输
 way-timeout = 超时
 way-agreement = 双方同意
 way-aborted = 已取消
-room-elsewhere = 对局频道
+room-elsewhere = 对局房间
 
 # 正在进行的对局。
 games-title = <@{ $user }> 的对局
@@ -126,8 +126,9 @@ engine-game-form-title = 与引擎对弈
 engine-game-form-family = 棋种
 engine-game-form-level = 级别
 engine-game-form-colour = 你执哪一方
+help-version = Campmate { $version } 版
 help-games = **棋种** · { $games }
 welcome-title = Campmate：不同军队的国际象棋
-welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底”。
+welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底获胜”。
 
     从下面的按钮开始：与 1 到 8 级的引擎对弈，向任何愿意应战的人发起挑战，或阅读规则。其余的见 /help。

@@ -17,12 +17,13 @@ guide-opening-then = - **{ $name }**：{ $moves }，接着 { $then }
 guide-matchup = - **{ $first }对{ $second }**：执{ $white } { $as_white }%，执{ $black } { $as_black }%，合计 { $score }%
 guide-army = { $army }一览
 guide-and = 、
-guide-or = {" "}或 {""}
 guide-seldom = ，偶尔 {""}
 replies-plain = { $replies }
 replies-half = { $replies }（约占一半）
 replies-always = 总是 { $replies }
 option-piece = 哪种棋子；不填则打开整本指南
+button-rules-film-back = 上一步
+button-rules-film-on = 下一步
 button-rules-back = 上一页
 button-rules-next = 下一页
 error-unknown-piece = { $game }没有叫“{ $name }”的棋子。请从输入时出现的列表中选一个。
@@ -48,7 +49,7 @@ page-en-passant = 吃过路兵
 page-castling = 王车易位
 page-endings = 对局怎样结束
 page-mates = 将杀孤王
-page-options = 可选规则
+page-options = 附加规则
 page-values = 棋子的价值
 page-strategy = 战略
 page-first-moves = 第一步
@@ -140,7 +141,7 @@ guide-orda-openings = “城堡”指金方尽早走 Kf7、把可汗藏起来的
 
 # 可汗对决棋。
 guide-ordamirror-overview =
-    可汗西征棋里的可汗棋组与自己对阵。双方率领同样的骑兵，只是穹庐换成了新棋子**战隼**。白方先走，此后双方轮流各走一步。
+    可汗西征棋里可汗方的军队与自己对阵。双方率领同样的骑兵，只是穹庐换成了新棋子**战隼**。白方先走，此后双方轮流各走一步。
 
     {""}**两种取胜方式**
     - **将杀**：攻击对方的可汗，使它无路可逃。
@@ -330,7 +331,7 @@ guide-asymmetric-endings =
     - 一方认输，或者超时。
 
     {""}**和棋**
-    - **逼和**：轮到走棋的一方没有被将军，却无子可动。（选用规则 A 时算对方胜。）
+    - **逼和**：轮到走棋的一方没有被将军，却无子可动。（采用附加规则 A 时，算对方胜。）
     - 子力不足以将杀：双方只剩英雄；或者只多一个骑士、狼人、修士、游侠或鹰身女妖；或者只剩象类棋子（修士、游侠、鹰身女妖），而且都在同色格上。
     - 同一局面、同一方走棋，出现第三次。
     - 双方连续五十回合没有吃子，也没有动兵。
@@ -347,7 +348,7 @@ guide-asymmetric-mates =
 
     图中**凤凰**独自完成了将杀：它从 f6 同时攻击 h8、g8、h7 和 g7。别的棋子都做不到。
 guide-asymmetric-mate-two-harpies = 两个鹰身女妖要站在不同颜色的格子上，还要有英雄帮忙：英雄把对方困在角落。三个棋子都要靠近，因为鹰身女妖最远只到两格。一个封住角旁的格子，另一个最后攻击角上。
-guide-asymmetric-mate-werewolf-harpy = 狼人守住紧邻的直线格子，鹰身女妖守住斜线，两者并肩就没有空隙。最后一图中鹰身女妖控制 h8 和 h6，英雄控制 g6，狼人从 f8 经 g8 将杀。
+guide-asymmetric-mate-werewolf-harpy = 狼人守住前后左右紧邻的格子，鹰身女妖守住斜线，两者并肩就没有空隙。最后一图中鹰身女妖控制 h8 和 h6，英雄控制 g6，狼人从 f8 经 g8 将杀。
 guide-asymmetric-mate-unicorn = 独角兽只要有英雄帮忙就能将杀，但要有耐心。英雄与对方相对而立，独角兽一格一格斜着靠近，等对方退到角上，就从 f7 经 g8 攻击它，其余的格子由英雄守住。
 guide-asymmetric-mate-pegasus = 像用车一样，英雄在边上截住对方。天马最远只到三格，要先靠近。它的将军无法垫子，最后沿横线一将就是将杀。
 guide-asymmetric-mate-wyvern = 双足飞龙从两格以外攻击，碰不到紧邻的棋子。英雄占住相邻的直线，一次将军把对方赶到紧挨着双足飞龙的格子，那里一时是安全的；再沿同一条直线退开，就是将杀。

@@ -1,4 +1,4 @@
-# The board's page: what its server says. What its scripts say is in web.ftl.
+# 棋盘页面：服务器所说的话。脚本所说的话在 web.ftl。
 web-title = Campmate
 web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“棋盘”或“在浏览器中下棋”进入。
 web-noscript = 棋盘需要 JavaScript。没有它，仍可在 Discord 中下棋。
@@ -10,30 +10,33 @@ web-error-not-a-player = 你正在观看这局棋。要下棋，请在 Discord �
 web-error-bad-request = 服务器没有看懂这个请求。请重新加载页面再试一次。
 web-error-bad-key = 这个链接已被使用，或已超过十分钟。请在 Discord 中再次点击棋盘下方的“在浏览器中下棋”，获取新链接。
 web-error-elsewhere = 这个请求不是从本页面发出的，因此什么也没有做。
-web-error-host = 这个名称下没有本页面。
+web-error-host = 本页面不在这个域名下。
 web-error-too-many = 请求太多了。请等一分钟再试。
 web-error-closed = 机器人正在重新启动。请一分钟后再试。
-web-error-no-page = 这个地址没有内容。
+web-error-no-page = 这个地址下没有页面。
 web-error-database = 目前无法读取对局。请一分钟后再试。
 web-error-failed = 出错了，已有记录。请重新加载页面再试一次。
 web-error-still-played = 这是你正在下的一局棋的局面。对局结束后引擎才会帮忙。
 web-error-nowhere = 要在这里与引擎对弈，请先在 Discord 中点击你的一局棋下方的“在浏览器中下棋”。
+web-error-no-challenge = 没有这个挑战，或者它不是给你的。
+web-challenge-random = 随机分边
+web-challenge-side = 你执{ $side }
 web-editor-title = 摆局面
 web-variant-armies = { $variant }：{ $white } – { $black }
 web-error-engine-busy = 引擎正忙于其他对局，或尚在准备。请稍后再试。
 
-# The way to the page, in Discord.
+# 在 Discord 中前往页面的入口。
 button-browser = 在浏览器中下棋
 button-watch-board = 棋盘
 button-open-board = 打开棋盘
 button-forget-browsers = 忘记我的浏览器
-browser-play = 在浏览器中下第 { $game } 号对局。谁打开这个链接，谁就能替你下棋，请勿外传：链接只能在 { $minutes } 分钟内打开一次，之后该浏览器可一直用到对局结束后一天。
-browser-watch = 在浏览器中观看第 { $game } 号对局。链接只能在 { $minutes } 分钟内打开一次。
+browser-play = 在浏览器中下第 #{ $game } 局。谁打开这个链接，谁就能替你下棋，请勿外传：链接只能在 { $minutes } 分钟内打开一次，之后该浏览器可一直用到对局结束后一天。
+browser-watch = 在浏览器中观看第 #{ $game } 局。链接只能在 { $minutes } 分钟内打开一次。
 browser-forgotten = 已没有浏览器能替你下棋或观棋，尚未打开的链接也已作废。需要时请再点击“在浏览器中下棋”。
 
 # 试玩的入口。
 tryout-white = 双方都由你下：扮演 { $name }
-tryout-white-what = 与自己或身边的朋友下一局：这个窗口执先手
+tryout-white-what = 与自己或身边的朋友下一局：这个窗口执白方
 tryout-black = 双方都由你下：在另一个窗口扮演 { $name }
 tryout-black-what = 同一局棋的另一方：与第一个窗口并排打开
 tryout-discord = 在 Discord 里看看

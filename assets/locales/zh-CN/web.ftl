@@ -16,8 +16,8 @@ web-guide = 棋子指南
 web-guide-nowhere = 它目前无处可走。
 web-promotion = 兵升变为什么？
 web-premove = 预走：{ $move }
-web-premove-how = 轮到你时立即走出。
-web-premove-lapsed = 预走的 { $move } 已不可行，因此没有走出。
+web-premove-how = 轮到你时立即走这一步。
+web-premove-lapsed = 预走的 { $move } 已不可行，因此没有走。
 
 # 棋盘旁边。
 web-white = 白方
@@ -40,7 +40,7 @@ web-walk-forward = 前进一步
 web-walk-live = 回到当前局面
 web-type = 输入着法
 web-type-hint = 输入着法：e4、Nf3……
-web-type-send = 走出所输入的着法
+web-type-send = 走这一步
 
 # 可以做的事。
 web-actions = 可以做的事
@@ -53,14 +53,17 @@ web-do-decline = 拒绝
 web-do-rematch = 再来一局
 web-sure-resign = 确定认输吗？
 web-sure-abort = 确定取消这局棋吗？对局将没有结果。
-web-no = 不
+web-no = 否
 web-cancel = 取消
 web-offered-draw = { $name } 提议和棋。
 web-offered-takeback = { $name } 想悔一步棋。
 web-offered-rematch = { $name } 想再来一局。
-web-stands-draw = 你已提和，在下一着之前有效。
-web-stands-takeback = 你已请求悔棋，在下一着之前有效。
+web-stands-draw = 你已提议和棋，下一步棋之前有效。
+web-stands-takeback = 你已请求悔棋，下一步棋之前有效。
 web-stands-rematch = 你已请求再来一局。
+web-declined-draw = 对方拒绝和棋。
+web-declined-takeback = 对方不同意悔棋，你的这步棋保留。
+web-declined-rematch = 对方拒绝再来一局。
 web-to-rematch = 前往新对局
 web-replay = 回放
 web-watching = 观看人数：{ $count }
@@ -78,11 +81,18 @@ web-key-walk = 浏览着法；在棋盘上逐格移动
 web-key-pick = 拿起棋子，放下棋子
 web-key-guide = 该格棋子的指南
 web-key-type = 输入着法
-web-key-escape = 放开
+web-key-escape = 取消选择
 web-hands = 按住任意棋子，或用右键点击它，查看棋子指南。用右键拖动可画箭头，在空格上点击右键可画圆圈。
-web-link-lost = 没有连接，正在重试……
+web-link-lost = 连接已断开，正在重试……
 web-offline = 无法连接服务器，因此什么也没有做。请检查网络后再试。
 web-failed = 出错了，因此什么也没有做。请重新加载页面再试一次。
+
+# 机器人准备期间。
+web-preparing-engine = 引擎正在准备：{ $percent }%，大约还需 { $seconds } 秒。
+web-preparing-rules = 规则正在准备：{ $percent }%，大约还需 { $seconds } 秒，之后本页面会自动打开。
+web-preparing-start = 机器人正在启动，准备好后本页面会自动打开。
+web-preparing-level = { $name } · 大约 { $seconds } 秒后可用
+web-prepared = 引擎的各个级别都已准备好。
 
 # 对局之后。
 web-analysis = 分析
@@ -90,14 +100,15 @@ web-analyse = 分析这局棋
 web-analysing = 正在分析：{ $done } / { $total }
 web-analysis-board = 分析棋盘
 web-analysis-of = 分析 #{ $game }
-web-accuracy = 准确度：{ $white } · { $black }
+web-accuracy = 准确率：{ $white } · { $black }
 web-chart-mark = { $kind }，第 { $ply } 回合
 web-inaccuracy = 欠准确
 web-mistake = 失误
 web-blunder = 漏着
 web-better = { $kind }。更好：{ $move }
 web-engine = 引擎
-web-back-to-game = 对局着法
+web-back-to-game = 回到对局的着法
+web-back-to-lesson = 回到示范的着法
 web-to-game = 回到对局
 web-edit-position = 编辑此局面
 
@@ -111,14 +122,32 @@ web-palette-remove = 移除棋子
 web-palette-piece = { $side }：{ $piece }
 web-to-move = 轮到{ $side }走
 web-variant = 棋种
-web-level = 等级
-web-colour = 你的颜色
+web-level = 级别
+web-colour = 你执哪一方
 web-play-from-here = 从这里开始下
 
 # 首页。
 web-home-lead = 不同军队的国际象棋，现在就可以下。
 web-home-game = 下哪一种？
+web-home-lessons = 将杀示范，可逐步演练
 web-home-games = 你的对局
 web-army = 你的军队
 web-opponent-army = 引擎的军队
 web-play = 与引擎对弈
+
+# 挑战。
+web-challenges = 挑战
+web-challenge-by = { $name } 向你发起挑战
+web-challenge-open = { $name } 发起挑战，任何人都可以应战
+web-challenge-to = 你已向 { $name } 发起挑战
+web-challenge-own = 你已发起挑战，任何人都可以应战
+web-challenge-begun = { $name } 已应战
+web-challenge-cancel = 取消
+web-challenge-begin = 以这支军队应战
+web-challenge-secret = 双方都选定之前，谁也看不到你的选择。
+web-challenge-somebody = 或用这个棋种挑战别人
+web-challenge-whom = 向谁挑战
+web-challenge-anyone = 谁先应战就和谁下
+web-challenge-clock = 每步时限
+web-challenge-rated = 计分
+web-challenge = 发起挑战

@@ -28,6 +28,7 @@ from bot.engine._kernel.layout import (
     MOST,
     MOVES,
     NEARER,
+    NETWORK,
     PAIR,
     PASSED_PAWN,
     PAWN_KIND,
@@ -48,6 +49,7 @@ from bot.engine._kernel.layout import (
     UPHELD,
     WHITE,
 )
+from bot.engine._kernel.network import correction
 from bot.rules._kernel.bits import ONE, bit, first_square, popcount
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
@@ -234,8 +236,11 @@ def evaluate(T, E, S, W, ply):
     phase = min(W[row + PHASE], full)
     blend = early(packed) * phase + late(packed) * (full - phase)
     # Rounded towards zero, so that a mirrored position is worth the same.
-    score = min(MOST, abs(blend) // full)
-    return score if (blend > 0) == (S[base + TURN] == NOTHING) else -score
+    score = abs(blend) // full if blend > 0 else -(abs(blend) // full)
+    if E[NETWORK]:
+        score += correction(E, S, W, ply)
+    score = max(-MOST, min(MOST, score))
+    return -score if S[base + TURN] else score
 
 
 @inlined

@@ -11,6 +11,7 @@ import numpy as np
 from bot.engine._kernel.layout import (
     KEY,
     KEYS,
+    NETWORK,
     PASSED_KEYS,
     PASSER_KEYS,
     PHASE,
@@ -23,6 +24,7 @@ from bot.engine._kernel.layout import (
     ROOT_BASE,
     TURN_KEY,
 )
+from bot.engine._kernel.network import add, carry, keep, remove, sum_up
 from bot.rules._kernel.bits import ONE, first_square
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import (
@@ -68,7 +70,7 @@ def passing_key(T, E, S, base):
 
 @kernel
 def enter(T, E, S, W, ply):
-    """Compute key, placed sum and phase of the position at `ply` from scratch."""
+    """Compute key, placed sum, phase and the network's sums of the position at `ply` from scratch."""
     base = ROOT_BASE + ply * STATE
     key = passing_key(T, E, S, base) ^ E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])]
     if S[base + TURN]:
@@ -85,11 +87,13 @@ def enter(T, E, S, W, ply):
             phase += E[PHASES + unit]
     row = PLY + ply * PLY_FIELDS
     W[row + KEY], W[row + PLACED], W[row + PHASE] = key, placed, phase
+    if E[NETWORK]:
+        sum_up(E, S, W, ply)
 
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move of the position at `ply`, and carry key, placed sum and phase on to the next ply."""
+    """Play a legal move of the position at `ply`, and carry key and sums on to the next ply."""
     base = ROOT_BASE + ply * STATE
     after = base + STATE
     make(T, S, base, after, move)
@@ -104,6 +108,9 @@ def advance(T, E, S, W, ply, move):
     key = W[row + KEY] ^ E[KEYS + left] ^ E[KEYS + landed] ^ E[TURN_KEY]
     placed = W[row + PLACED] - E[PLACES + left] + E[PLACES + landed]
     phase = W[row + PHASE]
+    has_network = E[NETWORK] != 0
+    if has_network:
+        carry(E, W, ply, left, landed)
     if promoted:
         phase += E[PHASES + unit] - E[PHASES + us * KINDS + kind]
 
@@ -116,6 +123,8 @@ def advance(T, E, S, W, ply, move):
                 key ^= E[KEYS + place]
                 placed -= E[PLACES + place]
                 phase -= E[PHASES + victim]
+                if has_network:
+                    remove(E, W, ply + 1, place)
                 break
     if move >> CASTLING_SHIFT:
         for i in range(1, KINDS):
@@ -126,6 +135,9 @@ def advance(T, E, S, W, ply, move):
                 new = hopper * 64 + first_square(there & ~here)
                 key ^= E[KEYS + old] ^ E[KEYS + new]
                 placed += E[PLACES + new] - E[PLACES + old]
+                if has_network:
+                    remove(E, W, ply + 1, old)
+                    add(E, W, ply + 1, new)
     key ^= E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])] ^ E[RIGHTS_KEYS + np.int64(S[after + RIGHTS])]
     if S[base + PASSED] != np.uint64(NO_SQUARE):
         key ^= passing_key(T, E, S, base)
@@ -153,3 +165,5 @@ def advance_null(T, E, S, W, ply):
     W[row + PLY_FIELDS + KEY] = key
     W[row + PLY_FIELDS + PLACED] = W[row + PLACED]
     W[row + PLY_FIELDS + PHASE] = W[row + PHASE]
+    if E[NETWORK]:
+        keep(W, ply)

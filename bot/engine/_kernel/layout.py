@@ -136,9 +136,19 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: what the search leaves out, by what; `b
     PRAISE_SQUARE,
     MOST_HISTORY,
 ) = range(MARGINS, MARGINS + 57)
-E_WORDS = MARGINS + 57
+NETWORK = MARGINS + 57  # plain: 1 where there is a network, else 0; all that follows belongs to it, see `network`
+NEURONS, NEURON_WORDS = 32, 8
+BUCKETS, UNITS_A_BUCKET_SHIFT = 4, 3
+CLIP = 512  # what counts as 1 in a neuron
+HALF = 1 << 15  # what is added to each sum
+OUTPUT_SHIFT = 24  # what counts as a centipawn in an output, as a power of 2
+INPUTS = NETWORK + 1  # [colour, kind, square, word]: four neurons a word
+SUM_BIASES = INPUTS + 2 * KINDS * 64 * NEURON_WORDS  # [word]: the same, `HALF` added
+OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain, from White's view
+OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain
+E_WORDS = OUTPUT_BIASES + 2 * BUCKETS
 
-# W: counters, then a row for each ply, the keys, the best lines, the moves.
+# W: counters, then a row for each ply, the keys, the best lines, the moves, the network's sums.
 STOP = 0  # not 0: leave as soon as possible; whoever watches the clock sets it
 NODES = 1
 NODE_LIMIT = 2
@@ -161,7 +171,8 @@ PV = PAST + LONGEST_GAME + PLIES  # [ply, ply]
 ROOT_LIST = PV + PLIES * PLIES
 LIST = ROOT_LIST + MAX_MOVES  # lists of moves, each behind that of the ply before
 LIST_WORDS = 64 * 256  # a move's rank, how promising it is, stands this much behind it
-W_WORDS = LIST + 2 * LIST_WORDS
+SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: those of the network's neurons
+W_WORDS = SUMS + PLIES * NEURON_WORDS
 
 # Q. A landing is (colour, kind, square), from 0 to 1023.
 LANDINGS = 2 * KINDS * 64

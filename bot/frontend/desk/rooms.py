@@ -164,11 +164,16 @@ async def _archive(thread: discord.Thread, *, archived: bool) -> None:
 async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
     """Return the thread that has been opened on a message, as by a request whose answer was lost.
 
-    It has the message's number (developers/topics/threads#public--private-threads).
+    It has the message's number (developers/topics/threads#public--private-threads). Raise as discord.py where Discord
+    cannot say: a game that went on without it would leave it behind.
     """
     try:
         thread = await channel.guild.fetch_channel(message_id)
-    except (discord.HTTPException, discord.InvalidData):
+    except discord.InvalidData:
+        return None
+    except discord.HTTPException as error:
+        if is_outage(error):
+            raise
         return None
     return thread if isinstance(thread, discord.Thread) else None
 

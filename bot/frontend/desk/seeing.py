@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER
+from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.domain.listed_games import ListedGame
 from bot.frontend.desk.house import Interaction
-from bot.frontend.desk.rooms import Room, is_public
+from bot.frontend.desk.rooms import Room, check_sees, check_writable, is_public
 from bot.frontend.desk.venues import look_up
-from bot.words.refusals import CannotWrite
+from bot.words.refusals import CannotWrite, ChannelGone, MemberLeft
+
+
+def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
+    """Tell whether a member may look at a game; None if Discord has to be asked for its room."""
+    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
+        return True
+    room = _known(interaction, game.room_id)
+    return None if room is None else _sees(interaction, room)
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Tell whether a member may look at a game, asking Discord only for a room that is not known.
+    """Tell whether a member may look at a game, asking Discord for its room if that is not known.
 
     Of a game whose room is gone, the channel where it was begun decides; if that is gone too, all may see it.
     """
-    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
-        return True
     try:
         room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
     except CannotWrite:
@@ -41,6 +49,22 @@ async def everyone_sees(client: discord.Client, game: Game) -> bool:
     except CannotWrite:
         return False
     return is_public(room)
+
+
+async def check_meeting(
+    client: discord.Client, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]
+) -> None:
+    """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless these members may begin a game in a channel."""
+    room = await look_up(client, guild_id, channel_id)
+    if not isinstance(room, Room):
+        raise ChannelGone
+    check_writable(room)
+    for user_id in user_ids:
+        try:
+            member = await room.guild.fetch_member(user_id)
+        except discord.NotFound:
+            raise MemberLeft from None
+        check_sees(room, member)
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:

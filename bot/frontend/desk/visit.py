@@ -24,7 +24,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
-from bot.frontend.desk.seeing import may_see
+from bot.frontend.desk.seeing import may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
@@ -134,11 +134,21 @@ class Visit:
         """
         if number not in self._games:
             game = await games.find(self.house.db, self.meant(number, purpose))
-            if not await may_see(self.interaction, game):
+            if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game
         self.found = self._games[number].id
         return self._games[number]
+
+    async def _may_see(self, game: Game) -> bool:
+        known = may_see_at_once(self.interaction, game)
+        if known is not None:
+            return known
+        if self.interaction.type is discord.InteractionType.autocomplete:
+            return False
+        # Discord may keep the bot waiting; and of a game that is not their own a member can be asked nothing in a form.
+        await self.acknowledge()
+        return await may_see(self.interaction, game)
 
     async def playable_room(self) -> Room:
         """Return where they act, if games may be begun there; raise OnlyInServers or as `check_playable`."""

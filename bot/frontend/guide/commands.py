@@ -16,7 +16,17 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.start_actions import StartReading
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.guide.book import Guide, Page, all_guides, read_guide
-from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage, TurnPage
+from bot.frontend.guide.controls import (
+    FilmBack,
+    FilmOn,
+    FilmStep,
+    OpenRules,
+    PageBack,
+    PageOn,
+    PickGuide,
+    PickPage,
+    TurnPage,
+)
 from bot.frontend.guide.posts import guide_page_post
 from bot.frontend.guide.search import entry_name, find_entry, matching_entries
 from bot.words.names import variant_name
@@ -113,10 +123,19 @@ async def show_guide_page(visit: Visit, family: str, key: str) -> None:
     await visit.redo(await page_post(visit, guide, guide.find(key) or guide.first))
 
 
-async def page_post(visit: Visit, guide: Guide, page: Page) -> Post:
+async def play_film(visit: Visit, press: Press[FilmStep]) -> None:
+    """Show a page's line after so many moves; raise UnknownVariant."""
+    action = press.action
+    guide = read_guide(action.family)
+    await visit.acknowledge()
+    page = guide.find(action.page) or guide.first
+    await visit.redo(await page_post(visit, guide, page, action.ply))
+
+
+async def page_post(visit: Visit, guide: Guide, page: Page, ply: int | None = None) -> Post:
     """Make a page for this reader, in their language and their theme."""
     voice = visit.voice
-    return await guide_page_post(voice, guide, page, visit.theme)
+    return await guide_page_post(voice, guide, page, visit.theme, ply=ply)
 
 
 HANDLERS: dict[type[Action], Handler] = {
@@ -125,6 +144,8 @@ HANDLERS: dict[type[Action], Handler] = {
     OpenRules: turn_page,
     PageBack: turn_page,
     PageOn: turn_page,
+    FilmBack: play_film,
+    FilmOn: play_film,
     PickPage: pick_page,
     PickGuide: pick_guide,
 }

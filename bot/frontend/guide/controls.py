@@ -36,6 +36,25 @@ class PageOn(TurnPage, name="rules-next"):
 
 
 @dataclass(frozen=True)
+class FilmStep(Action):
+    """Show a page's line after so many of its moves."""
+
+    family: str
+    page: str
+    ply: int
+
+
+@dataclass(frozen=True)
+class FilmBack(FilmStep, name="rules-film-back"):
+    """Show it one move earlier."""
+
+
+@dataclass(frozen=True)
+class FilmOn(FilmStep, name="rules-film-on"):
+    """Show it one move further."""
+
+
+@dataclass(frozen=True)
 class PickPage(Action, name="rules-pick"):
     """Show the page that is picked from one of the menus of pages."""
 

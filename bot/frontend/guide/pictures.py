@@ -39,9 +39,14 @@ KINDS = {
 """What a diagram's alt text tells about each kind of dot, in this order."""
 
 
-def page_picture(voice: Voice, guide: Guide, page: Page, theme: str) -> Picture | None:
-    """Draw the picture of a page, None where it has none. Not for the event loop: drawing takes its time."""
+def page_picture(voice: Voice, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
+    """Draw the picture of a page, None where it has none. Not for the event loop: drawing takes its time.
+
+    `ply`: of a page that shows a line, only the board after so many moves.
+    """
     name = f"guide-{page.wording}.png"
+    if ply is not None:
+        return Picture(f"guide-{page.wording}-{ply}.png", *_moment(voice, page.boards[-1].line, ply, theme))
     if page.piece is not None:
         view = diagram_view(page.piece, guide.colour_of(page.piece), theme=theme)
         return Picture(name, _diagram_alt(voice, page.piece, view), draw_png(view))
@@ -122,6 +127,12 @@ def _boards(voice: Voice, page: Page, theme: str) -> tuple[str, bytes]:
     told = voice("guide-and").join(captions)
     alt = voice("alt-film", moves=told) if page.is_film else voice("alt-diagrams", units=told)
     return alt, draw_strip(views, captions, STRIP_SIZE, columns=STRIP_COLUMNS)
+
+
+def _moment(voice: Voice, line: Line, ply: int, theme: str) -> tuple[str, bytes]:
+    position = line.positions[ply]
+    alt = board_alt(voice, position, is_over=position.outcome is not None)
+    return alt, draw_png(ply_view(line, ply, theme=theme))
 
 
 def _caption(voice: Voice, board: Board) -> str:

@@ -11,7 +11,7 @@ from discord import SelectOption
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
-from bot.frontend.guide.controls import OpenRules, PageBack, PageOn, PickGuide, PickPage
+from bot.frontend.guide.controls import FilmBack, FilmOn, OpenRules, PageBack, PageOn, PickGuide, PickPage
 from bot.frontend.guide.pictures import page_picture, shows_dots
 from bot.frontend.guide.wording import page_text, page_title
 from bot.house.drawing import draw_in_turn
@@ -27,16 +27,30 @@ MOST_LINKS = 2 * ROW_LIMIT
 """To so many other games buttons lead; to more, a menu."""
 
 
-async def guide_page_post(voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME) -> Post:
-    """Show a page, drawn off the event loop."""
-    picture = await draw_in_turn(partial(page_picture, voice, guide, page, theme))
+async def guide_page_post(
+    voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME, *, ply: int | None = None
+) -> Post:
+    """Show a page, drawn off the event loop; of one that shows a line, perhaps only the board after so many moves."""
+    if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
+        ply = None
+    picture = await draw_in_turn(partial(page_picture, voice, guide, page, theme, ply))
     title = voice("guide-title", page=page_title(voice, page), game=variant_name(voice, guide.example))
     parts = [text(f"### {title}"), *([gallery(picture)] if picture else []), text(page_text(voice, guide, page))]
     foot = [voice("guide-dots")] if shows_dots(page) else []
     foot.append(voice("guide-place", number=str(guide.pages.index(page) + 1), total=str(len(guide.pages))))
-    rows = (*_turning_rows(voice, guide, page), *_menus(voice, guide, page))
+    film = [_film_row(voice, guide, page, ply)] if page.is_film else []
+    rows = (*film, *_turning_rows(voice, guide, page), *_menus(voice, guide, page))
     return Post(
         layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=rows), (picture,) if picture else ()
+    )
+
+
+def _film_row(voice: Voice, guide: Guide, page: Page, ply: int | None) -> Row:
+    """A move back, and one further; all boards at once stand before the first."""
+    family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
+    return row(
+        Control.button(voice, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),
+        Control.button(voice, FilmOn(family, page.key, min(at + 1, last)), disabled=at == last),
     )
 
 

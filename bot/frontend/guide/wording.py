@@ -95,7 +95,7 @@ def _first_moves(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]
 
 
 def _first_move(voice: Voice, guide: Guide, entry: FirstMove, total: int) -> str:
-    replies = voice("guide-seldom").join(voice("guide-or").join(group) for group in entry.replies)
+    replies = voice("guide-seldom").join(voice("or-moves").join(group) for group in entry.replies)
     return voice(
         "guide-first-move",
         move=entry.move,
@@ -117,7 +117,7 @@ def _opening(voice: Voice, guide: Guide, opening: Opening) -> str:
     name = opening_title(voice, opening)
     if opening.name not in guide.continuations:
         return voice("guide-opening-line", name=name, moves=moves)
-    then = voice("guide-or").join(guide.continuations[opening.name])
+    then = voice("or-moves").join(guide.continuations[opening.name])
     return voice("guide-opening-then", name=name, moves=moves, then=then)
 
 

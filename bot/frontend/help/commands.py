@@ -9,6 +9,7 @@ from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import visit_of
 from bot.frontend.help.posts import help_post
+from bot.version import own_version
 
 
 class Lookups(commands.Cog):
@@ -23,4 +24,4 @@ class Lookups(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Say how to start."""
         visit = visit_of(interaction)
-        await visit.respond(help_post(visit.voice))
+        await visit.respond(help_post(visit.voice, own_version()))

@@ -13,10 +13,15 @@ from bot.words.names import variant_name
 from bot.words.texts import Voice
 
 
-def help_post(voice: Voice) -> Post:
-    """Say how to start, which games there are, and which command does what."""
+def help_post(voice: Voice, version: str) -> Post:
+    """Say how to start, which games there are, which command does what, and which version this is."""
     names = voice("list-separator").join(variant_name(voice, family.example) for family in FAMILIES.values())
-    parts = (f"### {voice('help-title')}", voice("help-games", games=names), voice("help-body"))
+    parts = (
+        f"### {voice('help-title')}",
+        voice("help-games", games=names),
+        voice("help-body"),
+        f"-# {voice('help-version', version=version)}",
+    )
     return Post(layout(*(text(part) for part in parts), rows=(start_row(voice),)))
 
 

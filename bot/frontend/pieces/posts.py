@@ -125,7 +125,7 @@ def _hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
     if unit.piece.is_royal and side.goal_rank is not None:
         yield voice("piece-guide-goal", rank=str(side.goal_rank))
     if castlings := _castlings(position, square):
-        yield voice("piece-guide-castling", squares=voice("or").join(square_name(target) for target in castlings))
+        yield voice("piece-guide-castling", squares=voice("or-moves").join(square_name(target) for target in castlings))
     if unit.piece.is_pawn:
         yield from _pawn_hints(voice, position, square, unit)
 

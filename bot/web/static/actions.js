@@ -2,6 +2,7 @@
 
 import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
+import { preparingWords } from "./preparing.js";
 import { say } from "./words.js";
 
 const LABELS = {
@@ -30,11 +31,14 @@ export class Actions {
     this.element = h("section", { class: "actions", "aria-label": say("web-actions") }, this.row);
   }
 
-  /** Show how a state stands. `arranging` is true while the reader is about to arrange, `held` the words of a premove. */
-  show(state, { arranging, held, finish, cancel }) {
+  /**
+   * Show how a state stands. `arranging` is true while the reader is about to arrange, `held` the words of a premove,
+   * `preparing` how far the engine is.
+   */
+  show(state, { preparing, arranging, held, finish, cancel }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
     const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, arranging, state.you]);
-    const [sentence, detail] = this.words(state, arranging, held);
+    const [sentence, detail] = this.words(state, { preparing, arranging, held });
     write(this.sentence, sentence);
     write(this.detail, detail ?? "");
     set(this.status, { "data-kind": kindOf(state, this.asked) });
@@ -46,12 +50,13 @@ export class Actions {
     if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
   }
 
-  words(state, arranging, held) {
+  words(state, { preparing, arranging, held }) {
     if (this.asked) return [say(SURE[this.asked])];
     if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
     if (arranging) return [say("web-arrange"), say("web-arrange-how")];
     if (state.offer) return [offerWords(state), state.alert];
     if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
+    if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
     return [turnWords(state), [state.check && say("web-check"), state.alert].filter(Boolean).join(" ")];
   }
 

@@ -14,33 +14,41 @@ import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
 
-const COUNT = 3;
 const PAUSE = 300;
 
 /** Open the analysis board of a finished game. */
 export async function openAnalysis(app, state) {
   try {
     const positions = await get(`api/games/${state.game}/positions`);
-    return new Study(app, state, positions[0].fen);
+    const toGame = h("a", { class: "button plain", href: `g/${state.game}` }, icon("live"), say("web-to-game"));
+    const [at, subtitle, back] = [state.moves.length, say("web-analysis-of", { game: state.game }), say("web-back-to-game")];
+    return new Study(app, state, positions[0].fen, { at, title: state.variant.name, subtitle, back, more: [toGame] });
   } catch (refusal) {
     return note(refusal.message);
   }
 }
 
+/** Open a demonstration of a guide, at its beginning. */
+export function openLesson(app, state) {
+  const { text, next } = state;
+  const more = [h("a", { class: "button plain", href: next.href }, icon("forward"), next.name)];
+  return new Study(app, state, state.fen, { at: 0, title: state.title, subtitle: state.variant.name, back: say("web-back-to-lesson"), text, more });
+}
+
 class Study {
-  constructor(app, state, start) {
-    Object.assign(this, { app, state, start, played: state.moves, line: state.moves, at: state.moves.length });
+  /** `at` is the ply to begin with, `back` what leads back to the line's own moves, `more` what else is offered. */
+  constructor(app, state, start, { at, title, subtitle, back, more, text = "" }) {
+    Object.assign(this, { app, state, start, played: state.moves, line: state.moves, at });
     Object.assign(this, { answers: new Map(), picked: null, orientation: state.flip ? "black" : "white" });
     this.table = new Table({ hand: () => this, guide: this.guiding() });
     this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
     this.moves = new Moves((ply) => this.go(ply ?? this.line.length));
     this.lines = new Lines((uci) => this.play(uci), () => this.look());
-    this.head = new Head(state.variant.name, this.tools(), say("web-analysis-of", { game: state.game }));
-    this.back = h("button", { type: "button", class: "plain", onclick: () => this.restore() }, icon("undo"), say("web-back-to-game"));
-    const toGame = h("a", { class: "button plain", href: `g/${state.game}` }, icon("live"), say("web-to-game"));
+    this.head = new Head(title, this.tools(), subtitle);
+    this.back = h("button", { type: "button", class: "plain", onclick: () => this.restore() }, icon("undo"), back);
     const toEditor = h("a", { class: "button plain" }, icon("pencil"), say("web-edit-position"));
     this.toEditor = toEditor;
-    this.actions = h("section", { class: "actions" }, h("div", { class: "row" }, this.back, toEditor, toGame));
+    this.actions = h("section", { class: "actions" }, text && h("p", { class: "lesson" }, text), h("div", { class: "row" }, this.back, toEditor, more));
     app.className = "game study";
     app.replaceChildren(this.head.element, this.table.element, this.lines.element, this.moves.element, this.actions, this.guide.element);
     this.look();
@@ -69,7 +77,8 @@ class Study {
       if (!this.answers.has(asked)) this.answers.set(asked, await post("api/lines", { ...this.position(), count: 0 }));
       this.render();
       await pause();
-      if (this.wantsLines(asked)) this.answers.set(asked, await post("api/lines", { ...JSON.parse(asked), count: COUNT }));
+      const found = await this.lines.ask(JSON.parse(asked), () => this.wantsLines(asked));
+      if (found) this.answers.set(asked, found);
     } catch (refusal) {
       note(refusal.message);
     }

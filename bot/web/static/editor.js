@@ -5,6 +5,7 @@ import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other, placementOf, turnOf, unitsOf } from "./fen.js";
 import { Head } from "./head.js";
+import { Levels } from "./levels.js";
 import { Lines } from "./lines.js";
 import { MOVE, Palette, REMOVE } from "./palette.js";
 import { keysHelp, openSettings } from "./settings.js";
@@ -13,7 +14,6 @@ import { Table } from "./table.js";
 import { say } from "./words.js";
 
 const PAUSE = 300;
-const COUNT = 3;
 
 /** Open the position editor. */
 export function openEditor(app, state) {
@@ -56,15 +56,16 @@ class Editor {
   playing() {
     const { levels = [] } = this.state;
     if (levels.length === 0) return this.problem;
-    this.level = h("select", { "aria-label": say("web-level") }, levels.map(({ level, name }) => h("option", { value: level }, name)));
+    this.levels = new Levels({ "aria-label": say("web-level") }, this.state.preparing);
+    this.levels.show(levels, levels[0].level);
     this.side = h("select", { "aria-label": say("web-colour") }, ["white", "black"].map((side) => h("option", { value: side }, this.names[side])));
     this.start = h("button", { type: "button", class: "strong", "data-action": "play", onclick: () => this.play() }, icon("play"), say("web-play-from-here"));
-    return h("div", { class: "playing" }, this.problem, h("div", { class: "row" }, this.level, this.side, this.start));
+    return h("div", { class: "playing" }, this.problem, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);
   }
 
   async play() {
     try {
-      const asked = { variant: this.state.variant.key, level: Number(this.level.value), colour: this.side.value, fen: this.fen };
+      const asked = { variant: this.state.variant.key, level: Number(this.levels.element.value), colour: this.side.value, fen: this.fen };
       location.assign(`g/${(await post("api/play", asked)).game}`);
     } catch (refusal) {
       note(refusal.message);
@@ -102,7 +103,8 @@ class Editor {
     this.lines.show(null);
     try {
       this.know(asked, await post("api/lines", { ...asked, count: 0 }), "");
-      if (this.lines.isOn && this.answer && !this.answer.outcome) this.know(asked, await post("api/lines", { ...asked, count: COUNT }), "");
+      const found = await this.lines.ask(asked, () => asked.fen === this.fen && this.lines.isOn && this.answer && !this.answer.outcome);
+      if (found) this.know(asked, found, "");
     } catch (refusal) {
       this.know(asked, null, refusal.message);
     }

@@ -12,6 +12,7 @@ import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
+import { Preparation } from "./preparing.js";
 import { keysHelp, openSettings, wearTheme } from "./settings.js";
 import { play } from "./sound.js";
 import { note, tell } from "./speech.js";
@@ -35,11 +36,12 @@ export class GamePage {
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
     this.actions = new Actions((name) => this.act(name), this.afterwards());
     this.actions.changed = () => this.render();
+    this.preparation = new Preparation(() => this.render());
     this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     this.take(state, true);
-    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp) });
+    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
   }
 
   lay() {
@@ -106,6 +108,7 @@ export class GamePage {
       this.table.arrows.clear();
     }
     this.arrangement.take(state.arranging);
+    this.preparation.follow(state.preparing);
     if (state.phase === "over") this.chart.open(state.moves.length);
     this.render();
     this.hand.turnCame();
@@ -160,13 +163,13 @@ export class GamePage {
     this.moves.show({ moves: state.moves, first, at: walk.at, marks: this.chart.kinds() });
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
-    this.actions.show(state, { arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);
     set(this.app, { "data-you": state.you, "data-phase": state.phase, "data-ply": state.ply, "data-live": this.isLive(), "data-orientation": orientation, "data-drawing": this.table.isDrawing });
     document.title = titleOf(state);
-    wearTheme(state.theme);
+    wearTheme(state);
   }
 }
 
@@ -174,11 +177,20 @@ export class GamePage {
 function announce(before, state) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
   const isOver = state.outcome && !before.outcome;
+  if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
   const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
   tell(...fresh, isOffered && offerWords(state), fresh.length && state.check && say("web-check"), state.alert !== before.alert && state.alert, isOver && state.outcome.sentence);
   if (isOver) play("end");
   else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
 }
+
+/** Whether what the reader has offered was turned down: it is gone, and nothing has come of it. */
+function isDeclined(before, state) {
+  const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
+  return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;
+}
+
+const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
 
 function namesOf({ sides }) {
   return { white: sides.white.colour_name, black: sides.black.colour_name };

@@ -1,9 +1,12 @@
-/** The way in: choose a game, an army and a level, and play; or go on with a game that is under way. */
+/** The way in: choose a game, an army and a level, and play; answer a challenge; or go on with a game under way. */
 
 import { post } from "./api.js";
-import { drawPiece, icon } from "./drawings.js";
+import { armyCards, cardOf } from "./armies.js";
+import { Challenges } from "./challenges.js";
+import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
+import { Levels } from "./levels.js";
 import { openSettings } from "./settings.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
@@ -19,27 +22,27 @@ class Home {
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [["settings", say("web-settings"), () => openSettings(state.themes)]]);
     this.armies = h("div", { class: "armies" });
+    this.options = h("div", { class: "turns" });
+    this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
     app.className = "home";
-    app.replaceChildren(this.head.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.links());
+    app.replaceChildren(this.head.element, this.challenges.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.lessons(), this.links());
     if (state.variants.length) this.showGame();
   }
 
   form() {
-    const { variants } = this.state;
+    const { variants, preparing } = this.state;
     const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
-    this.level = h("select", { name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) });
+    this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, preparing);
     const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
+    const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.options, this.challenges.form());
     return h("form", { class: "start", onsubmit: (event) => this.play(event) },
       h("p", { class: "lead" }, say("web-home-lead")), games, this.armies,
-      h("div", { class: "row" }, labelled("web-level", this.level), labelled("web-colour", colour), this.start));
+      h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note), member);
   }
 
-  card(name, { key, name: title, what, drawings }) {
-    const isPicked = this.choice[name] === key;
-    const input = h("input", { type: "radio", name, value: key, checked: isPicked, onchange: () => this.pick(name, key) });
-    const ranks = Array.isArray(drawings) ? [rank(drawings, "white")] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
-    return h("label", { class: "card" }, input, h("b", {}, title), h("span", { class: "faint" }, what), ...ranks);
+  card(name, one) {
+    return cardOf(name, one, { isPicked: this.choice[name] === one.key, pick: (key) => this.pick(name, key) });
   }
 
   pick(name, key) {
@@ -47,15 +50,20 @@ class Home {
     if (name === "variant") this.showGame();
   }
 
-  /** Show the levels of the game that is chosen, which play differently well in each, and its armies. */
+  /** Show the levels of the game that is chosen, which play differently well in each, its armies and optional rules. */
   showGame() {
-    const { armies, levels } = this.state.variants.find(({ key }) => key === this.choice.variant);
-    this.level.replaceChildren(...levels.map(({ level, name }) => h("option", { value: level, selected: level === this.choice.level }, name)));
+    const { armies, levels, options } = this.state.variants.find(({ key }) => key === this.choice.variant);
+    this.levels.show(levels, this.choice.level);
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
-    const sets = ["army", "opponent_army"].map((name) => h("fieldset", { class: "cards" }, h("legend", {}, say(ARMIES[name])), (armies ?? []).map((army) => this.card(name, army))));
-    this.armies.replaceChildren(...(armies ? sets : []));
+    const group = (name) => armyCards(name, say(ARMIES[name]), armies, { picked: this.choice[name], pick: (key) => this.pick(name, key) });
+    this.armies.replaceChildren(...(armies ? ["army", "opponent_army"].map(group) : []));
     set(this.armies, { hidden: !armies });
+    this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+  }
+
+  chosenOptions() {
+    return [...this.options.querySelectorAll(":checked")].map(({ value }) => value).join("");
   }
 
   async play(event) {
@@ -75,6 +83,12 @@ class Home {
     return h("section", {}, h("h2", {}, say("web-home-games")), h("ul", { class: "links" }, games.map(({ game, title }) => h("li", {}, h("a", { href: `g/${game}` }, h("b", {}, title), h("span", { class: "faint" }, `#${game}`))))));
   }
 
+  lessons() {
+    const { lessons = [] } = this.state;
+    if (lessons.length === 0) return "";
+    return h("details", {}, h("summary", {}, say("web-home-lessons")), h("ul", { class: "links lessons" }, lessons.map(({ href, name }) => h("li", {}, h("a", { href }, name)))));
+  }
+
   links() {
     const { links = [] } = this.state;
     return h("ul", { class: "links" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
@@ -86,8 +100,4 @@ const ARMIES = { army: "web-army", opponent_army: "web-opponent-army" };
 
 function labelled(key, control) {
   return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
-}
-
-function rank(drawings, side) {
-  return h("span", { class: "rank", "aria-hidden": "true" }, drawings.map((drawing) => drawPiece(drawing, side)));
 }

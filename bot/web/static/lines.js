@@ -1,10 +1,14 @@
 /** The engine's lines beside an analysis: a bar for the chances, and the best moves with what follows. */
 
+import { post } from "./api.js";
 import { h, set, write } from "./dom.js";
+import { preparingWords } from "./preparing.js";
 import { prefer, preference } from "./settings.js";
 import { say } from "./words.js";
 
 const MOST_MOVES = 8;
+const COUNT = 3;
+const PULSE = 1000;
 
 export class Lines {
   /** `play(uci)` plays the first move of a line; `toggled` is called when the engine is switched on or off. */
@@ -22,6 +26,17 @@ export class Lines {
   /** Whether the reader wants the engine's help. */
   get isOn() {
     return preference("engine");
+  }
+
+  /** Ask what is best in a position, while `isWanted()`; null once it is not. Until the engine is ready, tell how far it is. */
+  async ask(position, isWanted) {
+    while (isWanted()) {
+      const answer = await post("api/lines", { ...position, count: COUNT });
+      if (!answer.working) return answer;
+      this.list.replaceChildren(h("li", { class: "faint" }, preparingWords(answer.working)));
+      await new Promise((over) => setTimeout(over, PULSE));
+    }
+    return null;
   }
 
   /** Show the answer of the server; null while it is on its way. */

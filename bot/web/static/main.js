@@ -1,19 +1,20 @@
 /** Where the page begins: it wears its theme, loads the drawings and opens what the document is for. */
 
-import { openAnalysis } from "./analysis.js";
+import { openAnalysis, openLesson } from "./analysis.js";
 import { loadDrawings } from "./drawings.js";
 import { openEditor } from "./editor.js";
 import { GamePage } from "./game.js";
 import { openHome } from "./home.js";
+import { openWaiting } from "./preparing.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
 import { read } from "./words.js";
 
-const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, editor: openEditor, home: openHome };
+const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, waiting: openWaiting };
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];
-wearTheme(state?.theme);
+wearTheme(state ?? {});
 if (open && state) {
   prepareSpeech();
   loadDrawings();

@@ -1,13 +1,17 @@
-/** What the reader prefers on this device: theme, sounds, drawing. Kept in the browser. */
+/** What the reader prefers: sounds and the engine's help on this device; the theme too, unless they are a member. */
 
+import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { note } from "./speech.js";
 import { say } from "./words.js";
 
 const KEY = "campmate";
 const DEFAULTS = { theme: null, sound: false, engine: true };
 
 let kept = load();
+let chosen = null;
+let member = null;
 const listeners = [];
 
 /** Return a preference. */
@@ -31,9 +35,18 @@ export function onPreference(listener) {
   listeners.push(listener);
 }
 
-/** Wear the reader's theme, else the one that the server has chosen. */
-export function wearTheme(given) {
-  set(document.documentElement, { "data-theme": kept.theme ?? given ?? "steppe" });
+/** Wear the theme that was chosen here; else a member's own, which the server knows; else that of this browser. */
+export function wearTheme({ theme, is_member: isMember, game } = {}) {
+  member = isMember ? { game: game ? String(game) : null } : null;
+  set(document.documentElement, { "data-theme": chosen ?? (isMember ? theme : kept.theme) ?? theme ?? "steppe" });
+}
+
+/** Wear a theme from now on: a member everywhere, a visitor in this browser. */
+function chooseTheme(key) {
+  chosen = key;
+  set(document.documentElement, { "data-theme": key });
+  if (member) post("api/settings", { theme: key, ...member }).catch((refusal) => note(refusal.message));
+  else prefer("theme", key);
 }
 
 /** Open the settings. `extra` are further lines, such as what keys do. */
@@ -68,12 +81,8 @@ export function keysHelp() {
 
 function swatch({ key, name }) {
   const isWorn = document.documentElement.dataset.theme === key;
-  const choose = () => {
-    prefer("theme", key);
-    wearTheme(key);
-  };
   const sample = h("span", { class: "sample", "data-theme": key, "aria-hidden": "true" }, h("i"), h("i"), h("b"), h("b"));
-  const input = h("input", { type: "radio", name: "theme", value: key, checked: isWorn, onchange: choose });
+  const input = h("input", { type: "radio", name: "theme", value: key, checked: isWorn, onchange: () => chooseTheme(key) });
   return h("label", { class: "swatch" }, input, sample, h("span", {}, name));
 }
 

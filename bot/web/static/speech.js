@@ -20,9 +20,9 @@ export function tell(...sentences) {
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Show a sentence for a while, and let it be heard at once. */
-export function note(sentence) {
+/** Show a sentence for a while, and let it be heard at once; `isNews` where nothing was refused. */
+export function note(sentence, isNews = false) {
   clearTimeout(timer);
-  notes.replaceChildren(h("p", { class: "note", onclick: () => notes.replaceChildren() }, sentence));
+  notes.replaceChildren(h("p", { class: isNews ? "note news" : "note", onclick: () => notes.replaceChildren() }, sentence));
   timer = setTimeout(() => notes.replaceChildren(), NOTE);
 }

@@ -3,23 +3,40 @@
 const RETRIES = [500, 1000, 2000, 4000, 8000, 15000];
 const PULSE = 5000;
 const ASLEEP = 20000;
+const HIDDEN_PULSE = 10000;
 
 export class Stream {
-  /** Listen at an address. `take` gets every state, `link` true or false when the connection comes or goes. */
-  constructor(address, { take, link }) {
-    Object.assign(this, { address, take, link, tries: 0, beat: Date.now() });
+  /**
+   * Listen at an address. `take` gets every state, `link` true or false when the connection comes or goes;
+   * `ask()` reads the state once.
+   */
+  constructor(address, { take, link, ask }) {
+    Object.assign(this, { address, take, link, ask, tries: 0, beat: Date.now() });
     addEventListener("online", () => this.open());
     addEventListener("offline", () => this.lose());
-    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    document.addEventListener("visibilitychange", () => this.turn());
     addEventListener("pageshow", (event) => event.persisted && this.open());
     setInterval(() => this.wake(), PULSE);
-    this.open();
+    this.turn();
+  }
+
+  /**
+   * Hidden, ask now and then, and have no connection: a browser keeps six to one host, which all its pages share.
+   * Seen again, open it anew.
+   */
+  turn() {
+    clearInterval(this.asking);
+    if (!document.hidden) return this.open();
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.asking = setInterval(() => this.ask().then((state) => document.hidden && this.take(state), () => {}), HIDDEN_PULSE);
   }
 
   /** Open the connection anew; the server sends the whole state at once. */
   open() {
     clearTimeout(this.timer);
     this.source?.close();
+    if (document.hidden) return;
     this.source = new EventSource(this.address);
     this.source.addEventListener("state", (event) => this.heard(event));
     this.source.addEventListener("bye", () => this.lose(true));

@@ -100,14 +100,15 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         return
     player, world = course.member(game.to_move.user_id), course.world
     first, second = (rng.choice(game.position.legal_moves).uci for _ in range(2))
+    which = {"game": number} if course.shares_room(number) else {}
     others = [
-        world.commanding(player, room, "move", move=second),
-        world.commanding(rng.choice(course.members), room, rng.choice(["draw", "takeback", "abort"])),
-        world.commanding(rng.choice(course.members), room, "board"),
+        world.commanding(player, room, "move", move=second, **which),
+        world.commanding(rng.choice(course.members), room, rng.choice(["draw", "takeback", "abort"]), **which),
+        world.commanding(rng.choice(course.members), room, "board", **which),
     ]
     # Each may show the board once more.
     course.more_boards[number] += 1
-    acts = [world.commanding(player, room, "move", move=first), rng.choice(others)]
+    acts = [world.commanding(player, room, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)
     course.results += await world.at_once(*acts)
 

@@ -80,9 +80,9 @@ class Wire:
             return
         sent = payloads.Sent("", body, is_edit=False)
         room = int(match["channel"])
-        self.posts.append(
-            Post(int(answer["id"]), room, str(body.get("nonce")), board_of(body["components"]), tuple(sent.called))
-        )
+        # Without controls it is a copy that a member has shared, as often as they like.
+        board = board_of(body["components"]) if actions_of(body["components"]) else None
+        self.posts.append(Post(int(answer["id"]), room, str(body.get("nonce")), board, tuple(sent.called)))
 
     def _lose(self, method: str, path: str) -> None:
         for lost in self.unheard:

@@ -1,0 +1,53 @@
+"""Move everything from a file of SQLite into a PostgreSQL, which several processes can share."""
+
+from __future__ import annotations
+
+from sqlalchemy import Integer, Table, column, func, insert, select, table
+
+from bot.storage import migrations
+from bot.storage.database import Connection, Database, file_of, open_database
+from bot.storage.errors import MovingFailed
+from bot.storage.schema import OWN_NUMBER, metadata
+
+AT_A_TIME = 1000
+"""Rows that are in memory at once."""
+
+_given = table("sqlite_sequence", column("name"), column("seq", Integer))
+"""SQLite's own: the last number that each table has given."""
+
+
+async def move(source: Database, url: str) -> int:
+    """Copy every row into an empty PostgreSQL, all or none, and return how many; the source stays as it is.
+
+    Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the new one.
+    """
+    if file_of(source.url) is None:
+        raise MovingFailed(source.url, "only a file of SQLite is moved from here, use pg_dump for PostgreSQL")
+    async with open_database(url) as target:
+        if target.server is None:
+            raise MovingFailed(target.url, "it is no PostgreSQL, use db backup for a copy as a file")
+        await migrations.upgrade(target)
+        async with source.reading() as old, target.writing() as new:
+            for one in metadata.sorted_tables:
+                if (await new.execute(select(one).limit(1))).first() is not None:
+                    raise MovingFailed(target.url, f"its table {one.name} is not empty")
+            return sum([await _copy(one, old, new) for one in metadata.sorted_tables])
+
+
+async def _copy(one: Table, old: Connection, new: Connection) -> int:
+    count = 0
+    async with old.stream(select(one)) as rows:
+        async for some in rows.mappings().partitions(AT_A_TIME):
+            await new.execute(insert(one), [dict(row) for row in some])
+            count += len(some)
+    for key in one.primary_key:
+        if key.type is OWN_NUMBER:
+            await _count_on(one, old, new)
+    return count
+
+
+async def _count_on(one: Table, old: Connection, new: Connection) -> None:
+    """Give no number that was given before, also to a row that is gone: there are still buttons for it."""
+    last = (await old.execute(select(_given.c.seq).where(_given.c.name == one.name))).scalar()
+    if last:
+        await new.execute(select(func.setval(func.pg_get_serial_sequence(one.name, "id"), last)))

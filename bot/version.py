@@ -1,0 +1,14 @@
+"""Which version this is: the one that the build read from the repository's tags."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+UNKNOWN = "unknown"
+"""What is said where the code is run without having been installed."""
+
+
+def own_version() -> str:
+    """Return the installed version, such as 1.2.0, or 1.2.1.dev3+g1a2b3c4 for the third commit after a tag."""
+    try:
+        return version("campmate")
+    except PackageNotFoundError:
+        return UNKNOWN

@@ -1,0 +1,230 @@
+"""Challenges on the page: seen, answered and made by whoever may begin games there, through Discord's own services."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from bot.domain.challenge import Challenge, army_choices
+from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.errors import ChallengeClosed
+from bot.domain.ids import ENGINE, ChallengeId, ChannelId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ColourChoice
+from bot.house.keys import new_secret
+from bot.rules import Color
+from bot.services import challenges, games, listed_games, records, settings
+from bot.variants import Family
+from bot.web.bodies import Body, colour_of
+from bot.web.lobby import COOKIE, GREATEST_NUMBER, Guest, Lobby, lobby_of
+from bot.web.refusals import BadRequest, NothingToAnswer, NowhereToPlay
+from bot.web.state import Json
+from bot.words.names import clock_name, option_names, side_name, variant_name
+from bot.words.texts import Voice
+
+MOST = 20
+"""Challenges, and opponents, that are listed."""
+
+
+async def listed(request: web.Request) -> web.StreamResponse:
+    """The challenges that a reader has made or may answer; raise NowhereToPlay."""
+    lobby = lobby_of(request)
+    return web.json_response(await shown_challenges(lobby, request, await _guest(lobby, request)))
+
+
+async def make(request: web.Request) -> web.StreamResponse:
+    """Challenge a member whom one has played, or whoever accepts; raise NowhereToPlay or what the services raise."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    guest, house = await _guest(lobby, request), lobby.house
+    lobby.count(guest.member.user_id)
+    opponent = await _opponent(lobby, guest, body.maybe("opponent"))
+    clock = body.maybe("clock")
+    if clock is not None and clock not in CLOCKS:
+        raise BadRequest
+    terms = await challenges.terms_in(
+        house.db,
+        guest.guild_id,
+        family_key=body.text("variant"),
+        options=body.text("options", ""),
+        clock=clock,
+        rated=body.flag("rated"),
+    )
+    army = _army(terms.family, body)
+    await _check_place(lobby, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
+    browser = request.cookies.get(COOKIE) or new_secret()
+    made = await challenges.create(
+        house.db,
+        guild_id=guest.guild_id,
+        channel_id=guest.channel_id,
+        challenger=guest.member,
+        opponent=opponent,
+        terms=terms,
+        colour=colour_of(body),
+        army=army,
+        browser=browser,
+        now=house.now(),
+        allowances=house.allowances,
+    )
+    lobby.tell(made)
+    response = web.json_response(await shown_challenges(lobby, request, guest))
+    lobby.set_cookie(response, browser)
+    return response
+
+
+async def answer(request: web.Request) -> web.StreamResponse:
+    """Accept, decline or take back a challenge; raise NowhereToPlay, NothingToAnswer or what the services raise."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    guest, house = await _guest(lobby, request), lobby.house
+    lobby.count(guest.member.user_id)
+    by, now, action = guest.member, house.now(), body.text("action")
+    challenge = await _concerning(lobby, guest, request)
+    if action == "accept":
+        return await _accepted(lobby, request, guest, challenge, body)
+    if action not in ("decline", "cancel"):
+        raise BadRequest
+    close = challenges.decline if action == "decline" else challenges.cancel
+    lobby.tell(await close(house.db, challenge.id, by.user_id, now))
+    return web.json_response(await shown_challenges(lobby, request, guest))
+
+
+async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
+    """Return the open challenges that concern a reader, and before them their own of this browser that became games."""
+    db, now, voice = lobby.house.db, lobby.house.now(), lobby.voice(request)
+    browser = request.cookies.get(COOKIE)
+    begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
+    open_still = await challenges.open_to(
+        db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
+    )
+    return [_shown(voice, one, guest.member) for one in (*begun, *open_still)]
+
+
+async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
+    """Return whom a member has played in a server, those who play them now first."""
+    db, by = lobby.house.db, guest.member.user_id
+    found: dict[UserId, Member] = {}
+    for game in (await listed_games.ongoing_of(db, guest.guild_id, by, MOST)).items:
+        for player in (game.white, game.black):
+            found.setdefault(player.user_id, Member(player.user_id, player.name))
+    for rival in await records.rivals_of(db, guest.guild_id, by, MOST):
+        found.setdefault(rival.user_id, Member(rival.user_id, rival.name))
+    return [member for member in found.values() if member.user_id not in (by, ENGINE)][:MOST]
+
+
+async def terms_choices(lobby: Lobby, voice: Voice, guest: Guest) -> Json:
+    """Return what a challenge may say, and what the server has it say by itself."""
+    server = await settings.of_server(lobby.house.db, guest.guild_id)
+    return {
+        "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(lobby, guest)],
+        "clocks": [{"key": key, "name": clock_name(voice, span)} for key, span in CLOCKS.items()],
+        "clock": clock_word(server.clock),
+        "rated": server.rated,
+    }
+
+
+def options_of(voice: Voice, family: Family) -> list[Json]:
+    """Return the optional rules of a game."""
+    return [{"key": letter, "name": option_names(voice, letter)} for letter in sorted(family.example.options)]
+
+
+async def _guest(lobby: Lobby, request: web.Request) -> Guest:
+    guest = await lobby.guest(request)
+    if guest is None:
+        raise NowhereToPlay
+    return guest
+
+
+async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | None:
+    """Return the member of this number among those whom one has played; raise BadRequest."""
+    if key is None:
+        return None
+    found = next((one for one in await rivals(lobby, guest) if str(one.user_id) == key), None)
+    if found is None:
+        raise BadRequest
+    return found
+
+
+def _army(family: Family, body: Body) -> str | None:
+    """Return the army that was chosen; raise BadRequest where one is to be and none was."""
+    army = body.maybe("army") if family.armies else None
+    if family.armies and army not in army_choices(family):
+        raise BadRequest
+    return army
+
+
+async def _check_place(lobby: Lobby, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
+    """Raise NoGamesInChannel, or what speaks against these members' playing there."""
+    await challenges.check_channel(lobby.house.db, guest.guild_id, channel_id)
+    await lobby.outside.check_meeting(guest.guild_id, channel_id, [guest.member.user_id, *others])
+
+
+async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Challenge:
+    """Return the challenge that an address names, if it concerns the reader; raise NothingToAnswer."""
+    number = int(request.match_info["challenge"])
+    if number > GREATEST_NUMBER:
+        raise NothingToAnswer
+    found, by = await challenges.load(lobby.house.db, ChallengeId(number)), guest.member.user_id
+    is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)
+    is_for_all = found.opponent is None and found.channel_id == guest.channel_id
+    if found.guild_id != guest.guild_id or not (is_theirs or is_for_all):
+        raise NothingToAnswer
+    return found
+
+
+async def _accepted(
+    lobby: Lobby, request: web.Request, guest: Guest, challenge: Challenge, body: Body
+) -> web.StreamResponse:
+    house, by = lobby.house, guest.member
+    await _check_place(lobby, guest, challenge.channel_id)
+    army = _army(challenge.terms.family, body) if challenge.asks_for_army else None
+    try:
+        game = await challenges.accept(
+            house.db, challenge.id, by, house.now(), house.rng, army=army, allowances=house.allowances
+        )
+    except ChallengeClosed:
+        current = await challenges.load(house.db, challenge.id)
+        if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
+            raise
+        game = await games.load(house.db, current.game_id)  # pressed twice
+    lobby.tell(game, await challenges.load(house.db, challenge.id))
+    response = web.json_response({"game": game.id})
+    await lobby.let_in(request, response, by.user_id, game)
+    return response
+
+
+def _shown(voice: Voice, challenge: Challenge, reader: Member) -> Json:
+    is_own = challenge.challenger.user_id == reader.user_id
+    can = ["cancel"] if is_own else ["accept", *(["decline"] if challenge.opponent else [])]
+    family = challenge.terms.family
+    return {
+        "id": challenge.id,
+        "by": challenge.challenger.name,
+        "to": None if challenge.opponent is None else challenge.opponent.name,
+        "is_own": is_own,
+        "variant": family.key,
+        "name": variant_name(voice, family.example),
+        "terms": _terms(voice, challenge, is_own=is_own),
+        "asks_for_army": challenge.asks_for_army and not is_own,
+        "can": can if challenge.game_id is None else [],
+        "game": challenge.game_id,
+    }
+
+
+def _terms(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
+    terms = challenge.terms
+    parts = [
+        _colour(voice, challenge, is_own=is_own),
+        clock_name(voice, terms.clock),
+        voice("rated" if terms.rated else "casual"),
+        *([option_names(voice, terms.options)] if terms.options else []),
+    ]
+    return " · ".join(parts)
+
+
+def _colour(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
+    """Say what the reader would play."""
+    if challenge.colour is ColourChoice.RANDOM:
+        return voice("web-challenge-random")
+    chosen = Color.WHITE if challenge.colour is ColourChoice.WHITE else Color.BLACK
+    side = side_name(voice, challenge.terms.example, chosen if is_own else chosen.other)
+    return voice("web-challenge-side", side=side)

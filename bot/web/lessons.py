@@ -1,0 +1,85 @@
+"""The guides' demonstrations as positions to play through: each step, and any other move with the engine's answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from aiohttp import web
+
+from bot.paths import ASSETS
+from bot.rules import Color, Line
+from bot.variants import FAMILIES, find_variant
+from bot.web.html import page
+from bot.web.lobby import lobby_of
+from bot.web.refusals import NoSuchLesson
+from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
+from bot.web.wording import without_marks
+from bot.words.names import side_name, variant_name
+from bot.words.texts import Voice
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A line that a page of a guide shows move by move."""
+
+    family: str
+    page: str
+    line: Line
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """Read the lines that guides show, by the names of their pages."""
+    found = {}
+    for family in FAMILIES:
+        guide = tomllib.loads((ASSETS / "guides" / f"{family}.toml").read_text(encoding="utf-8"))
+        for name, boards in guide.get("boards", {}).items():
+            for board in boards:
+                if board.get("is_film"):
+                    found[name] = Lesson(family, name, _line(board))
+    return found
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """The page of a lesson; raise NoSuchLesson."""
+    lobby = lobby_of(request)
+    lesson, voice = lessons().get(request.match_info["lesson"]), lobby.voice(request)
+    if lesson is None:
+        raise NoSuchLesson
+    guest = await lobby.guest(request)
+    theme = await lobby.guest_theme(guest)
+    state = {**_shown(voice, lesson), "theme": theme, "is_member": guest is not None}
+    return page(lobby.address, lobby.files, voice, "lesson", state, title=state["title"], theme=theme)
+
+
+def lesson_links(voice: Voice) -> list[Json]:
+    """Return the ways to all lessons."""
+    return [{"href": f"lesson/{name}", "name": voice(f"page-{name}")} for name in lessons()]
+
+
+def _shown(voice: Voice, lesson: Lesson) -> Json:
+    line = lesson.line
+    variant, names = line.start.variant, list(lessons())
+    following = names[(names.index(lesson.page) + 1) % len(names)]
+    return {
+        "page": "lesson",
+        "title": voice(f"page-{lesson.page}"),
+        "text": without_marks(voice(f"guide-{lesson.family}-{lesson.page}")),
+        "variant": {"key": variant.key, "name": variant_name(voice, variant)},
+        "fen": line.start.fen,
+        "moves": written_moves(voice, line),
+        "sides": {color.word: {"colour_name": side_name(voice, variant, color)} for color in Color},
+        "pieces": drawings_of(voice, variant),
+        "goal": goals_of(variant),
+        "flip": False,
+        "themes": themes_of(voice),
+        "next": {"href": f"lesson/{following}", "name": voice(f"page-{following}")},
+    }
+
+
+def _line(board: Mapping[str, Any]) -> Line:
+    return Line.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())

@@ -1,0 +1,38 @@
+"""What members set for themselves on the page: the same settings as in Discord."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.ids import UserId
+from bot.render import theme_names
+from bot.services import settings
+from bot.web.bodies import Body
+from bot.web.lobby import Lobby, lobby_of, read_number
+from bot.web.refusals import BadRequest, NotAMember
+
+
+async def change(request: web.Request) -> web.StreamResponse:
+    """Keep the theme that a member has chosen; raise NotAMember for a visitor."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    theme = body.text("theme")
+    if theme not in theme_names():
+        raise BadRequest
+    user_id = await _member(lobby, request, body)
+    lobby.count(user_id)
+    house = lobby.house
+    house.known_settings.keep(user_id, await settings.change(house.db, user_id, theme=theme))
+    return web.json_response({"theme": theme})
+
+
+async def _member(lobby: Lobby, request: web.Request, body: Body) -> UserId:
+    """Return who looks at the game that is named, or who would begin one; raise NothingToSee or NotAMember."""
+    if body.maybe("game") is not None:
+        _, onlooker = await lobby.enter(request, read_number(body.text("game")))
+        user_id = onlooker.user_id
+    else:
+        guest = await lobby.guest(request)
+        user_id = None if guest is None else guest.member.user_id
+    if user_id is None:
+        raise NotAMember
+    return user_id

@@ -1,0 +1,31 @@
+"""How far the bot is from being ready, for pages that wait for it."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.web.html import page
+from bot.web.lobby import Lobby, lobby_of
+from bot.web.state import Json, told_readiness
+from bot.words.texts import Voice
+
+PATH = "api/preparing"
+
+
+async def preparing(request: web.Request) -> web.StreamResponse:
+    """What is being prepared, and how far it is: null once everything is ready."""
+    return web.json_response(_preparation(lobby_of(request)))
+
+
+def waiting_page(lobby: Lobby, voice: Voice, status: int) -> web.Response:
+    """Return a page that tells how far the bot is, and loads itself anew once it is ready."""
+    state: Json = {"page": "waiting", "preparing": _preparation(lobby)}
+    said = voice("web-error-closed")
+    return page(lobby.address, lobby.files, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
+
+
+def _preparation(lobby: Lobby) -> Json | None:
+    if lobby.outside.is_open():
+        return lobby.engine_preparing
+    rules = lobby.house.preparation.rules
+    return {"what": "start"} if rules is None else told_readiness("rules", rules)

@@ -1,0 +1,21 @@
+/** Cards with a picture to choose from: games, and the armies of one. */
+
+import { drawPiece } from "./drawings.js";
+import { h } from "./dom.js";
+
+/** Make a card of a group of radio buttons: `one` is { key, name, what, drawings }. */
+export function cardOf(group, { key, name, what, drawings }, { isPicked, pick }) {
+  const input = h("input", { type: "radio", name: group, value: key, checked: isPicked, onchange: () => pick(key) });
+  const ranks = Array.isArray(drawings) ? [rank(drawings, "white")] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
+  return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, what), ...ranks);
+}
+
+/** Make a group of cards to choose an army from; `pick(key)` takes the choice. */
+export function armyCards(group, legend, armies, { picked, pick }) {
+  const cards = armies.map((army) => cardOf(group, army, { isPicked: army.key === picked, pick }));
+  return h("fieldset", { class: "cards" }, h("legend", {}, legend), cards);
+}
+
+function rank(drawings, side) {
+  return h("span", { class: "rank", "aria-hidden": "true", hidden: drawings.length === 0 }, drawings.map((drawing) => drawPiece(drawing, side)));
+}

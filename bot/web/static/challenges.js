@@ -1,0 +1,121 @@
+/** Challenges at the way in: those that wait for an answer, and one's own to others. */
+
+import { get, post } from "./api.js";
+import { armyCards } from "./armies.js";
+import { icon } from "./drawings.js";
+import { h } from "./dom.js";
+import { note, tell } from "./speech.js";
+import { say } from "./words.js";
+
+const PULSE = 10000;
+const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
+
+export class Challenges {
+  /** `state` is the page's; `choice()` tells { variant, colour, army, options } as they are chosen above. */
+  constructor(state, choice) {
+    Object.assign(this, { state, choice, asked: null });
+    this.list = h("ul", { class: "links challenges" });
+    this.heading = h("h2", {}, say("web-challenges"));
+    this.element = h("section", { "aria-label": say("web-challenges") }, this.heading, this.list);
+    this.show(state.challenges ?? []);
+    if (state.terms) setInterval(() => document.hidden || this.look(), PULSE);
+    if (state.terms) document.addEventListener("visibilitychange", () => document.hidden || this.look());
+  }
+
+  /** Make the row with which one challenges. */
+  form() {
+    const { rivals, clocks, clock, rated } = this.state.terms;
+    const option = (chosen) => ({ key, name }) => h("option", { value: key, selected: key === chosen }, name);
+    this.rival = h("select", { name: "opponent" }, [{ key: "", name: say("web-challenge-anyone") }, ...rivals].map(option(rivals[0]?.key ?? "")));
+    this.clock = h("select", { name: "clock" }, clocks.map(option(clock)));
+    this.rated = h("input", { type: "checkbox", name: "rated", checked: rated, disabled: !rated });
+    this.send = h("button", { type: "button", class: "plain", "data-action": "challenge", onclick: () => this.make() }, icon("swap"), say("web-challenge"));
+    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), labelled("web-challenge-clock", this.clock),
+      h("label", { class: "choice" }, this.rated, say("web-challenge-rated")), this.send);
+  }
+
+  async look() {
+    const found = await get("api/challenges").catch(() => null);
+    if (found) this.show(found);
+  }
+
+  show(challenges) {
+    const key = JSON.stringify(challenges);
+    if (this.key === key) return;
+    const known = new Set((this.shown ?? challenges).map(named));
+    this.key = key;
+    this.shown = challenges;
+    tell(...challenges.filter((one) => !known.has(named(one))).map(titleOf));
+    this.render();
+  }
+
+  render() {
+    this.element.hidden = this.shown.length === 0;
+    this.list.replaceChildren(...this.shown.map((one) => this.entry(one)));
+  }
+
+  entry(one) {
+    const buttons = one.can.map((action) => button(action, () => (action === "accept" && one.asks_for_army ? this.ask(one) : this.answer(one, action))));
+    const toGame = one.game && h("a", { class: "button strong", href: `g/${one.game}` }, icon("play"), say("web-to-game"));
+    const what = h("div", {}, h("b", {}, titleOf(one)), h("span", { class: "faint" }, `${one.name} · ${one.terms}`));
+    return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, toGame, buttons), this.asked === one.id && this.armies(one));
+  }
+
+  /** Ask with which army the reader will fight. */
+  ask(one) {
+    this.asked = one.id;
+    this.army = null;
+    this.render();
+    this.list.querySelector(`[data-challenge="${one.id}"] .cards input`)?.focus();
+  }
+
+  armies(one) {
+    const { choices } = this.state.variants.find(({ key }) => key === one.variant);
+    const begin = h("button", { type: "button", class: "strong", "data-action": "begin", disabled: true, onclick: () => this.answer(one, "accept", this.army) }, icon("yes"), say("web-challenge-begin"));
+    const pick = (key) => ((this.army = key), (begin.disabled = false));
+    return h("div", { class: "choosing" }, armyCards(`army-${one.id}`, say("web-army"), choices, { picked: null, pick }), h("p", { class: "faint" }, say("web-challenge-secret")), begin);
+  }
+
+  async answer(one, action, army = null) {
+    try {
+      const reply = await post(`api/challenges/${one.id}`, { action, army });
+      if (reply.game) location.assign(`g/${reply.game}`);
+      else this.show(reply);
+    } catch (refusal) {
+      note(refusal.message);
+      this.look();
+    }
+  }
+
+  async make() {
+    this.send.disabled = true;
+    const { variant, colour, army, options } = this.choice();
+    try {
+      const terms = { opponent: this.rival.value || null, clock: this.clock.value, rated: this.rated.checked };
+      this.show(await post("api/challenge", { variant, colour, army, options, ...terms }));
+      this.element.scrollIntoView({ block: "nearest" });
+    } catch (refusal) {
+      note(refusal.message);
+    }
+    this.send.disabled = false;
+  }
+}
+
+function named({ id, game }) {
+  return `${id} ${game}`;
+}
+
+function titleOf({ by, to, is_own: isOwn, game }) {
+  if (game) return say("web-challenge-begun", { name: to });
+  if (!isOwn) return say(to ? "web-challenge-by" : "web-challenge-open", { name: by });
+  return to ? say("web-challenge-to", { name: to }) : say("web-challenge-own");
+}
+
+function button(action, press) {
+  const [label, sign] = LABELS[action];
+  return h("button", { type: "button", class: action === "accept" ? "strong" : "plain", "data-action": action, onclick: press }, icon(sign), say(label));
+}
+
+function labelled(key, control) {
+  return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), control);
+}

@@ -1,0 +1,33 @@
+"""Networks of drawn numbers, so that no unit, square or neuron can be taken for another."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.engine._kernel import layout as at
+from bot.engine.network import Network, add_network, unit_names
+from bot.engine.tables import Numbers, numbers_of
+from bot.variants.model import Variant
+
+MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000
+
+
+def drawn_network(variant: Variant, seed: int) -> Network:
+    """Draw a network for the units of a variant, whose corrections go to some hundred centipawns."""
+    rng = np.random.default_rng(seed)
+    units = tuple(dict.fromkeys(unit_names(variant).values()))
+    return Network(
+        units,
+        rng.integers(-MOST_INPUT, MOST_INPUT, (len(units), 64, at.NEURONS)).astype(np.int16),
+        rng.integers(-MOST_BIAS, MOST_BIAS, at.NEURONS).astype(np.int16),
+        rng.integers(-MOST_OUTPUT, MOST_OUTPUT, (2, at.BUCKETS, at.NEURONS)),
+        rng.integers(-(50 << at.OUTPUT_SHIFT), 50 << at.OUTPUT_SHIFT, (2, at.BUCKETS)),
+        {},
+    )
+
+
+def numbers_with_drawn(variant: Variant, seed: int) -> Numbers:
+    """Return a variant's own numbers with a drawn network in them."""
+    numbers = numbers_of(variant).copy()
+    add_network(variant, drawn_network(variant, seed), numbers)
+    return numbers

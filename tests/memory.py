@@ -1,0 +1,27 @@
+"""Memory that tests have used and freed, given back to the system.
+
+Each test has threads of its own, and glibc keeps an arena for each of them: a worker grew by two megabytes with
+each test of the simulated Discord, of which no object was left.
+"""
+
+import ctypes
+import sys
+
+M_ARENA_MAX = -8
+"""Of mallopt(3)."""
+
+
+def share_one_arena() -> None:
+    """Let all threads take their memory from one place."""
+    if _is_glibc():
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
+def give_back() -> None:
+    """Return what is free to the system: malloc_trim(3)."""
+    if _is_glibc():
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def _is_glibc() -> bool:
+    return sys.platform == "linux" and hasattr(ctypes.CDLL(None), "malloc_trim")

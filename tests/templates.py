@@ -1,0 +1,39 @@
+"""Databases that take long to fill: each is filled once, and copied for each test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.storage.database import file_of
+from tests.conftest import SQLITE, sqlite_url
+from tests.postgres import Server
+
+
+@contextmanager
+def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of a database with nothing in it, a file or on a server, as the fixture's parameter says."""
+    if request.param == SQLITE:
+        yield sqlite_url(folders.mktemp("template") / "campmate.db")
+        return
+    with _server(request).database() as url:
+        yield url
+
+
+@contextmanager
+def copied(url: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """Give the address of a copy of a database to which nobody is connected."""
+    if file := file_of(url):
+        yield sqlite_url(shutil.copy(file, folder / "campmate.db"))
+        return
+    with _server(request).database(like=url) as copy:
+        yield copy
+
+
+def _server(request: pytest.FixtureRequest) -> Server:
+    server: Server = request.getfixturevalue("postgres")
+    return server

@@ -1,0 +1,100 @@
+"""What the documents say of the code: files that are named, lines of the log, links between them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.paths import ROOT
+from bot.variants import FAMILIES, Family
+from bot.words.texts import load_texts
+from tests.test_operating import PAGE as OPERATING
+from tools.map import FILE as MAP
+from tools.map import drawn
+
+DOCS = ROOT / "docs"
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")), *sorted(ROOT.glob(".github/*.md"))]
+CODE = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
+MAPPED = ("map.md", "one-move.md", "add-a-command.md", "add-an-evaluation-term.md", "questions.md", "add-a-language.md")
+FILE = re.compile(r"`((?:bot|assets|tests|tools|workshop|migrations|deploy|docs)/[\w./-]+)`")
+PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
+
+
+def anchors(page: Path) -> set[str]:
+    """What may stand behind a page's #."""
+    text = page.read_text(encoding="utf-8")
+    named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return named | {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def broken(page: Path) -> Iterator[str]:
+    """The links of a page that lead nowhere in the repository."""
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        there = page.parent / name if name else page
+        if not there.exists() or (anchor and anchor not in anchors(there)):
+            yield target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert [*broken(page)] == []
+
+
+@pytest.mark.parametrize("name", MAPPED)
+def test_every_file_that_is_named_is_there(name: str) -> None:
+    named = FILE.findall((DOCS / name).read_text(encoding="utf-8"))
+    assert named != []
+    assert [path for path in named if not PLACEHOLDERS.search(path) and not (ROOT / path).exists()] == []
+
+
+def test_the_map_is_as_the_imports_are() -> None:
+    assert MAP.read_text(encoding="utf-8") == drawn(), "draw it anew: python -m tools.map"
+
+
+@pytest.mark.parametrize(
+    ("file", "answer"),
+    [
+        ("bot/variants/pieces.py", 'Piece("yurt", betza="FfW"'),
+        ("assets/locales/en-US/course.ftl", "offer-draw-call = "),
+        ("bot/domain/elo.py", "8.3"),
+        ("bot/frontend/desk/actions.py", "def read_action"),
+        ("bot/render/scene.py", "def scene_of"),
+        ("bot/frontend/desk/outbox.py", "async def round"),
+    ],
+)
+def test_each_question_is_answered_by_the_file_that_is_named(file: str, answer: str) -> None:
+    page = (DOCS / "questions.md").read_text(encoding="utf-8")
+    assert f"`{file}`" in page
+    assert answer in (ROOT / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["trouble.md", "trouble.zh.md"])
+def test_every_line_of_the_log_that_is_told_of_is_logged(name: str) -> None:
+    """Its words, that is, between what differs each time; of a table's first column."""
+    page = (DOCS / name).read_text(encoding="utf-8")
+    first = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
+    lines = [line for cell in first for line in re.findall(r"`([^`]+)`", cell)]
+    assert len(lines) > 30
+    told = [word.strip() for line in lines for word in re.split(r"…|REFERENCE|编号|outcome=|`", line)]
+    spoken = re.sub(r'"\s*\n\s*f?"', "", CODE) + OPERATING
+    assert [word for word in told if word and word.rstrip(":") not in spoken] == []
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.key)
+def test_every_game_is_in_the_shop_window(family: Family) -> None:
+    assert load_texts().voice("en-US")(f"variant-{family.key}") in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_same_lines_are_told_of_in_both_languages() -> None:
+    def told(name: str) -> list[str]:
+        rows = [row for row in (DOCS / name).read_text(encoding="utf-8").splitlines() if row.startswith("| `")]
+        return [
+            re.sub("REFERENCE|编号", "", word) for row in rows for word in re.findall(r"`([^`]+)`", row.split("|")[1])
+        ]
+
+    assert told("trouble.md") == told("trouble.zh.md")

@@ -1,0 +1,25 @@
+"""A language that has just been begun: as in English, and named everywhere."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.words.texts import LOCALES, load_texts
+from tools.language import HEAD, begin
+
+
+def test_it_speaks_english_until_it_is_translated(tmp_path: Path) -> None:
+    locales = tmp_path / "locales"
+    shutil.copytree(LOCALES, locales)
+    begin("fr", "Français", locales)
+    texts = load_texts(locales)
+    assert {voice("language-fr") for voice in texts.voices.values()} == {"Français"}
+    assert texts.voices["fr"]("help-title") == texts.voices["en-US"]("help-title")
+    assert all(path.read_text(encoding="utf-8").startswith(HEAD) for path in (locales / "fr").iterdir())
+
+
+def test_what_there_is_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "fr").mkdir()
+    with pytest.raises(FileExistsError):
+        begin("fr", "Français", tmp_path)

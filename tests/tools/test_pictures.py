@@ -1,0 +1,21 @@
+"""The pictures of the README and the documentation: whether they are as they would be drawn now."""
+
+import json
+
+import pytest
+
+from bot.paths import ROOT
+from tools.pictures import DIGESTS, FOLDER, PICTURES
+
+KEPT = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_none_is_stale(name: str) -> None:
+    assert KEPT[name] == PICTURES[name]().digest, "draw them anew, and look at them: python -m tools.pictures"
+
+
+def test_each_is_there_and_shown() -> None:
+    pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")))
+    assert {path.name for path in FOLDER.iterdir()} == {*PICTURES, DIGESTS, "map.svg"}
+    assert [name for name in PICTURES if f"pictures/{name}" not in pages] == []

@@ -1,0 +1,179 @@
+"""Challenges on the page: whoever plays in a browser sees, answers and makes them, and nobody else does."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.challenge import Terms
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.services import challenges, games, passes
+from bot.variants import find_family
+from tests.services.room import CHANNEL, GUILD, start
+
+CARL = Member(UserId(104), "Carl")
+
+
+async def challenge(site, by, to=None, family="orda", **more):
+    return await challenges.create(
+        site.house.db,
+        guild_id=more.pop("guild_id", GUILD),
+        channel_id=more.pop("channel_id", CHANNEL),
+        challenger=by,
+        opponent=to,
+        terms=Terms(find_family(family)),
+        colour=ColourChoice.WHITE,
+        now=site.clock(),
+        **more,
+    )
+
+
+@pytest.fixture
+async def ben_in(site, db, ann, ben, now):
+    """Ben's browser, in which he plays Ann."""
+    return await site.browser().enter(ben.user_id, await start(db, ann, ben, now))
+
+
+@pytest.fixture
+async def ann_in(site, db, ann, ben, now):
+    """Ann's browser, likewise."""
+    return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+
+
+async def shown(browser):
+    answer = await browser.get("/api/challenges")
+    assert answer.status == 200, await answer.text()
+    return await answer.json()
+
+
+async def act(browser, challenge_id, action, **more):
+    return await browser.post(f"/api/challenges/{challenge_id}", {"action": action, **more})
+
+
+async def test_one_sees_what_one_may_answer_and_what_one_has_made(site, ben_in, ann, ben):
+    own = await challenge(site, ben, CARL)
+    asked = await challenge(site, ann, ben)
+    anyone = await challenge(site, CARL)
+    await challenge(site, CARL, ann)
+    await challenge(site, CARL, channel_id=ChannelId(99))
+    await challenge(site, CARL, guild_id=GuildId(98))
+    await challenge(site, ann, ben, "asymmetric")  # Ann has still to choose her army
+    found = {one["id"]: one["can"] for one in await shown(ben_in)}
+    assert found == {own.id: ["cancel"], asked.id: ["accept", "decline"], anyone.id: ["accept"]}
+
+
+async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both(site, ben_in, db, ann, ben):
+    asked = await challenge(site, ann, ben)
+    answer = await act(ben_in, asked.id, "accept")
+    game = await games.load(db, (await answer.json())["game"])
+    assert (await ben_in.state(game))["you"] == "black"
+    assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
+    # Pressed twice.
+    assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
+
+
+async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(site, ben_in, db, ann, ben):
+    asked = await challenge(site, ann, ben, "asymmetric", army="orcs")
+    (one,) = await shown(ben_in)
+    assert one["asks_for_army"]
+    assert "rcs" not in str(one)
+    assert (await act(ben_in, asked.id, "accept")).status == 400
+    answer = await act(ben_in, asked.id, "accept", army="elves")
+    game = await games.load(db, (await answer.json())["game"])
+    assert game.variant.key == "asymmetric-orcs-elves"
+
+
+async def test_declining_and_taking_back(site, ben_in, db, ann, ben):
+    asked, own = await challenge(site, ann, ben), await challenge(site, ben, ann)
+    assert (await act(ben_in, asked.id, "decline")).status == 200
+    assert (await act(ben_in, own.id, "cancel")).status == 200
+    states = [(await challenges.load(db, one.id)).state for one in (asked, own)]
+    assert states == [ChallengeState.DECLINED, ChallengeState.CANCELLED]
+    assert await shown(ben_in) == []
+    assert (await act(ben_in, asked.id, "accept")).status == 409
+
+
+@pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
+async def test_what_is_for_others_is_answered_by_nobody_else(site, ben_in, db, ann, action):
+    other = await challenge(site, ann, CARL)
+    elsewhere = await challenge(site, ann, channel_id=ChannelId(99))
+    for one in (other, elsewhere):
+        assert (await act(ben_in, one.id, action)).status == 404
+        assert (await challenges.load(db, one.id)).state is ChallengeState.OPEN
+
+
+async def test_a_stranger_neither_sees_nor_makes_any(site, ann):
+    await challenge(site, ann)
+    stranger = site.browser()
+    assert (await stranger.get("/api/challenges")).status == 403
+    assert (await stranger.post("/api/challenge", {"variant": "orda"})).status == 403
+    assert (await act(stranger, 1, "accept")).status == 403
+
+
+async def test_one_challenges_whom_one_plays(site, ann_in, ben_in, db, ann, ben):
+    asked = {"variant": "orda", "opponent": str(ben.user_id), "colour": "white", "clock": "1d", "rated": False}
+    answer = await ann_in.post("/api/challenge", asked)
+    ((own,), (told,)) = await answer.json(), await shown(ben_in)
+    assert (own["to"], told["by"], told["id"]) == (ben.name, ann.name, own["id"])
+    assert "1 day" in told["terms"]
+    assert "casual" in told["terms"]
+    made = await challenges.load(db, own["id"])
+    assert (made.guild_id, made.channel_id) == (GUILD, CHANNEL)
+    await asyncio.gather(*site.lobby.tasks)
+    assert site.town.told == [made]
+
+
+async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_does(site, ann_in, db, ann, ben):
+    (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
+    game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
+    ((begun),) = await shown(ann_in)
+    assert (begun["game"], begun["to"], begun["can"]) == (game.id, ben.name, [])
+    assert (await ann_in.state(game))["you"] in ("white", "black")
+    other = await site.browser().enter(ann.user_id, await start(db, ann, ben, site.clock()))
+    assert (await other.state(game))["you"] is None
+
+
+async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenged_to(site, ann_in, db, ann, ben):
+    (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
+    await passes.revoke(db, ann.user_id)
+    game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
+    assert (await ann_in.state(game))["you"] is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"variant": "chess"},
+        {"opponent": "104"},
+        {"clock": "2d"},
+        {"colour": "red"},
+        {"variant": "asymmetric"},
+        {"rated": 1},
+    ],
+)
+async def test_what_cannot_be_played_is_not_offered(site, ann_in, db, wrong):
+    assert (await ann_in.post("/api/challenge", {"variant": "orda", **wrong})).status == 400
+    assert await shown(ann_in) == []
+
+
+async def test_nobody_is_challenged_where_they_do_not_see_it(site, ann_in, ben, ann):
+    site.town.may_meet = False
+    answer = await ann_in.post("/api/challenge", {"variant": "orda", "opponent": str(ben.user_id)})
+    assert answer.status == 400
+    assert "cannot see this channel" in (await answer.json())["error"]
+    asked = await challenge(site, ben, ann)
+    assert (await act(ann_in, asked.id, "accept")).status == 400
+    assert (await shown(ann_in))[0]["can"] == ["accept", "decline"]
+
+
+async def test_other_sites_make_no_challenges(site, ann_in):
+    answer = await ann_in.post("/api/challenge", {"variant": "orda"}, Origin="http://evil.example")
+    assert answer.status == 403
+
+
+async def test_more_open_challenges_than_one_may_have_are_refused(site, ann_in):
+    object.__setattr__(site.house, "allowances", replace(site.house.allowances, open_challenges=1))
+    assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 200
+    assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 400

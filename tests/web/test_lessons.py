@@ -1,0 +1,38 @@
+"""The guides' demonstrations stand on the page as positions to play through."""
+
+import pytest
+
+from bot.rules import Termination
+from bot.web.lessons import lessons
+from tests.services.room import start
+from tests.web.test_readiness import state_of
+
+
+def test_each_of_the_six_ends_in_checkmate():
+    found = lessons()
+    assert len(found) == 6
+    for lesson in found.values():
+        assert lesson.line.outcome is not None
+        assert lesson.line.outcome.termination is Termination.CHECKMATE
+
+
+@pytest.mark.parametrize("name", lessons())
+async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_words(site, name):
+    answer = await site.browser().get(f"/lesson/{name}", **{"Accept-Language": "zh-CN"})
+    state = state_of(await answer.text())
+    line = lessons()[name].line
+    assert answer.status == 200
+    assert state["fen"] == line.start.fen
+    assert [move["uci"] for move in state["moves"]] == [move.uci for move in line.moves]
+    assert state["text"]
+    assert state["next"]["href"] != f"lesson/{name}"
+
+
+async def test_there_are_no_others(site):
+    assert (await site.browser().get("/lesson/mate-by-wishing")).status == 404
+
+
+async def test_the_way_in_leads_to_all(site, db, ann, ben, now):
+    browser = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+    state = state_of(await (await browser.get("/")).text())
+    assert [one["href"] for one in state["lessons"]] == [f"lesson/{name}" for name in lessons()]

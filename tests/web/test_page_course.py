@@ -1,0 +1,108 @@
+"""Whole courses on the board's page, in a real browser: a game by keyboard alone, and a bot that is started anew."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from bot.services import games
+from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.web.serve import ALICE, Served, begin, free_port, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+MOST_TABS = 40
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with a_browser() as opened:
+        yield opened
+
+
+class Keys:
+    """Plays by keys alone."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.press = reader.page.keyboard.press
+
+    async def tab_to(self, selector: str) -> None:
+        """Tab until this has the focus."""
+        for _ in range(MOST_TABS):
+            if await self.reader.page.locator(f"{selector}:focus").count():
+                return
+            await self.press("Tab")
+        raise AssertionError(f"{selector} is out of reach of the Tab key")
+
+    async def move(self, origin: str, target: str) -> None:
+        """Play a move as Black, who sits below: files run from h to a there, and ranks downwards."""
+        for square in (origin, target):
+            focused = await self.reader.page.locator("[data-square]:focus").get_attribute("data-square")
+            assert focused is not None
+            right, down = ord(focused[0]) - ord(square[0]), int(square[1]) - int(focused[1])
+            for key, times in (("ArrowRight", right), ("ArrowLeft", -right), ("ArrowDown", down), ("ArrowUp", -down)):
+                for _ in range(times):
+                    await self.press(key)
+            await expect(self.reader.square(square)).to_be_focused()
+            await self.press("Enter")
+
+
+async def test_a_whole_game_is_played_by_keyboard_alone_and_heard(browser: Browser) -> None:
+    async with serving() as site:
+        game = site.shown["keys"] = await begin(site.house)
+        bo = await (await Reader.sit_down(browser, site.address)).opens("k/keys-black")
+        keys = Keys(bo)
+        await keys.tab_to("[data-square]")
+        course = (("f3", "f8", "d7"), ("h4", "a6", "a5"), ("Nc3", "d7", "e5"), ("g3", "e5", "g3"))
+        for ply, (white, origin, target) in enumerate(course):
+            await games.play_move(site.house.db, game.id, ALICE.user_id, white, site.house.now())
+            await bo.is_told("Your move")
+            await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 1))
+            await keys.move(origin, target)
+            await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 2))
+        await bo.hears("Checkmate. Bo wins")
+        await keys.tab_to("[data-action=rematch]")
+        await keys.press("Enter")
+        await bo.is_told("You have asked for another game.")
+        assert bo.faults == []
+        await bo.page.context.close()
+
+
+async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+
+    async def seat(site: Served, path: str, **window: object) -> Reader:
+        return await (await Reader.sit_down(browser, site.address, **window)).opens(path)
+
+    async with serving(port, tmp_path) as site:
+        game = site.shown["on"] = await begin(site.house)
+        alice, bo, cat = [
+            await seat(site, "k/on-white"),
+            await seat(site, "k/on-black", window=PHONE),
+            await seat(site, f"g/{game.id}"),
+        ]
+        await alice.drags("e2", "e4")
+        await bo.sees("e4", "Pawn")
+    for reader in (alice, bo, cat):
+        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
+    await bo.swipes("a6", "a5")
+    await bo.is_refused("The server cannot be reached")
+    await bo.sees("a6", "Pawn")
+    async with serving(port, tmp_path) as site:
+        for reader in (alice, bo, cat):
+            await expect(reader.page.get_by_text("No connection.")).to_be_hidden()
+        await bo.swipes("a6", "a5")
+        for reader in (alice, bo, cat):
+            await reader.sees("a5", "Pawn")
+        await alice.is_told("Your move")
+        assert [move.uci for move in (await games.load(site.house.db, game.id)).line.moves] == ["e2e4", "a6a5"]
+        for reader in (alice, bo, cat):
+            assert reader.faults == []
+            await reader.page.context.close()

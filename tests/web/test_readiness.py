@@ -1,0 +1,97 @@
+"""Pages say what is being prepared, and which levels wait for it."""
+
+import json
+import re
+
+import pytest
+
+from bot.domain.states import ColourChoice
+from bot.rules import Readiness
+from bot.services import engine_games, games
+from bot.services.engines import Engines
+from tests.services.room import CHANNEL, GUILD
+from tests.web.conftest import Site
+
+HALF_WAY = Readiness(0.5, 12.4)
+TOLD = {"what": "engine", "share": 0.5, "seconds": 12}
+
+
+def state_of(page: str):
+    return json.loads(re.search(r'id="state">(.*?)</script>', page).group(1))
+
+
+@pytest.fixture
+def preparing(monkeypatch):
+    monkeypatch.setattr(Engines, "preparing", HALF_WAY)
+
+
+async def begun(site: Site, ann, level: int):
+    return await engine_games.begin(
+        site.house.db,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        member=ann,
+        level=level,
+        family_key="orda",
+        colour=ColourChoice.WHITE,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=site.clock(),
+        rng=site.house.rng,
+    )
+
+
+async def test_nothing_is_told_once_all_is_ready(site):
+    answer = await site.browser().get("/api/preparing")
+    assert await answer.json() is None
+
+
+async def test_a_page_is_told_how_far_the_engine_is(site, preparing):
+    answer = await site.browser().get("/api/preparing")
+    assert await answer.json() == TOLD
+
+
+async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(site):
+    site.town.is_open = False
+    browser = site.browser()
+    answer = await browser.get("/g/1")
+    page = await answer.text()
+    assert answer.status == 503
+    assert 'data-page="waiting"' in page
+    assert state_of(page)["preparing"] == {"what": "start"}
+    assert await (await browser.get("/api/preparing")).json() == {"what": "start"}
+    assert (await browser.get("/api/games/1")).status == 503
+
+
+async def test_the_rules_are_told_of_while_they_are_compiled(site):
+    class Compiling:
+        progress = Readiness(0.25, 3.6)
+
+    site.town.is_open = False
+    site.house.preparation.begin_with(Compiling())
+    answer = await site.browser().get("/api/preparing")
+    assert await answer.json() == {"what": "rules", "share": 0.25, "seconds": 4}
+
+
+async def test_the_levels_that_wait_are_those_that_search(site, ann, preparing):
+    game = await begun(site, ann, 1)
+    browser = await site.browser().enter(ann.user_id, game)
+    shown = state_of(await (await browser.get("/")).text())
+    assert shown["preparing"] == TOLD
+    assert [one["level"] for one in shown["variants"][0]["levels"] if one["waits"]] == [5, 6, 7, 8]
+
+
+@pytest.mark.parametrize(("level", "told"), [(1, None), (8, TOLD)])
+async def test_a_game_that_waits_for_the_engine_says_so(site, db, ann, preparing, level, told):
+    game = await begun(site, ann, level)
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.state(game))["preparing"] is None
+    await games.play_move(db, game.id, ann.user_id, "e4", site.clock())
+    assert (await browser.state(game))["preparing"] == told
+
+
+async def test_whoever_asks_for_lines_is_told_instead(site, preparing):
+    asked = {"variant": "orda", "fen": "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "count": 3}
+    answer = await site.browser().post("/api/lines", asked)
+    assert (answer.status, await answer.json()) == (202, TOLD)

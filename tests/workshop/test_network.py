@@ -1,0 +1,250 @@
+"""The road to a network: positions are packed, read and turned rightly, the slope is the error's, tests are counted."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rich.progress import Progress
+
+from bot.engine._kernel import layout as at
+from bot.engine.network import read_network, unit_names, write_network
+from bot.engine.worker import Worker
+from bot.rules import Line, Position
+from bot.rules._kernel import layout as rules
+from bot.variants import FAMILIES, find_variant
+from tests.engine.drawn import drawn_network, numbers_with_drawn
+from workshop import adopt, prove
+from workshop._kernel import slopes
+from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
+from workshop.positions import FOLDER_SHIFT, Records, pack, read_parts, unpack, without_repeats, write_part
+from workshop.train import (
+    ENOUGH,
+    Parameters,
+    added,
+    error,
+    fit,
+    fresh,
+    in_whole_numbers,
+    judged,
+    prepare,
+    swapped,
+    without_last_word,
+)
+from workshop.train import with_colours_swapped as turned
+
+PLACED = slice(rules.UNITS, rules.RIGHTS + 1)
+
+
+def game(key: str, seed: int, plies: int = 60) -> list[Position]:
+    rng, line = random.Random(f"{key} {seed}"), Line.from_position(Position.start(find_variant(key)))
+    while line.outcome is None and line.ply < plies:
+        line = line.play(rng.choice(line.position.legal_moves))
+    return list(line.positions)
+
+
+def records_of(key: str, games: int = 4, variant: int = 0) -> Records:
+    rng = random.Random(key)
+    found = []
+    for seed in range(games):
+        positions = game(key, seed)
+        scores = [rng.randint(-400, 400) for _ in positions]
+        found.append(pack(np.array([position.words for position in positions]), variant, scores, seed % 3, seed))
+    return np.concatenate(found)
+
+
+@pytest.mark.parametrize("key", ["orda", "khans", "asymmetric-elves-orcs"])
+def test_positions_are_unpacked_as_they_were_packed(key: str) -> None:
+    words = np.array([position.words for position in game(key, 1)])
+    records = pack(words, 2, list(range(len(words))), 1, 7)
+    assert np.array_equal(unpack(records)[:, PLACED], words[:, PLACED])
+    assert {*records["variant"]} == {2}
+    assert records["score"].tolist() == list(range(len(words)))
+
+
+def test_parts_are_read_once_each_position_and_games_of_folders_kept_apart(tmp_path: Path) -> None:
+    records = records_of("orda", games=2)
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    write_part(name_of(tmp_path / "a", 0), ("orda",), records)
+    write_part(name_of(tmp_path / "a", 1), ("orda",), records)
+    write_part(name_of(tmp_path / "b", 0), ("orda",), records_of("orda", games=3))
+    keys, found = read_parts([tmp_path / "a", tmp_path / "b"])
+    assert keys == ("orda",)
+    assert len(found) == len(without_repeats(records_of("orda", games=3)))
+    assert {int(number) for number in found["game"]} == {0, 1, (1 << 24) + 2}
+    write_part(name_of(tmp_path / "b", 1), ("khans",), records)
+    with pytest.raises(ValueError, match="the same variants"):
+        read_parts([tmp_path / "a", tmp_path / "b"])
+    with pytest.raises(ValueError, match="found none"):
+        read_parts([tmp_path])
+
+
+def test_a_broken_off_run_plays_what_is_missing(tmp_path: Path) -> None:
+    for part in (0, 2):
+        write_part(name_of(tmp_path, part), ("orda",), records_of("orda", games=1))
+    parts = missing(tmp_path)
+    assert [next(parts) for _ in range(3)] == [1, 3, 4]
+
+
+def test_a_family_stands_for_its_pairings() -> None:
+    assert variants_of("orda") == ("orda",)
+    assert variants_of("asymmetric") == tuple(one.key for one in FAMILIES["asymmetric"].variants)
+
+
+def test_a_part_is_always_the_same_and_its_positions_are_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workshop.generate.GAMES_A_PART", 2)
+    assert GAMES_A_PART > 2
+    keys = ("orda", "ordamirror")
+    part = play_part(keys, "1", 1, 60)
+    assert part.tobytes() == play_part(keys, "1", 1, 60).tobytes()
+    assert {*part["game"].tolist()} == {2, 3}
+    for variant, words in zip(part["variant"], unpack(part), strict=True):
+        assert not Position(find_variant(keys[variant]), words).is_check
+
+
+def test_a_game_begins_in_the_balance_and_its_result_is_whites() -> None:
+    thinker = Thinker(100)
+    line = begin(thinker, "orda", random.Random(1))
+    assert line.ply in {8, 9}
+    words, scores, result = play(thinker, line)
+    assert len(words) == len(scores) > 10
+    assert result in {0, 1, 2}
+    assert (sum(scores[-5:]) > 0) == (result == 2) or result == 1
+
+
+def test_colours_are_swapped_where_a_family_has_both() -> None:
+    pairings = tuple(FAMILIES["asymmetric"].variants)
+    swaps = swapped(pairings)
+    assert swaps is not None
+    assert sorted(swaps) == list(range(9))
+    assert swapped((find_variant("orda"),)) is None
+    number = next(i for i, one in enumerate(pairings) if one.key == "asymmetric-elves-orcs")
+    records = records_of("asymmetric-elves-orcs", variant=number)
+    both = turned(records, swaps)
+    other = both[len(records) :]
+    assert pairings[other["variant"][0]].key == "asymmetric-orcs-elves"
+    assert (other["score"] == -records["score"]).all()
+    assert turned(other, swaps)[len(records) :].tobytes() == records.tobytes()
+    king = [int(np.flatnonzero(board == 1)[0]) for board in records["board"]]
+    assert [int(np.flatnonzero(board == 1 + rules.KINDS)[0]) ^ 56 for board in other["board"]] == king
+
+
+def test_what_the_engine_thinks_is_that_of_its_own_kernels() -> None:
+    variant = find_variant("orda")
+    records = records_of("orda", games=1)
+    network, worker = drawn_network(variant, seed=1), Worker()
+    for numbers, found in (
+        (None, judged(records, (variant,), None)),
+        (numbers_with_drawn(variant, seed=1), judged(records, (variant,), network)),
+    ):
+        positions = game("orda", 0)
+        signs = [1 - 2 * int(position.turn) for position in positions]
+        expected = [worker.evaluate(one, numbers=numbers) * sign for one, sign in zip(positions, signs, strict=True)]
+        assert found.tolist() == expected
+
+
+def test_what_the_side_to_move_has_too_much_in_a_folder_is_taken_off() -> None:
+    """What is left of a folder's scores is what the evaluation says, where only the last word stood between them."""
+    variant = find_variant("orda")
+    records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
+    records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT
+    known = judged(records, (variant,), None)
+    mover = 1 - 2 * records["turn"].astype(int)
+    records["score"] = known + mover * np.where(records["game"] >> FOLDER_SHIFT, 10, 44)
+    counts = np.full(len(records), 31)
+    assert (np.abs(without_last_word(records, counts, known) - known) < 1e-9).all()
+    few = slice(ENOUGH - 1)
+    assert (without_last_word(records[few], counts[few], known[few]) == records["score"][few]).all()
+
+
+def test_slopes_are_those_of_the_error() -> None:
+    variant = find_variant("orda")
+    sample = prepare(records_of("orda"), (variant,), tuple(unit_names(variant).values()))
+    rng = np.random.default_rng(1)
+    parameters = fresh(2 * 7, rng)
+    parameters = tuple(part.astype(np.float64) for part in parameters)  # type: ignore[assignment]
+    some = np.arange(len(sample.counts))
+    found: Parameters = tuple(np.zeros_like(part) for part in parameters)  # type: ignore[assignment]
+    total = slopes(some, np.zeros(len(some), np.int64), sample.arrays, parameters, found)
+    assert total / len(some) == pytest.approx(error(sample, some, added(sample, some, parameters)), rel=1e-4)
+    used = np.unique(sample.inputs[0, : sample.counts[0]])
+    for part, place in ((0, (used[3], 5)), (0, (used[9], 20)), (1, (7,)), (2, (3, 9)), (2, (7, 2)), (3, (3,))):
+        step = 1e-3
+        errors = []
+        for sign in (1, -1):
+            moved = [array.copy() for array in parameters]
+            moved[part][place] += sign * step
+            errors.append(error(sample, some, forward_of(sample, some, moved)))
+        assert found[part][place] == pytest.approx((errors[0] - errors[1]) / (2 * step), rel=0.02, abs=1e-7)
+
+
+def forward_of(sample, some, parameters):
+    """The network written plainly, in double precision."""
+    sums, biases, outputs, output_biases = parameters
+    out = np.zeros(len(some))
+    for i, position in enumerate(some):
+        count = sample.counts[position]
+        neurons = np.clip(biases + sums[sample.inputs[position, :count]].sum(axis=0), 0, 1) ** 2
+        bucket = sample.turns[position] * at.BUCKETS + min((count - 1) // 8, 3)
+        out[i] = neurons @ outputs[bucket] + output_biases[bucket]
+    return out
+
+
+def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) -> None:
+    variant = find_variant("orda")
+    units = tuple(unit_names(variant).values())
+    records = records_of("orda")
+    sample, held = prepare(records, (variant,), units), records["game"] == 0
+    with Progress(disable=True) as bar:
+        one, two = (fit(sample, held, len(units), epochs=60, rate=0.01, decay=0.1, seed=1, bar=bar) for _ in range(2))
+    assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
+    some = np.flatnonzero(~held)
+    assert error(sample, some, added(sample, some, one)) < error(sample, some, 0.0) / 2
+    network = in_whole_numbers(one, units, {"variants": ["orda"]})
+    exact = judged(records, (variant,), network) - judged(records, (variant,), None)
+    nearly = added(sample, np.arange(len(records)), one) / 0.00368208
+    assert np.abs(exact - nearly).max() < 12
+    assert np.abs(exact - nearly).mean() < 3
+    write_network(tmp_path / "orda.npz", network)
+    assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
+
+
+def conditions(network: str) -> prove.Conditions:
+    return prove.Conditions(network, "", ("orda",), 100, None, "1")
+
+
+def test_games_of_a_test_follow_from_seed_and_number(tmp_path: Path) -> None:
+    write_network(tmp_path / "a.npz", drawn_network(find_variant("orda"), seed=1))
+    paths = (tmp_path / "a.npz", None)
+    scores = [prove.play_game(conditions("a"), paths, number) for number in (0, 1, 0, 1)]
+    assert scores[:2] == scores[2:]
+    assert {*scores} <= {0.0, 0.5, 1.0}
+
+
+def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+    file = tmp_path / "test.jsonl"
+    assert prove.begin(file, conditions("a")) == []
+    with file.open("a") as out:
+        out.writelines(json.dumps({"game": number, "score": 0.5 * number}) + "\n" for number in range(3))
+    assert prove.begin(file, conditions("a")) == [0, 0.5, 1]
+    with pytest.raises(ValueError, match="expected a test of"):
+        prove.begin(file, conditions("b"))
+
+
+@pytest.mark.parametrize(("wins", "passes"), [(90, True), (55, False)])
+def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins: int, passes: bool) -> None:
+    file = tmp_path / "test.jsonl"
+    games = [{"game": number, "score": float(number < wins)} for number in range(100)]
+    file.write_text("\n".join(map(json.dumps, (asdict(conditions("a")), *games))) + "\n")
+    if passes:
+        assert adopt.shown("a", file, (0, 20))["wins"] == wins
+    else:
+        with pytest.raises(adopt.NotProven, match="passed"):
+            adopt.shown("a", file, (0, 20))
+    with pytest.raises(adopt.NotProven, match="expected a test of network b"):
+        adopt.shown("b", file, (0, 20))

@@ -1,0 +1,1 @@
+"""What keeps the documentation and the packages as the code is. Never imported by the bot, and not in a wheel."""

@@ -1,0 +1,45 @@
+"""`python -m tools.language fr Français`: begins a language, as a copy of the English files to be translated in place.
+
+The folder is called as Discord calls the language, such as fr, de or pt-BR; it then serves all regions of it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.words.texts import DEFAULT, LOCALES
+
+SETTINGS = "settings.ftl"
+"""The file in which each language is named."""
+HEAD = "# To be translated: still as in English. Strike this line out when the file is done.\n"
+
+
+def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
+    """Make the folder of a language, and name it in all; raise FileExistsError if it is there."""
+    folder = locales / locale
+    folder.mkdir()
+    for path in sorted((locales / DEFAULT).glob("*.ftl")):
+        (folder / path.name).write_text(HEAD + path.read_text(encoding="utf-8"), encoding="utf-8")
+    for settings in sorted(locales.glob(f"*/{SETTINGS}")):
+        text = settings.read_text(encoding="utf-8")
+        line = next(line for line in text.splitlines() if line.startswith(f"language-{DEFAULT} "))
+        settings.write_text(text.replace(line, f"{line}\nlanguage-{locale} = {name}", 1), encoding="utf-8")
+
+
+def main(
+    locale: Annotated[str, typer.Argument(help="What Discord calls it, such as fr or pt-BR.")],
+    name: Annotated[str, typer.Argument(help="What the language calls itself, such as Français.")],
+) -> None:
+    """Begin a language."""
+    try:
+        begin(locale, name)
+    except FileExistsError:
+        raise typer.BadParameter(f"{LOCALES / locale} is there already") from None
+    typer.echo(f"{LOCALES / locale} is English still. Translate it, file by file; docs/add-a-language.md says how.")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,206 @@
+"""Play the engine against itself and keep its quiet positions with what a search thinks of them, for `train`.
+
+    python -m workshop.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
+
+A family's key stands for all its pairings in turn. Games begin with random moves after which neither side is much
+better; they end by the rules, when both sides have long agreed who wins, or by a ply limit. The folder gets a file for
+each part: what is there is not played again, so that the command may be broken off and given anew. The same seed gives
+the same parts, on any number of processes, here or on the machines of a Dask scheduler (`--scheduler`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bot.engine import Score
+from bot.engine.tables import numbers_with_network
+from bot.engine.worker import Worker
+from bot.rules import Color, Line, Move, Position
+from bot.rules.tables import Words
+from bot.variants import VARIANTS, find_any_family, find_variant
+from workshop.openings import opening
+from workshop.positions import POSITION, Records, pack, write_part
+from workshop.selfplay import centipawns
+
+LOG = logging.getLogger("workshop.generate")
+GAMES_A_PART = 50
+BALANCED = 250  # centipawns that the side to move may be better or worse after the opening
+LEARNED = 1500  # beyond, a position is not worth learning from
+WON, AGREED = 1200, 6  # a game ends when so many scores in a row are beyond so many centipawns for the same side
+LONGEST = 240  # plies
+TABLE_MB, DEEPEST = 1, 40
+
+
+def variants_of(key: str) -> tuple[str, ...]:
+    """Return a variant's key, or those of all variants of a family; raise UnknownVariant."""
+    return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
+
+
+@dataclass
+class Thinker:
+    """The engine with one thread and a limit of nodes, without what only a reader of its answers needs."""
+
+    nodes: int
+    worker: Worker = field(default_factory=Worker)
+    table: Words = field(default_factory=lambda: np.zeros((TABLE_MB << 20) // 8, np.uint64))
+
+    def forget(self) -> None:
+        """Forget all earlier searches."""
+        self.table[:] = 0
+        self.worker.forget()
+
+    def think(self, line: Line) -> tuple[int, int]:
+        """Return the score at the end of a line from White's view, in centipawns, and the best move, packed.
+
+        The score is the mean of the last two depths that were finished: whoever has the last word of a shallow search
+        seems better off by some 40 centipawns, and of two depths each side has one.
+        """
+        worker = self.worker
+        worker.enter(line, numbers=numbers_with_network(line.position.variant))
+        worker.limit_nodes(self.nodes)
+        best, raw, before = worker.roots[0], 0, 0
+        for depth in range(1, DEEPEST):
+            found = worker.deepen(self.table, depth, raw)
+            # A depth that was broken off has a move that is at least as good, but not always a score.
+            best = found.moves[0] if found.moves else best
+            if worker.is_stopped:
+                break
+            raw, before = found.raw, raw if depth > 1 else found.raw
+        score = (centipawns(Score.from_kernel(raw)) + centipawns(Score.from_kernel(before))) // 2
+        return (score if line.position.turn is Color.WHITE else -score), best
+
+
+def begin(thinker: Thinker, key: str, rng: random.Random) -> Line:
+    """Draw an opening of 8 or 9 moves after which neither side is much better."""
+    variant = find_variant(key)
+    while True:
+        line = Line.from_uci(variant, variant.start_fen, opening(key, rng, rng.choice((8, 9))))
+        thinker.forget()
+        if abs(thinker.think(line)[0]) <= BALANCED:
+            return line
+
+
+def play(thinker: Thinker, line: Line) -> tuple[list[np.ndarray], list[int], int]:
+    """Play a game on; return its quiet positions' words, their scores and White's half points."""
+    words: list[np.ndarray] = []
+    scores: list[int] = []
+    agreed = 0
+    thinker.forget()
+    while line.outcome is None and line.ply < LONGEST:
+        position = line.position
+        score, packed = thinker.think(line)
+        move = position.move_of(packed)
+        if abs(score) < LEARNED and move.promotion is None and not position.is_check and not captures(position, move):
+            words.append(position.words)
+            scores.append(score)
+        agreed = 0 if abs(score) < WON else max(agreed, 0) + 1 if score > 0 else min(agreed, 0) - 1
+        if abs(agreed) == AGREED:
+            return words, scores, 2 if agreed > 0 else 0
+        line = line.play(move)
+    winner = None if line.outcome is None else line.outcome.winner
+    return words, scores, 1 if winner is None else 2 * (winner is Color.WHITE)
+
+
+def captures(position: Position, move: Move) -> bool:
+    """Tell whether a move captures."""
+    return position.captured(move) is not None
+
+
+def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Records:
+    """Play a part's games and return their records: always the same."""
+    thinker = Thinker(nodes)
+    found = [np.zeros(0, POSITION)]
+    for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
+        rng = random.Random(f"{seed} {game}")
+        variant = game % len(keys)
+        words, scores, result = play(thinker, begin(thinker, keys[variant], rng))
+        if words:
+            found.append(pack(np.array(words), variant, scores, result, game))
+    return np.concatenate(found)
+
+
+def missing(folder: Path) -> Iterator[int]:
+    """Number the parts that are not there, for ever."""
+    return (part for part in count() if not name_of(folder, part).exists())
+
+
+def name_of(folder: Path, part: int) -> Path:
+    """Return the file of a part."""
+    return folder / f"part-{part:05d}.npz"
+
+
+def kept_in(folder: Path) -> int:
+    """Count the positions that are there."""
+    total = 0
+    for path in folder.glob("part-*.npz"):
+        with np.load(path) as data:
+            total += len(data["records"])
+    return total
+
+
+def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
+    """Have parts played, always one more than there are processes, until there are positions enough."""
+    folder: Path = asked.output
+    kept = kept_in(folder)
+    task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
+    parts = missing(folder)
+    running: dict[Future[Records], int] = {}
+    while kept < asked.positions:
+        while len(running) <= processes:
+            part = next(parts)
+            running[executor.submit(play_part, keys, asked.seed, part, asked.nodes)] = part
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            part, records = running.pop(future), future.result()
+            write_part(name_of(folder, part), keys, records)
+            kept += len(records)
+            LOG.info("part %d: %d positions, %d in all", part, len(records), kept)
+            bar.update(task, completed=min(kept, asked.positions))
+    for future in running:
+        future.cancel()
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("variant", help="a variant, or a family for all its pairings")
+    options.add_argument("--positions", type=int, default=2_000_000)
+    options.add_argument("--nodes", type=int, default=300, help="of each move's search")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler whose workers play instead")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the parts")
+    asked = options.parse_args()
+    keys = variants_of(asked.variant)
+    asked.output.mkdir(parents=True, exist_ok=True)
+    logging.basicConfig(filename=asked.output / "log", level=logging.INFO, format="%(asctime)s %(message)s")
+    LOG.info("%s, %d nodes a move, seed %s", ", ".join(keys), asked.nodes, asked.seed)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with executor_of(asked) as executor, Progress(*columns) as bar:
+        run(executor, asked.processes, keys, asked, bar)
+
+
+def executor_of(asked: argparse.Namespace) -> Executor:
+    """Return what plays the parts."""
+    if not asked.scheduler:
+        return ProcessPoolExecutor(asked.processes)
+    executor: Executor = import_module("distributed").Client(asked.scheduler).get_executor()
+    return executor
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Records of positions that a network learns from: how they are written, read, packed and unpacked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.rules._kernel import layout as rules
+from bot.rules._kernel.layout import KINDS
+
+POSITION = np.dtype(
+    [
+        ("board", "u1", 64),  # 0, or 1 + colour * KINDS + kind of what stands here
+        ("turn", "u1"),
+        ("rights", "u1"),
+        ("variant", "u1"),  # its place among the variants of the file
+        ("score", "<i2"),  # centipawns from White's view, by search
+        ("result", "u1"),  # White's half points
+        ("game", "<u4"),
+    ]
+)
+FOLDER_SHIFT = 24
+"""Games of the folders that are read together are told apart by the bits from here on."""
+Records = NDArray[Any]
+Boards = NDArray[np.uint64]
+
+
+def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> Records:
+    """Return positions of a game, given as the kernels hold them, as records."""
+    records: Records = np.zeros(len(words), POSITION)
+    units = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
+    bits = np.unpackbits(units.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
+    numbers = np.arange(1, 2 * KINDS + 1, dtype=np.uint8)
+    records["board"] = np.einsum("pus,u->ps", bits, numbers)
+    records["turn"] = words[:, rules.TURN]
+    records["rights"] = words[:, rules.RIGHTS]
+    records["variant"], records["score"], records["result"], records["game"] = variant, scores, result, game
+    return records
+
+
+def unpack(records: Records) -> Boards:
+    """Return [position, words of a state] as the kernels hold positions; counters and double steps are not kept."""
+    words = np.zeros((len(records), rules.STATE), np.uint64)
+    squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
+    for unit in range(2 * KINDS):
+        words[:, rules.UNITS + unit] = np.where(records["board"] == unit + 1, squares, np.uint64(0)).sum(axis=1)
+    for color in range(2):
+        units = words[:, rules.UNITS + color * KINDS : rules.UNITS + (color + 1) * KINDS]
+        words[:, rules.OCCUPIED + color] = np.bitwise_or.reduce(units, axis=1)
+    words[:, rules.TURN] = records["turn"]
+    words[:, rules.RIGHTS] = records["rights"]
+    words[:, rules.PASSED] = rules.NO_SQUARE
+    return words
+
+
+def write_part(path: Path, keys: tuple[str, ...], records: Records) -> None:
+    """Write records whole or not at all."""
+    unfinished = path.with_suffix(".unfinished")
+    with unfinished.open("wb") as file:
+        np.savez_compressed(file, variants=keys, records=records)
+    unfinished.replace(path)
+
+
+def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
+    """Read all parts of some folders, each position once; return the variants' keys and the records.
+
+    Games keep apart: those of another folder have other numbers. Raise ValueError where the variants differ.
+    """
+    paths = [(number, path) for number, folder in enumerate(folders) for path in sorted(folder.glob("part-*.npz"))]
+    if not paths:
+        raise ValueError(f"expected parts in {', '.join(map(str, folders))}, found none")
+    found, keys = [], set()
+    for number, path in paths:
+        with np.load(path) as data:
+            keys.add(tuple(str(key) for key in data["variants"]))
+            records = data["records"]
+        records["game"] += np.uint32(number << FOLDER_SHIFT)
+        found.append(records)
+    if len(keys) > 1:
+        raise ValueError(f"expected parts of the same variants, got {sorted(keys)}")
+    return keys.pop(), without_repeats(np.concatenate(found))
+
+
+def without_repeats(records: Records) -> Records:
+    """Return records with the first of all that are equal in board, turn, rights and variant, in order."""
+    width = POSITION.fields["score"][1] if POSITION.fields else 0
+    whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)
+    same = np.ascontiguousarray(whole.reshape(len(records), -1)[:, :width]).view((np.void, width)).reshape(-1)
+    _, first = np.unique(same, return_index=True)
+    return records[np.sort(first)]

@@ -1,0 +1,168 @@
+"""Let a network's engine play one without it, or with another, until a sequential test is decided.
+
+    python -m workshop.prove data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
+    python -m workshop.prove data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
+
+The family's variants take turns; each opening of random moves is played with both colours. Games that stand in the file
+are not played again, so the command may be broken off and given anew, or with more games. At fixed nodes the same seed
+gives the same games, on any number of processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+from collections import deque
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from rich.progress import Progress
+
+from bot.engine import Engine, Limits
+from bot.engine.network import Network, add_network, read_network
+from bot.engine.tables import Numbers, numbers_of
+from bot.rules import Color, Line
+from bot.variants import find_variant
+from workshop.openings import opening
+from workshop.tally import ACCEPT, REJECT, Tally
+from workshop.weigh import play
+
+HASH_MB = 16
+OPENING = 6  # random moves
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What all games of a test share; it is the first line of the test's file."""
+
+    network: str
+    """What the network is told by, see `digest`."""
+    against: str
+    """The same of the other, empty for the engine without."""
+    variants: tuple[str, ...]
+    nodes: int | None
+    """A move, or None where `seconds` are given."""
+    seconds: float | None
+    seed: str
+
+    @property
+    def limits(self) -> Limits:
+        """What a search may take."""
+        return Limits(nodes=self.nodes, seconds=self.seconds)
+
+
+def digest(path: Path | None) -> str:
+    """Return what tells a network's file from others, empty for none."""
+    return "" if path is None else sha256(path.read_bytes()).hexdigest()[:16]
+
+
+@cache
+def numbers_for(key: str, path: Path | None) -> Numbers:
+    """Return a variant's numbers with the network of a file, or without one."""
+    numbers = numbers_of(find_variant(key)).copy()
+    if path is not None:
+        add_network(find_variant(key), network_in(path), numbers)
+    return numbers
+
+
+@cache
+def network_in(path: Path) -> Network:
+    """Return the network of a file, read once."""
+    return read_network(path)
+
+
+def play_game(conditions: Conditions, paths: tuple[Path, Path | None], game: int) -> float:
+    """Play one game; return the first network's score. Games 2n and 2n + 1 have the same opening."""
+    key = conditions.variants[game // 2 % len(conditions.variants)]
+    variant, color = find_variant(key), Color(game % 2)
+    engines = tuple(Engine(HASH_MB, numbers=numbers_for(key, path)) for path in paths)
+    moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
+    white, black = engines if color is Color.WHITE else engines[::-1]
+    winner = play((white, black), Line.from_uci(variant, variant.start_fen, moves), conditions.limits)
+    return 0.5 if winner is None else float(winner is color)
+
+
+def begin(path: Path, conditions: Conditions) -> list[float]:
+    """Return the scores that stand in a file, or begin it; raise ValueError where it is another test's."""
+    asked = json.loads(json.dumps(asdict(conditions)))
+    if not path.exists():
+        path.write_text(json.dumps(asked) + "\n")
+        return []
+    first, *rest = path.read_text().splitlines()
+    if json.loads(first) != asked:
+        raise ValueError(f"expected a test of {asked}, got one of {first}")
+    return [json.loads(line)["score"] for line in rest]
+
+
+def tally_of(scores: list[float]) -> Tally:
+    """Count scores."""
+    tally = Tally()
+    for score in scores:
+        tally.add(score)
+    return tally
+
+
+def is_decided(tally: Tally, sprt: tuple[float, float]) -> bool:
+    """Tell whether the sequential test has an answer."""
+    return not REJECT < tally.ratio(*sprt) < ACCEPT
+
+
+def main() -> None:
+    asked = arguments()
+    against: Path | None = asked.against
+    conditions = Conditions(
+        digest(asked.network),
+        digest(against),
+        tuple(network_in(asked.network).about["variants"]),
+        None if asked.seconds else asked.nodes,
+        asked.seconds,
+        asked.seed,
+    )
+    sprt = (asked.sprt[0], asked.sprt[1])
+    scores = begin(asked.output, conditions)
+    tally = tally_of(scores)
+    with (
+        ProcessPoolExecutor(asked.processes) as executor,
+        asked.output.open("a", buffering=1) as file,
+        Progress() as bar,
+    ):
+        task = bar.add_task(f"{tally}", total=asked.games, completed=len(scores))
+        running: deque[Future[float]] = deque()
+        game = len(scores)
+        while len(scores) < asked.games and (asked.all or not is_decided(tally, sprt)):
+            while len(running) < 2 * asked.processes and game < asked.games:
+                running.append(executor.submit(play_game, conditions, (asked.network, against), game))
+                game += 1
+            scores.append(running.popleft().result())
+            file.write(json.dumps({"game": len(scores) - 1, "score": scores[-1]}) + "\n")
+            tally.add(scores[-1])
+            bar.update(task, completed=len(scores), description=f"{tally}, LLR {tally.ratio(*sprt):+.2f}")
+        for future in running:
+            future.cancel()
+    ratio = tally.ratio(*sprt)
+    answer = "passed" if ratio >= ACCEPT else "failed" if ratio <= REJECT else "open"
+    print(f"{asked.output.stem}: {tally}; sequential test of {sprt[0]:g} against {sprt[1]:g}: {answer} ({ratio:+.2f})")
+
+
+def arguments() -> argparse.Namespace:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("network", type=Path)
+    options.add_argument("--against", type=Path, help="another network; without it, the evaluation alone")
+    options.add_argument("--nodes", type=int, default=4000, help="a move")
+    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("--games", type=int, default=2000, help="at most")
+    options.add_argument("--all", action="store_true", help="play all of them, whatever the test says")
+    options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("-o", "--output", type=Path, required=True, help="the file of the games, .jsonl")
+    return options.parse_args()
+
+
+if __name__ == "__main__":
+    main()
