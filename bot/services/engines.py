@@ -95,6 +95,7 @@ class Engines:
         self._warmed: Future[float] | None = None
         self._is_compiled = Event()
         self._is_compiled.set()
+        self._is_closing = False
 
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
@@ -152,6 +153,7 @@ class Engines:
 
     def close(self) -> None:
         """Break off what is being searched and wait until every thread has ended; what waits is not begun."""
+        self._is_closing = True
         if self._compiling is not None:
             self._compiling.end()
         while not self._tasks.empty():
@@ -181,6 +183,9 @@ class Engines:
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
+            if self._is_closing:
+                # What waited for what was broken off would be compiled here now, which takes half a minute.
+                task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
             try:

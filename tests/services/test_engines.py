@@ -148,6 +148,10 @@ async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compi
 async def test_closing_ends_what_is_being_compiled(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held()
     monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
-    engines.warm_up()
+    warmed = engines.warm_up()
+    while not engines._tasks.empty():
+        await asyncio.to_thread(lambda: None)  # until a thread has taken it, and waits for what is being compiled
     await asyncio.to_thread(engines.close)
     assert held.is_ended.is_set()
+    # What was broken off is not compiled by that thread instead.
+    assert warmed.cancelled()
