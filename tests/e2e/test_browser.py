@@ -107,6 +107,9 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
         await page.send("/api/games/1/move", move="e2e4", ply=0)
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
             pass
+        # What the page has begun goes on by itself: settling does not wait for it.
+        while len(world.messages(room)) < 2:
+            await asyncio.sleep(0.01)
     await world.env.settle()
     assert (await page.state())[1]["you"] == "white"
     assert len(world.messages(room)) == 2
