@@ -22,6 +22,8 @@ POSITION = np.dtype(
         ("game", "<u4"),
     ]
 )
+FOLDER_SHIFT = 24
+"""Games of the folders that are read together are told apart by the bits from here on."""
 Records = NDArray[Any]
 Boards = NDArray[np.uint64]
 
@@ -75,7 +77,7 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
         with np.load(path) as data:
             keys.add(tuple(str(key) for key in data["variants"]))
             records = data["records"]
-        records["game"] += np.uint32(number << 24)
+        records["game"] += np.uint32(number << FOLDER_SHIFT)
         found.append(records)
     if len(keys) > 1:
         raise ValueError(f"expected parts of the same variants, got {sorted(keys)}")

@@ -3,9 +3,10 @@
     python -m workshop.train data/orda -o data/orda.npz
 
 What is to be foretold is the chances of winning that the search's score stands for, from those that the evaluation
-gives and what the network adds. A part of the games is held out, and tells the error. Where a position without castling
-rights has a mirror image, or colours may be swapped, that is learnt from too. The same positions and seed give the
-same network.
+gives and what the network adds. What the side to move has too much in all scores of a folder together is the search's
+last word and no advantage: it is taken off first. A part of the games is held out, and tells the error. Where a
+position without castling rights has a mirror image, or colours may be swapped, that is learnt from too. The same
+positions and seed give the same network.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ from bot.rules.tables import tables_of
 from bot.variants import find_variant
 from bot.variants.model import Variant
 from workshop._kernel import forward, judge, slopes
-from workshop.positions import Records, read_parts, unpack
+from workshop.positions import FOLDER_SHIFT, Records, read_parts, unpack
 
 LOG = logging.getLogger("workshop.train")
 BATCH = 4096
 CHUNK = 1 << 16  # positions that are prepared at once
+EVEN, ENOUGH = 400, 100  # centipawns up to which positions tell of the last word, and how many there must be
 HELD_OUT = 20  # every so many games
 MIRRORED, TURNED = 7, 56  # what turns a square to its image on the other wing, and on the other side
 MOST_UNITS = 32
@@ -70,6 +72,8 @@ class Adam:
     """Parameters on their way down a slope, each at a pace of its own: Kingma and Ba, https://arxiv.org/abs/1412.6980."""
 
     parameters: Parameters
+    decay: float
+    """How much of the sums' weights goes with each step, times the rate: what is seldom seen stays small."""
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -86,6 +90,7 @@ class Adam:
             mean[...] = 0.9 * mean + 0.1 * slope[i]
             square[...] = 0.999 * square + 0.001 * slope[i] ** 2
             part[...] = part - rate * (mean / even) / (np.sqrt(square / even_square) + 1e-8)
+        self.parameters[0][...] *= 1 - rate * self.decay
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
@@ -133,16 +138,30 @@ def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, .
         here = counts[begin : begin + CHUNK]
         place = np.arange(len(position)) - np.repeat(np.cumsum(here) - here, here)
         inputs[begin + position, place] = rows[some["variant"][position], unit] * 64 + square
-    known = STEEPNESS * judged(records, variants, None)
-    target = 1 / (1 + np.exp(-STEEPNESS * records["score"].astype(np.float64)))
+    known = judged(records, variants, None)
+    score = without_last_word(records, counts, known)
+    target = 1 / (1 + np.exp(-STEEPNESS * score))
     return Sample(
         inputs,
         counts,
         records["turn"].astype(np.int64),
-        known.astype(np.float32),
+        (STEEPNESS * known).astype(np.float32),
         target.astype(np.float32),
         records["rights"] == 0,
     )
+
+
+def without_last_word(records: Records, counts: NDArray[np.int64], known: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return scores less what the side to move has too much on average, by folder and by how many units are left."""
+    score = records["score"].astype(np.float64)
+    mover = 1 - 2 * records["turn"].astype(np.int64)
+    group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_UNITS + counts - 1
+    even = (np.abs(score) < EVEN) & (np.abs(known) < EVEN)
+    for one in np.unique(group):
+        here = group == one
+        surplus = (mover * (score - known))[here & even]
+        score[here] -= mover[here] * (surplus.mean() if len(surplus) >= ENOUGH else 0.0)
+    return score
 
 
 def judged(records: Records, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
@@ -170,11 +189,19 @@ def fresh(rows: int, rng: np.random.Generator) -> Parameters:
 
 
 def fit(
-    sample: Sample, held: NDArray[np.bool_], rows: int, *, epochs: int, rate: float, seed: int, bar: Progress
+    sample: Sample,
+    held: NDArray[np.bool_],
+    rows: int,
+    *,
+    epochs: int,
+    rate: float,
+    decay: float,
+    seed: int,
+    bar: Progress,
 ) -> Parameters:
     """Train by Adam with a learning rate that falls as a cosine to nothing."""
     rng = np.random.default_rng(seed)
-    adam = Adam(fresh(rows, rng))
+    adam = Adam(fresh(rows, rng), decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = epochs * math.ceil(len(learnt) / BATCH)
     task = bar.add_task("train", total=steps)
@@ -224,8 +251,9 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("positions", type=Path, nargs="+", help="folders that `generate` has written")
-    options.add_argument("--epochs", type=int, default=30)
+    options.add_argument("--epochs", type=int, default=12)
     options.add_argument("--rate", type=float, default=0.002, help="the learning rate at the beginning")
+    options.add_argument("--decay", type=float, default=4.0, help="the fewer positions, the more of it")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("-o", "--output", type=Path, required=True, help="the network's file, .npz")
     asked = options.parse_args()
@@ -239,12 +267,13 @@ def main() -> None:
         records = with_colours_swapped(records, swaps)
     sample, held = prepare(records, variants, units), records["game"] % HELD_OUT == 0
     with Progress() as bar:
-        found = fit(sample, held, len(units), epochs=asked.epochs, rate=asked.rate, seed=asked.seed, bar=bar)
+        settings = {"epochs": asked.epochs, "rate": asked.rate, "decay": asked.decay, "seed": asked.seed}
+        found = fit(sample, held, len(units), **settings, bar=bar)
     about = {
         "variants": keys,
         "positions": count,
         "games": games,
-        "trained": {"epochs": asked.epochs, "rate": asked.rate, "seed": asked.seed, "batch": BATCH},
+        "trained": {**settings, "batch": BATCH},
     }
     network = in_whole_numbers(found, units, about)
     network.about["errors"] = errors(sample, records, held, variants, network)

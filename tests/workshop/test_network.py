@@ -21,8 +21,20 @@ from tests.engine.drawn import drawn_network, numbers_with_drawn
 from workshop import adopt, prove
 from workshop._kernel import slopes
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
-from workshop.positions import Records, pack, read_parts, unpack, without_repeats, write_part
-from workshop.train import Parameters, added, error, fit, fresh, in_whole_numbers, judged, prepare, swapped
+from workshop.positions import FOLDER_SHIFT, Records, pack, read_parts, unpack, without_repeats, write_part
+from workshop.train import (
+    ENOUGH,
+    Parameters,
+    added,
+    error,
+    fit,
+    fresh,
+    in_whole_numbers,
+    judged,
+    prepare,
+    swapped,
+    without_last_word,
+)
 from workshop.train import with_colours_swapped as turned
 
 PLACED = slice(rules.UNITS, rules.RIGHTS + 1)
@@ -136,6 +148,20 @@ def test_what_the_engine_thinks_is_that_of_its_own_kernels() -> None:
         assert found.tolist() == expected
 
 
+def test_what_the_side_to_move_has_too_much_in_a_folder_is_taken_off() -> None:
+    """What is left of a folder's scores is what the evaluation says, where only the last word stood between them."""
+    variant = find_variant("orda")
+    records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
+    records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT
+    known = judged(records, (variant,), None)
+    mover = 1 - 2 * records["turn"].astype(int)
+    records["score"] = known + mover * np.where(records["game"] >> FOLDER_SHIFT, 10, 44)
+    counts = np.full(len(records), 31)
+    assert (np.abs(without_last_word(records, counts, known) - known) < 1e-9).all()
+    few = slice(ENOUGH - 1)
+    assert (without_last_word(records[few], counts[few], known[few]) == records["score"][few]).all()
+
+
 def test_slopes_are_those_of_the_error() -> None:
     variant = find_variant("orda")
     sample = prepare(records_of("orda"), (variant,), tuple(unit_names(variant).values()))
@@ -175,7 +201,7 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) ->
     records = records_of("orda")
     sample, held = prepare(records, (variant,), units), records["game"] == 0
     with Progress(disable=True) as bar:
-        one, two = (fit(sample, held, len(units), epochs=60, rate=0.01, seed=1, bar=bar) for _ in range(2))
+        one, two = (fit(sample, held, len(units), epochs=60, rate=0.01, decay=0.1, seed=1, bar=bar) for _ in range(2))
     assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
     some = np.flatnonzero(~held)
     assert error(sample, some, added(sample, some, one)) < error(sample, some, 0.0) / 2
