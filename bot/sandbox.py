@@ -130,10 +130,8 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
-                say("Play the engine, play both sides, or see it in Discord. On the very first start the engine")
-                say(
-                    "is prepared for half a minute, as the page tells; levels 1 to 4 answer at once. Ctrl-C ends. Open:"
-                )
+                say("Play the engine, play both sides, or see it in Discord. At the very first start its stronger")
+                say("levels are prepared for half a minute, as the page tells. Ctrl-C ends the try-out. Open:")
                 say(f"http://127.0.0.1:{port}/")
                 await preview.wait_closed()
 

@@ -3,6 +3,16 @@
 A machine may be twenty times as busy as it can bear, and a first search compiles for a minute on a quiet one.
 """
 
+import asyncio
+from collections.abc import Callable
+
 PATIENCE = 600.0
 """Seconds."""
 PATIENCE_MS = PATIENCE * 1000
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until it is so, for what nobody tells of."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():  # noqa: ASYNC110 (nobody tells of it)
+            await asyncio.sleep(0.01)

@@ -1,26 +1,34 @@
 """`python -m tools.pictures`: draws the pictures of the README and the documentation anew, as the code draws them now.
 
 What each shows is noted in a digest of its SVG, so that a test can tell, wherever it runs, which one has become stale.
+The page is seen through Chromium, and stale once its styles or the pieces have changed.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 from math import inf
-from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from bot.paths import ROOT
 from bot.render import Mistake, chart_png, draw_gif, draw_png, draw_svg, evaluation_chart, ply_view, view_of
+from bot.render.symbols import symbols_svg, themes_css
 from bot.rules import Line, parse_square
 from bot.variants import find_variant
+from bot.web.files import FOLDER as STATIC
+from tests.web.pages import CHROMIUM, a_browser
+from tests.web.serve import UNDER_WAY, begin, serving
 
 FOLDER = ROOT / "docs" / "pictures"
 DIGESTS = "pictures.json"
+PAGE = "page.png"
 
 CAMPMATE = "f2f4 e8f7 c2c3 e6e5 e2e4 f7e6 f1a6 e5f4 a6c8 f8d7 d1b3 e6e5 b3b6 e5e4 b6b8 e4d3 b8a8 d3c2 a8a4 c2c1"
 CHASE = (
@@ -75,6 +83,24 @@ def chart() -> Picture:
     return Picture(lambda: chart_png(svg), lambda: svg)
 
 
+def page() -> Picture:
+    """The board in a browser, as White sees it."""
+    return Picture(
+        lambda: asyncio.run(_page()),
+        lambda: "".join(((STATIC / "page.css").read_text(encoding="utf-8"), symbols_svg(), themes_css())),
+    )
+
+
+async def _page() -> bytes:
+    async with serving() as site, a_browser() as browser:
+        site.shown["demo"] = await begin(site.house, UNDER_WAY, clock=timedelta(hours=1))
+        window = await browser.new_page(viewport={"width": 1100, "height": 760})
+        await window.goto(f"{site.address}/k/demo-white")
+        await window.wait_for_load_state("load")
+        await window.locator("svg").first.wait_for()
+        return await window.screenshot()
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "orda.png": lambda: board("orda", "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4"),
     "dots.png": lambda: board("orda", "d4 c5 e3 cxd4 exd4 b5 b3 Kf7", picked="c8", size=400),
@@ -85,6 +111,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         "asymmetric-elves-orcs", "c1a3 d7d5 f1b5 c8d7 b5d7 b8d7 d1c3", theme="dusk", size=400
     ),
     "chart.png": chart,
+    PAGE: page,
 }
 """By their files, drawn when they are asked for."""
 
@@ -97,14 +124,24 @@ def _line(key: str, moves: str) -> Line:
     return line
 
 
-def main(folder: Path = FOLDER) -> None:
-    """Draw them all."""
-    digests = {}
+def main(
+    everything: Annotated[
+        bool, typer.Option("--all", help="Draw also those that are as they would be drawn now.")
+    ] = False,
+) -> None:
+    """Draw those that have become stale."""
+    digests = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
     for name, make in PICTURES.items():
         picture = make()
-        (folder / name).write_bytes(picture.draw())
+        if digests.get(name) == picture.digest and not everything:
+            continue
+        if name == PAGE and CHROMIUM is None:
+            typer.echo(f"{name} was left as it is: there is no Chromium here.")
+            continue
+        (FOLDER / name).write_bytes(picture.draw())
         digests[name] = picture.digest
-    (folder / DIGESTS).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+        typer.echo(f"{name} was drawn anew: look at it.")
+    (FOLDER / DIGESTS).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules import CompilingApart, Progress
+from bot.rules import CompilingApart, Readiness
 from bot.services.engines import EngineRoom
 
 
@@ -18,11 +18,11 @@ class Preparation:
         self._rules = rules
 
     @property
-    def rules(self) -> Progress | None:
+    def rules(self) -> Readiness | None:
         """How far the rules have come; None where they need not be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
-    def engine(self) -> Progress | None:
+    def engine(self) -> Readiness | None:
         """How far the engine has come; None once it is ready, or where others search."""
         return self._engines.preparing

@@ -46,7 +46,7 @@ def png_of(scene: Scene) -> bytes:
 
 def bitmap(scene: Scene) -> Image.Image:
     """Put a picture together in its theme's palette; raise CairoMissing."""
-    picture = to_palette(Image.new("RGB", (scene.width, scene.height), scene.ground), scene.theme)
+    picture = _ground(scene.theme, scene.ground).resize((scene.width, scene.height))
     for placed in scene.tiles:
         picture.paste(kept_tile(placed.tile, scene.theme), (placed.x, placed.y))
     for layer in scene.overlays:
@@ -66,6 +66,12 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
     to_palette(Image.new("RGB", (1, 1)), theme)
     for color, name in product(Color, drawn_names()):
         sprite(piece(theme, color, name), side, side)
+
+
+@lru_cache(maxsize=64)
+def _ground(theme: Theme, colour: str) -> Image.Image:
+    """One pixel of a colour: to bring a whole picture of it to the palette would take as long as all its tiles."""
+    return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:

@@ -1,6 +1,6 @@
 """The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
 
-from bot.rules.apart import CompilingApart, Progress
+from bot.rules.apart import CompilingApart, Readiness
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.errors import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
@@ -26,7 +26,7 @@ __all__ = [
     "Outcome",
     "Ply",
     "Position",
-    "Progress",
+    "Readiness",
     "Reason",
     "Refusal",
     "Square",

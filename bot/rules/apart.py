@@ -29,7 +29,7 @@ LOOK_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
-class Progress:
+class Readiness:
     """How far something long has come."""
 
     share: float
@@ -88,13 +88,13 @@ class CompilingApart:
             log.warning("compiling apart failed (%s): compiling in this process", reason)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> Readiness:
         """How far it has come: by what is ready, and in between by the time that has passed."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
         share = min(self._share + (gone - self._reached_after) / whole, most)
-        return Progress(share, whole * (1 - share))
+        return Readiness(share, whole * (1 - share))
 
     def look(self) -> None:
         """Take note of what is ready."""

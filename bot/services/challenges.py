@@ -122,7 +122,7 @@ async def open_to(
 
 
 async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges made in a browser that became games, the latest first."""
+    """Return a member's challenges made in a browser that became games which go on, the latest first."""
     async with db.reading() as connection:
         return await challenges.begun_from(connection, user_id, digest(browser), limit)
 

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
-from bot.rules import CompilingApart, Progress
+from bot.rules import CompilingApart, Readiness
 from bot.services.asking import asking
 from bot.services.questions import LevelMove, Question
 from bot.services.turns import NOBODY, Asker, Turns
@@ -50,7 +50,7 @@ class EngineRoom(Protocol):
         ...
 
     @property
-    def preparing(self) -> Progress | None:
+    def preparing(self) -> Readiness | None:
         """How far it is from being ready to search; None once it is."""
         ...
 
@@ -95,6 +95,7 @@ class Engines:
         self._warmed: Future[float] | None = None
         self._is_compiled = Event()
         self._is_compiled.set()
+        self._is_closing = False
 
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
@@ -145,13 +146,14 @@ class Engines:
         return self._warmed
 
     @property
-    def preparing(self) -> Progress | None:
+    def preparing(self) -> Readiness | None:
         """How far the engine is from being compiled and loaded; None once it is."""
         is_ready = self._warmed is None or self._warmed.done()
         return None if is_ready or self._compiling is None else self._compiling.progress
 
     def close(self) -> None:
         """Break off what is being searched and wait until every thread has ended; what waits is not begun."""
+        self._is_closing = True
         if self._compiling is not None:
             self._compiling.end()
         while not self._tasks.empty():
@@ -181,6 +183,9 @@ class Engines:
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
+            if self._is_closing:
+                # What waited for what was broken off would be compiled here now, which takes half a minute.
+                task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
             try:

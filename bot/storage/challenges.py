@@ -18,7 +18,7 @@ from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage import changes
 from bot.storage.database import Connection
-from bot.storage.schema import challenges, outbox, players, seconds, time_span
+from bot.storage.schema import challenges, games, outbox, players, seconds, time_span
 from bot.storage.shards import of_shards
 from bot.variants import find_family
 
@@ -99,9 +99,9 @@ async def open_to(
 
 
 async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges made in a browser that became games, the latest first."""
+    """Return a member's challenges made in a browser that became games which go on, the latest first."""
     of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
-    query = _query().where(*of_browser, challenges.c.state == ChallengeState.ACCEPTED)
+    query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
     return [_challenge(row) for row in rows]
 

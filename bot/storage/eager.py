@@ -1,7 +1,8 @@
 """SQLite in a thread, one trip there and back a statement.
 
 aiosqlite goes there four times for a query: for a cursor, to execute, for the rows, and to close. Each time the event
-loop and the thread wait for each other, and for whatever else holds the interpreter.
+loop and the thread wait for each other, and for whatever else holds the interpreter; who writes meanwhile keeps all
+others from writing.
 """
 
 from __future__ import annotations
@@ -16,11 +17,16 @@ import aiosqlite
 AT_ONCE = 1000
 """Rows that come back with the statement; the rest of a longer result is fetched when it is asked for."""
 
+BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
+
 Row: TypeAlias = tuple[Any, ...]
 
 
 class EagerConnection(aiosqlite.Connection):
-    """A connection whose cursors bring their rows with them."""
+    """A connection whose cursors bring their rows with them; a transaction begins with its first statement."""
+
+    beginning: str | None = None
+    """How a transaction begins that nothing has been asked of yet."""
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
         """Return a cursor, for which nothing has to be done yet."""
@@ -30,10 +36,25 @@ class EagerConnection(aiosqlite.Connection):
         """Do something in the thread; raise what it raises."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
+    async def commit(self) -> None:
+        """Keep what was changed; raise sqlite3.Error."""
+        await self.visit(self._commit)
+
     async def rollback(self) -> None:
         """Roll back a transaction, if there is one: a connection that is given back is asked to in any case."""
+        self.beginning = None
         if self.in_transaction:
             await super().rollback()
+
+    def begin(self) -> sqlite3.Connection:
+        """Begin what is to be begun, in the thread, and return the connection; raise sqlite3.Error."""
+        beginning, self.beginning = self.beginning, None
+        if beginning is not None:
+            self._conn.execute(beginning)
+        return self._conn
+
+    def _commit(self) -> None:
+        self.begin().commit()
 
 
 class EagerCursor:
@@ -56,6 +77,9 @@ class EagerCursor:
 
     async def execute(self, sql: str, parameters: Any = ()) -> EagerCursor:
         """Execute a statement and fetch its first rows; raise sqlite3.Error."""
+        if sql in BEGINNINGS:
+            self._connection.beginning = sql
+            return self
         await self._connection.visit(self._execute, sql, parameters)
         return self
 
@@ -97,13 +121,13 @@ class EagerCursor:
             await self._connection.visit(left.close)
 
     def _execute(self, sql: str, parameters: Any) -> None:
-        self._left = self._connection._conn.cursor()
+        self._left = self._connection.begin().cursor()
         self._left.execute(sql, parameters)
         self.description = self._left.description
         self._fetch(AT_ONCE)
 
     def _executemany(self, sql: str, parameters: Sequence[Any]) -> None:
-        self._left = self._connection._conn.cursor()
+        self._left = self._connection.begin().cursor()
         self._left.executemany(sql, parameters)
         self._fetch(AT_ONCE)
 

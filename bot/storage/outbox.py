@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select, update
@@ -58,7 +59,7 @@ async def ask(
     """
     others = _of_others(connection, [guild_id])
     row = _row(Asked(kind, subject, guild_id, mark), now, now if others else now + SOON, is_new=is_new)
-    asking = _asking(connection).returning(outbox.c.version, outbox.c.is_new)
+    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)
     return Due(asked.version, asked.is_new)
@@ -67,7 +68,7 @@ async def ask(
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
     """Store that all this has to be said at once, by whoever looks next."""
     if asked:
-        await connection.execute(_asking(connection), [_row(one, now, now, is_new=True) for one in asked])
+        await connection.execute(_asking(connection.dialect.name), [_row(one, now, now, is_new=True) for one in asked])
         await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 
@@ -171,8 +172,10 @@ def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[Guil
     return {guild_id for guild_id in guild_ids if not shards.own(guild_id)}
 
 
-def _asking(connection: Connection) -> Any:
-    inserting = insert_into(connection, outbox)
+@cache
+def _asking(dialect: str) -> Any:
+    """What stores that something has to be said; put together once, as it takes a while."""
+    inserting = insert_into(dialect, outbox)
     asked = inserting.excluded
     values = {
         "version": outbox.c.version + 1,

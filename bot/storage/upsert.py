@@ -15,7 +15,7 @@ async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, 
     """Insert the rows, and where the primary key is taken replace all other columns."""
     if not rows:
         return
-    insert = insert_into(connection, table)
+    insert = insert_into(connection.dialect.name, table)
     replaced = {column.name: insert.excluded[column.name] for column in table.c if not column.primary_key}
     keys = [column.name for column in table.primary_key]
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=replaced), list(rows))
@@ -25,7 +25,7 @@ async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, 
     """Insert the rows, and where the primary key is taken add to these columns."""
     if not rows:
         return
-    insert = insert_into(connection, table)
+    insert = insert_into(connection.dialect.name, table)
     added = {name: table.c[name] + insert.excluded[name] for name in sums}
     keys = [column.name for column in table.primary_key]
     await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=added), list(rows))
@@ -33,9 +33,9 @@ async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, 
 
 async def insert_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
     """Insert a row unless its primary key is taken."""
-    await connection.execute(insert_into(connection, table).on_conflict_do_nothing(), row)
+    await connection.execute(insert_into(connection.dialect.name, table).on_conflict_do_nothing(), row)
 
 
-def insert_into(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+def insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     """Return the dialect's own INSERT, which alone can change what is there already."""
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)

@@ -9,7 +9,6 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
-from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChallengeId, ChannelId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
@@ -97,8 +96,7 @@ async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> 
     open_still = await challenges.open_to(
         db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
     )
-    running = [one for one in begun if not (await _game(lobby, one)).is_over]
-    return [_shown(voice, one, guest.member) for one in (*running, *open_still)]
+    return [_shown(voice, one, guest.member) for one in (*begun, *open_still)]
 
 
 async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
@@ -192,11 +190,6 @@ async def _accepted(
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, by.user_id, game)
     return response
-
-
-async def _game(lobby: Lobby, challenge: Challenge) -> Game:
-    assert challenge.game_id is not None
-    return await games.load(lobby.house.db, challenge.game_id)
 
 
 def _shown(voice: Voice, challenge: Challenge, reader: Member) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -28,7 +28,7 @@ from bot.services import challenges, engine_games, games, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_progress
+from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_readiness
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -143,7 +143,7 @@ class Lobby:
     def engine_preparing(self) -> Json | None:
         """How far the engine is from being ready to search, as scripts read it; None once it is."""
         progress = self.house.preparation.engine
-        return None if progress is None else told_progress("engine", progress)
+        return None if progress is None else told_readiness("engine", progress)
 
     def state(self, sight: Sight, onlooker: Onlooker) -> Json:
         """Return a game as one reader is shown it."""
@@ -212,21 +212,21 @@ class Lobby:
             samesite="Lax",
         )
 
-    async def passes(self, request: web.Request) -> list[tuple[Game, UserId]]:
-        """Return the games that a browser has passes for, the latest first, and whose."""
+    async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
+        """Give the games that a browser has passes for, the latest first, and whose."""
         browser = request.cookies.get(COOKIE)
-        if not browser:
-            return []
-        held = await passes.of_browser(self.house.db, browser, MOST_PASSES)
-        found = [(await games.load(self.house.db, one.game_id), one.user_id) for one in held]
-        return [(game, user_id) for game, user_id in found if not passes.is_past(game, self.house.now())]
+        held = await passes.of_browser(self.house.db, browser, MOST_PASSES) if browser else []
+        for one in held:
+            game = await games.load(self.house.db, one.game_id)
+            if not passes.is_past(game, self.house.now()):
+                yield game, one.user_id
 
     async def guest(self, request: web.Request) -> Guest | None:
         """Return who would begin a game with the engine: a player of one of the browser's games, where that is played.
 
         None for nobody.
         """
-        for game, user_id in await self.passes(request):
+        async for game, user_id in self.passes(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.web.html import page
 from bot.web.lobby import Lobby, lobby_of
-from bot.web.state import Json, told_progress
+from bot.web.state import Json, told_readiness
 from bot.words.texts import Voice
 
 PATH = "api/preparing"
@@ -28,4 +28,4 @@ def _preparation(lobby: Lobby) -> Json | None:
     if lobby.outside.is_open():
         return lobby.engine_preparing
     rules = lobby.house.preparation.rules
-    return {"what": "start"} if rules is None else told_progress("rules", rules)
+    return {"what": "start"} if rules is None else told_readiness("rules", rules)

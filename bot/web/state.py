@@ -18,7 +18,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
 from bot.render import DEFAULT_THEME, campmate_threats, lost_units, material_gain, theme_names
 from bot.render.assets import drawing_name
-from bot.rules import Color, Line, Move, Position, Progress, Square, rank_of, square_name
+from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
 from bot.web.refusals import NotAPlayer
@@ -197,7 +197,7 @@ def themes_of(voice: Voice) -> list[Json]:
     return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
 
 
-def told_progress(what: str, progress: Progress) -> Json:
+def told_readiness(what: str, progress: Readiness) -> Json:
     """Return how far something has come as scripts read it."""
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 

@@ -162,7 +162,7 @@ async def _check_helped(lobby: Lobby, request: web.Request, position: Position) 
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
-    for game, _ in await lobby.passes(request):
+    async for game, _ in lobby.passes(request):
         if not game.is_over and game.position.fen.split()[0] == placed:
             raise StillPlayed
 

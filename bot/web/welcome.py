@@ -26,7 +26,7 @@ async def home(request: web.Request) -> web.StreamResponse:
     """The way in: the games of this browser, and a game with the engine for whoever may begin one."""
     lobby = lobby_of(request)
     voice = lobby.voice(request)
-    guest, own = await lobby.guest(request), await lobby.passes(request)
+    guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
     if guest is None and not own:
         return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
     theme = await lobby.guest_theme(guest)

@@ -17,7 +17,7 @@ from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_app, make_lobby
 from tests.e2e.paged import HOST, give_page
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 
 @dataclass
@@ -107,6 +107,8 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
         await page.send("/api/games/1/move", move="e2e4", ply=0)
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
             pass
+        # What the page has begun goes on by itself: settling does not wait for it.
+        await until(lambda: len(world.messages(room)) == 2)
     await world.env.settle()
     assert (await page.state())[1]["you"] == "white"
     assert len(world.messages(room)) == 2

@@ -20,7 +20,7 @@ from bot.variants import find_variant
 from tests.e2e.paged import give_page
 from tests.e2e.test_browser import links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, drawn, picture, text
-from tests.patience import PATIENCE
+from tests.patience import until
 from tests.ports import free_port
 from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
 
@@ -75,13 +75,6 @@ class Table:
             origin, target = MOVES[ply][:2], MOVES[ply][2:4]
             await ways[ply % 2](self.readers[ply % 2], origin, target)
             await self.seen(ply + 1)
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until it is so, for what Discord is told comes after the page's answer."""
-    async with asyncio.timeout(PATIENCE):
-        while not is_so():  # noqa: ASYNC110 (the simulation tells nobody of a message)
-            await asyncio.sleep(0.01)
 
 
 def is_told(message: Shown, ply: int) -> bool:

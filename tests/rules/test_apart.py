@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from bot.rules.apart import CompilingApart, Progress
+from bot.rules.apart import CompilingApart, Readiness
 
 
 def test_what_fails_there_is_told_and_left_to_this_process(caplog: pytest.LogCaptureFixture) -> None:
@@ -42,16 +42,16 @@ class Ready:
 def test_progress_goes_by_what_is_ready_and_between_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = Ready(monkeypatch)
     compiling = CompilingApart("no.such.module", [("first", 0.25), ("second", 0.75)], seconds=20, clock=ready)
-    assert compiling.progress == Progress(0.0, 20.0)
+    assert compiling.progress == Readiness(0.0, 20.0)
     ready.time += 2
-    assert compiling.progress == Progress(0.1, 18.0)
+    assert compiling.progress == Readiness(0.1, 18.0)
     ready.time += 8  # longer than expected: nothing is said to be ready before it is
-    assert compiling.progress == Progress(0.25, 15.0)
+    assert compiling.progress == Readiness(0.25, 15.0)
     ready.names.add("first")
     compiling.look()  # a quarter after ten seconds: forty in all
-    assert compiling.progress == Progress(0.25, 30.0)
+    assert compiling.progress == Readiness(0.25, 30.0)
     ready.time += 10
-    assert compiling.progress == Progress(0.5, 20.0)
+    assert compiling.progress == Readiness(0.5, 20.0)
     ready.names.add("second")
     compiling.look()
     assert compiling.progress.share == 0.75

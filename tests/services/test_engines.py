@@ -9,7 +9,7 @@ import pytest
 from bot.domain.ids import GuildId, UserId
 from bot.engine import Engine, Limits, SearchResult
 from bot.logs import Happening
-from bot.rules import Line, Position, Progress
+from bot.rules import Line, Position, Readiness
 from bot.services.engines import Engines, Urgency
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
@@ -114,7 +114,7 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
 class Held:
     """In place of a process that compiles: it goes on until it is ended."""
 
-    progress = Progress(0.5, 12.0)
+    progress = Readiness(0.5, 12.0)
 
     def __init__(self) -> None:
         self.is_ended = Event()
@@ -148,6 +148,10 @@ async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compi
 async def test_closing_ends_what_is_being_compiled(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held()
     monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
-    engines.warm_up()
+    warmed = engines.warm_up()
+    while not engines._tasks.empty():
+        await asyncio.to_thread(lambda: None)  # until a thread has taken it, and waits for what is being compiled
     await asyncio.to_thread(engines.close)
     assert held.is_ended.is_set()
+    # What was broken off is not compiled by that thread instead.
+    assert warmed.cancelled()

@@ -209,7 +209,7 @@ async def test_who_wants_no_reminders_is_not_warned(db: Database, ann: Member, b
 async def test_a_server_in_which_much_is_due_does_not_hold_up_the_others(
     db: Database, ann: Member, ben: Member
 ) -> None:
-    busy = [await start(db, ann, ben, NOW) for _ in range(3)]
+    busy = [await start(db, ann, ben, NOW + timedelta(milliseconds=number)) for number in range(3)]
     quiet = await start(db, ann, ben, NOW + timedelta(seconds=1), guild_id=ELSEWHERE)
     boards = [errand.subject for errand in await outbox.due(db, LATER) if errand.kind is Kind.BOARD]
     assert boards.index(quiet.id) < boards.index(busy[2].id)

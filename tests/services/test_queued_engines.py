@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -37,8 +38,8 @@ from .room import CHECKMATE, NOW
 
 START = Line.from_position(Position.start(find_variant("orda")))
 QUESTIONS = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
-QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=0.3)
-"""Nobody counts as dead who is only slow: where a test is about that, it says so in the database."""
+QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
+"""Nobody counts as dead who is only slow, and no question is put again whose answer is on its way."""
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
@@ -170,13 +171,14 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(
             assert (await asked.ask(QUESTIONS[1])).best
 
 
-async def test_a_question_that_has_vanished_is_put_again(url: str, asked: QueuedEngines) -> None:
-    asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
-    await until(is_waiting(url))
-    await run(url, f"DELETE FROM {JOBS}")
-    await until(is_waiting(url))
-    async with working(url):
-        assert (await asking).best
+async def test_a_question_that_has_vanished_is_put_again(url: str) -> None:
+    async with queued_engines.opened(url, replace(QUICK, patience=0.3)) as asked:
+        asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
+        await until(is_waiting(url))
+        await run(url, f"DELETE FROM {JOBS}")
+        await until(is_waiting(url))
+        async with working(url):
+            assert (await asking).best
 
 
 async def test_questions_outlive_a_database_that_was_away(

@@ -1,6 +1,8 @@
 """SQLite in a thread: as many trips there as statements, and every row of them."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +11,19 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import eager
+from bot.storage import eager, sqlite
 from bot.storage.database import Database
+from bot.storage.errors import DatabaseLocked
 from bot.storage.schema import meta
 from tests.conftest import sqlite_url
 
 MANY = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {last}) SELECT i FROM n"
 COUNTS = [0, 1, eager.AT_ONCE - 1, eager.AT_ONCE, eager.AT_ONCE + 1, 3 * eager.AT_ONCE]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
 
 
 @pytest.fixture
@@ -41,12 +49,12 @@ def trips(kept: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[...,
     return made
 
 
-async def test_a_query_takes_three_trips_with_the_transaction_around_it(
+async def test_a_query_takes_two_trips_with_the_transaction_around_it(
     kept: Database, trips: list[Callable[..., Any]]
 ) -> None:
     async with kept.reading() as connection:
         assert (await connection.execute(select(meta))).all() == []
-    assert len(trips) == len(["BEGIN", "SELECT", "COMMIT"])
+    assert len(trips) == len(["BEGIN, SELECT", "COMMIT"])
 
 
 async def test_every_statement_of_a_change_takes_one_more(kept: Database, trips: list[Callable[..., Any]]) -> None:
@@ -56,7 +64,7 @@ async def test_every_statement_of_a_change_takes_one_more(kept: Database, trips:
         assert changed.rowcount == 1
         gone = await connection.execute(meta.delete().returning(meta.c.value).where(meta.c.key == "a"))
         assert gone.scalars().all() == ["3"]
-    assert len(trips) == len(["BEGIN", "INSERT", "UPDATE", "DELETE", "COMMIT"])
+    assert len(trips) == len(["BEGIN, INSERT", "UPDATE", "DELETE", "COMMIT"])
 
 
 @pytest.mark.parametrize("count", COUNTS)
@@ -76,6 +84,32 @@ async def test_a_long_result_can_be_gone_through_row_by_row_while_others_ask(kep
             if len(found) % eager.AT_ONCE == 0:
                 assert (await connection.execute(select(meta))).all() == []
     assert found == list(range(count))
+
+
+async def test_a_transaction_in_which_nothing_is_asked_learns_whether_it_could_write(
+    impatient: None, kept: Database
+) -> None:
+    async with kept.writing():
+        pass
+    assert kept.file is not None
+    with closing(sqlite3.connect(kept.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseLocked):
+            async with kept.writing() as connection:
+                await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
+        with pytest.raises(DatabaseLocked):
+            async with kept.writing():
+                pass
+    async with kept.writing() as connection:
+        await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
+
+
+async def test_what_a_transaction_reads_is_of_the_moment_of_its_first_question(kept: Database) -> None:
+    async with kept.reading() as connection:
+        assert (await connection.execute(select(meta))).all() == []
+        async with kept.writing() as other:
+            await other.execute(meta.insert(), [{"key": "a", "value": "1"}])
+        assert (await connection.execute(select(meta))).all() == []
 
 
 async def test_what_fails_says_what_it_is_and_leaves_nothing_behind(kept: Database) -> None:

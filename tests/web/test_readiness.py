@@ -6,13 +6,13 @@ import re
 import pytest
 
 from bot.domain.states import ColourChoice
-from bot.rules import Progress
+from bot.rules import Readiness
 from bot.services import engine_games, games
 from bot.services.engines import Engines
 from tests.services.room import CHANNEL, GUILD
 from tests.web.conftest import Site
 
-HALF_WAY = Progress(0.5, 12.4)
+HALF_WAY = Readiness(0.5, 12.4)
 TOLD = {"what": "engine", "share": 0.5, "seconds": 12}
 
 
@@ -66,7 +66,7 @@ async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(s
 
 async def test_the_rules_are_told_of_while_they_are_compiled(site):
     class Compiling:
-        progress = Progress(0.25, 3.6)
+        progress = Readiness(0.25, 3.6)
 
     site.town.is_open = False
     site.house.preparation.begin_with(Compiling())

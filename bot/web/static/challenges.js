@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { note, tell } from "./speech.js";
 import { say } from "./words.js";
 
-const PULSE = 8000;
+const PULSE = 10000;
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
 
 export class Challenges {
