@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 from math import inf
-from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -124,17 +124,24 @@ def _line(key: str, moves: str) -> Line:
     return line
 
 
-def main(folder: Path = FOLDER) -> None:
-    """Draw them all."""
-    digests = json.loads((folder / DIGESTS).read_text(encoding="utf-8"))
+def main(
+    everything: Annotated[
+        bool, typer.Option("--all", help="Draw also those that are as they would be drawn now.")
+    ] = False,
+) -> None:
+    """Draw those that have become stale."""
+    digests = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
     for name, make in PICTURES.items():
+        picture = make()
+        if digests.get(name) == picture.digest and not everything:
+            continue
         if name == PAGE and CHROMIUM is None:
             typer.echo(f"{name} was left as it is: there is no Chromium here.")
             continue
-        picture = make()
-        (folder / name).write_bytes(picture.draw())
+        (FOLDER / name).write_bytes(picture.draw())
         digests[name] = picture.digest
-    (folder / DIGESTS).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+        typer.echo(f"{name} was drawn anew: look at it.")
+    (FOLDER / DIGESTS).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

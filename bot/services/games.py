@@ -11,7 +11,7 @@ from bot.domain import offers
 from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
-from bot.domain.listed_games import OngoingGame, by_urgency
+from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.rules import Move
@@ -23,7 +23,7 @@ Guard = Callable[[Game], None]
 """What is asked of a game before anything of it is changed; it raises where that must not be."""
 
 
-class Purpose(Enum):
+class Intent(Enum):
     """What a game is looked for, which decides what may be guessed where none is named."""
 
     SEE = auto()
@@ -40,7 +40,7 @@ class Purpose(Enum):
 class MeantGame:
     """Which game a member means: the one named, else the one of the room, else the only one they play in the server.
 
-    Of several that they play in the room, the purpose tells which. Without a server, as in a direct message, only
+    Of several that they play in the room, the intent tells which. Without a server, as in a direct message, only
     games of their own.
     """
 
@@ -48,7 +48,7 @@ class MeantGame:
     guild_id: GuildId | None = None
     room_id: ChannelId | None = None
     game_id: GameId | None = None
-    purpose: Purpose = Purpose.SEE
+    intent: Intent = Intent.SEE
 
 
 @dataclass(frozen=True)
@@ -187,27 +187,30 @@ async def _find(connection: Connection, meant: MeantGame, *, to_write: bool = Fa
     in_room = None if meant.room_id is None else await _in_room(connection, meant, meant.room_id, to_write=to_write)
     if in_room is not None:
         return in_room
-    last = await _just_finished(connection, meant) if meant.purpose is Purpose.REVIEW else None
+    last = await _just_finished(connection, meant) if meant.intent is Intent.REVIEW else None
     return last or await _only_one(connection, meant, to_write=to_write)
 
 
 async def _in_room(connection: Connection, meant: MeantGame, room_id: ChannelId, *, to_write: bool) -> Game | None:
     guild_id = NO_SERVER if meant.guild_id is None else meant.guild_id
-    if meant.purpose in (Purpose.MOVE, Purpose.CHANGE):
-        own = await listed_games.ongoing_of(connection, guild_id, meant.by, room_id)
+    if meant.intent in (Intent.MOVE, Intent.CHANGE):
+        own = await games.own_in_room(connection, guild_id, room_id, meant.by, to_write=to_write)
         if own:
-            return await games.load(connection, _unmistakable(own, meant).id, to_write=to_write)
+            return await _unmistakable(connection, own, meant)
     return await games.latest_in_room(connection, guild_id, room_id, meant.by, to_write=to_write)
 
 
-def _unmistakable(own: list[OngoingGame], meant: MeantGame) -> OngoingGame:
-    """Return the one of the member's games that can be meant; raise SeveralGames."""
-    possible = own
-    if len(own) > 1 and meant.purpose is Purpose.MOVE:
-        possible = [game for game in own if game.to_move.user_id == meant.by]
-    if len(possible) != 1:
-        raise SeveralGames(tuple(game.id for game in by_urgency(possible or own, meant.by)))
-    return possible[0]
+async def _unmistakable(connection: Connection, own: list[Game], meant: MeantGame) -> Game:
+    """Return the one of a member's games in a room that can be meant; raise SeveralGames."""
+    possible = {game.id: game for game in own}
+    if len(own) > 1 and meant.intent is Intent.MOVE:
+        possible = {game.id: game for game in own if game.to_move.user_id == meant.by} or possible
+    if len(possible) > 1:
+        listed = by_urgency(
+            await listed_games.ongoing_of(connection, own[0].guild_id, meant.by, meant.room_id), meant.by
+        )
+        raise SeveralGames(tuple(game.id for game in listed if game.id in possible))
+    return next(iter(possible.values()))
 
 
 async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:

@@ -126,6 +126,19 @@ async def latest_in_room(
     return None
 
 
+async def own_in_room(
+    connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
+) -> list[Game]:
+    """Return the games of a member that go on in a room; with `to_write` they are kept to this transaction."""
+    there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
+    own = (select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color)
+    # In one order for all who keep several.
+    query = _query().where(games.c.id.in_(union_all(*own))).order_by(games.c.id)
+    if to_write:
+        query = query.with_for_update(of=games, key_share=True)
+    return await _load(connection, query)
+
+
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
     """Store what became of a game since it was read; raise StalePosition if it changed meanwhile."""
     saving = (

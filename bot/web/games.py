@@ -21,6 +21,7 @@ from bot.web.html import page
 from bot.web.lobby import GAME, Lobby, lobby_of, number_of
 from bot.web.refusals import BadRequest, PageRefusal
 from bot.web.state import Json
+from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20
 """How long a stream may say nothing before it says that it is still there."""
@@ -100,7 +101,8 @@ async def move(request: web.Request) -> web.StreamResponse:
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     house = lobby.house
-    played = await games.play_move(house.db, game.id, by, said, house.now(), mark=body.mark(game))
+    with as_typed(said):
+        played = await games.play_move(house.db, game.id, by, in_english(said), house.now(), mark=body.mark(game))
     if not played.is_repeat:
         lobby.tell(played.game)
     return web.json_response(lobby.state(await lobby.show(played.game), onlooker))

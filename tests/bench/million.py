@@ -30,7 +30,7 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.services import challenges, clocks, engine_games, games, ladder, listed_games, outbox, records
 from bot.services.balance import balance_of
-from bot.services.games import MeantGame, Purpose
+from bot.services.games import Intent, MeantGame
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
@@ -136,7 +136,7 @@ def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Look
     room = ChannelId(HALL + count + 1)
     yield "find by thread", lambda: games.find(db, MeantGame(busy, GUILD, room))
     yield "find in a busy channel", lambda: games.find(db, MeantGame(busy, GUILD, ChannelId(HALL)))
-    busiest = MeantGame(busy, GUILD, ChannelId(HALL), purpose=Purpose.MOVE)
+    busiest = MeantGame(busy, GUILD, ChannelId(HALL), intent=Intent.MOVE)
     yield "find to move in a busy channel", lambda: _refused(games.find(db, busiest))
     yield "find the only one", lambda: _refused(games.find(db, MeantGame(busy, GUILD)))
     yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))

@@ -12,7 +12,7 @@ BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 async def room(world: World) -> ChannelHandle:
     """The room of a casual game in which Gold, Bo, has campmate with one move."""
     room = await world.begin(world.alice, world.bo, rated=False)
-    await world.play(room, world.alice, world.bo, BEFORE_CAMPMATE)
+    await world.reach(room, world.alice, world.bo, BEFORE_CAMPMATE)
     return room
 
 

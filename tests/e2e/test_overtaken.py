@@ -6,7 +6,8 @@ import discord
 from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId
+from bot.domain.ids import GameId, UserId
+from bot.domain.states import OfferKind
 from bot.frontend.desk.boards import show
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text
@@ -50,3 +51,17 @@ async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world:
     assert [buttons(message) for message in world.messages(room) if buttons(message)] == [
         ["Rematch", "Replay", "Export"]
     ]
+
+
+async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_that_board(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    thread = world.client.get_channel(room.id)
+    assert isinstance(thread, discord.Thread)
+    house, box, alice = world.client.house, world.client.outbox, UserId(world.alice.id)
+    played = await games.play_move(house.db, GameId(1), alice, "d4", house.now())
+    offered = await games.offer(house.db, GameId(1), alice, OfferKind.TAKEBACK, house.now())
+    await show(box, played.game, here=thread)
+    await show(box, offered, here=thread)
+    [board] = [message for message in world.messages(room) if "1. d4" in text(message)]
+    assert "would like to take the last move back" in text(board)
+    assert [message.id for message in world.messages(room) if buttons(message)] == [board.id]

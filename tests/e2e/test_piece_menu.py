@@ -263,7 +263,7 @@ async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -
     offer = await world.challenge(world.alice, world.bo, colour="white")
     await world.bo.click(offer, label="应战")
     board = world.newest(world.room(offer))
-    assert menus(board)[0]["placeholder"] == "选一个棋子来走…"
+    assert menus(board)[0]["placeholder"] == "选一枚棋子来走…"
     assert offered(board)[0] == "马 b1"
     assert "棋子指南" in buttons(board)
 

@@ -14,7 +14,7 @@ from tests.e2e.world import CHECKMATE, World, buttons, refusal, text
 async def room(world: World) -> ChannelHandle:
     """Where Alice, White, has lost to Bo."""
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     return room
 
 

@@ -12,7 +12,7 @@ from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_
 
 async def finished(world: World) -> ChannelHandle:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CAMPMATE)
+    await world.reach(room, world.alice, world.bo, CAMPMATE)
     return room
 
 

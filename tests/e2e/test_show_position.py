@@ -44,7 +44,7 @@ async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(wor
 
 async def test_the_first_board_is_the_start_position(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CAMPMATE)
+    await world.reach(room, world.alice, world.bo, CAMPMATE)
     await world.speak(world.alice, room)
     words = told(await show(world, room, world.messages(room)[0]))
     assert "This is the start position. Game #1 went on to **12… Kc1** and is over." in words

@@ -49,6 +49,12 @@ class Walk:
         """Press a button, or pick from a menu."""
         return self._read(await self.used(member, message, action, value))
 
+    async def pick(self, member: MemberActor, message: ResponseMessage, value: str) -> list[ResponseMessage]:
+        """Pick what only one of several menus of one kind has."""
+        offers = ((part["custom_id"], part.get("options", ())) for part in components(message) if "custom_id" in part)
+        carried = next(carried for carried, options in offers if any(one["value"] == value for one in options))
+        return self._read(await self._use(member, message, carried, value))
+
     async def used(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> InteractionResult:
         """The same, where the answer is a form."""
         return await self._use(member, message, action_ids(message)[action], value)
@@ -265,6 +271,11 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
         many.setattr(posts, "MOST_LINKS", 0)
         [guide] = await walk.command(alice, room, "rules")
         await walk.press(alice, guide, "rules-game", "khans")
+    [guide] = await walk.command(alice, room, "rules", variant="asymmetric")
+    [mate] = await walk.pick(alice, guide, "mate-unicorn")
+    [begun] = await walk.press(alice, mate, "rules-film-on")
+    [later] = await walk.press(alice, begun, "rules-film-on")
+    await walk.press(alice, later, "rules-film-back")
     for kind in ("pgn", "fen", "png", "gif"):
         await walk.command(alice, room, "export", format=kind)
     walk.commands.add("Show position")

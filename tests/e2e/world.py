@@ -18,11 +18,12 @@ from simcord.interactions import base_payload
 from simcord.results import ResponseMessage
 from sqlalchemy import select
 
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.frontend.client import PERMISSIONS, Campmate
 from bot.frontend.desk.house import House
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, Line
+from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -240,6 +241,16 @@ class World:
         for ply, move in enumerate(moves.split(), start):
             result = await (white, black)[ply % 2].slash(room, "move", move=move)
             assert result.response is None, text(result.response)
+
+    async def reach(self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
+        """Let two members play these moves from the start, of which the last alone is shown: so it takes less time."""
+        *before, last = moves.split()
+        db, here = self.client.house.db, select(games.c.id).where(games.c.room_id == room.id)
+        async with db.reading() as connection:
+            number = (await connection.execute(here)).scalar_one()
+        for ply, move in enumerate(before):
+            await services.play_move(db, number, UserId((white, black)[ply % 2].id), move, self.env.now())
+        await self.play(room, white, black, last, start=len(before))
 
     async def play_unshown(self, room: ChannelHandle, moves: str) -> None:
         """Let both play these moves while no board of them can be posted."""

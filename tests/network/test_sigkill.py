@@ -14,7 +14,7 @@ from tests.network.processes import Process, joined, left, until
 
 log = logging.getLogger(__name__)
 
-KILLS = int(os.environ.get("KILLS", "5"))
+KILLS = int(os.environ.get("KILLS", "3"))
 """On either database."""
 SEED = int(os.environ.get("SEED", "12"))
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]

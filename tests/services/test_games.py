@@ -21,7 +21,7 @@ from bot.domain.ids import ChannelId
 from bot.domain.member import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
 from bot.services import games, ladder, listed_games
-from bot.services.games import MeantGame, Purpose
+from bot.services.games import Intent, MeantGame
 from bot.storage import schema
 from bot.storage.database import Database
 
@@ -246,8 +246,8 @@ async def test_a_game_of_another_server_is_not_found(db: Database, ann: Member, 
         await games.find(db, MeantGame(ann.user_id, GUILD, THREAD))
 
 
-async def find(db: Database, member: Member, room: ChannelId | None = THREAD, purpose: Purpose = Purpose.SEE) -> int:
-    return (await games.find(db, MeantGame(member.user_id, GUILD, room, purpose=purpose))).id
+async def find(db: Database, member: Member, room: ChannelId | None = THREAD, intent: Intent = Intent.SEE) -> int:
+    return (await games.find(db, MeantGame(member.user_id, GUILD, room, intent=intent))).id
 
 
 async def test_the_room_tells_the_game_even_to_those_who_watch(
@@ -293,9 +293,9 @@ async def in_one_room(db: Database, *pairs: tuple[Member, Member]) -> list[Game]
     return begun
 
 
-async def choices(db: Database, member: Member, purpose: Purpose) -> tuple[int, ...]:
+async def choices(db: Database, member: Member, intent: Intent) -> tuple[int, ...]:
     with pytest.raises(SeveralGames) as refused:
-        await find(db, member, purpose=purpose)
+        await find(db, member, intent=intent)
     return refused.value.game_ids
 
 
@@ -303,10 +303,10 @@ async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     waits, later, _ = await in_one_room(db, (ann, ben), (cat, ann), (ben, cat))
-    assert await find(db, ann, purpose=Purpose.MOVE) == waits.id
+    assert await find(db, ann, intent=Intent.MOVE) == waits.id
     await play(db, waits, "d4", NOW)
     await play(db, later, "d4", NOW)
-    assert await find(db, ann, purpose=Purpose.MOVE) == later.id
+    assert await find(db, ann, intent=Intent.MOVE) == later.id
 
 
 async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longest_waiting_first(
@@ -314,8 +314,8 @@ async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longe
 ) -> None:
     second, theirs, first = await in_one_room(db, (cat, ann), (ben, ann), (ann, cat))
     await play(db, second, "d4", NOW + timedelta(minutes=1))
-    assert await choices(db, ann, Purpose.MOVE) == (first.id, second.id)
-    meant = MeantGame(ann.user_id, GUILD, THREAD, purpose=Purpose.MOVE)
+    assert await choices(db, ann, Intent.MOVE) == (first.id, second.id)
+    meant = MeantGame(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
     with pytest.raises(SeveralGames):
         await games.play_meant(db, meant, "d4", NOW, guard=lambda game: None)
     assert [(await games.load(db, each.id)).ply for each in (first, second, theirs)] == [0, 1, 0]
@@ -325,17 +325,17 @@ async def test_where_none_of_several_games_in_a_channel_waits_none_is_moved_in(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     here = await in_one_room(db, (ben, ann), (cat, ann))
-    assert await choices(db, ann, Purpose.MOVE) == tuple(game.id for game in here)
+    assert await choices(db, ann, Intent.MOVE) == tuple(game.id for game in here)
 
 
 async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     waits, other = await in_one_room(db, (ann, ben), (cat, ann))
-    assert await choices(db, ann, Purpose.CHANGE) == (waits.id, other.id)
-    assert await find(db, ben, purpose=Purpose.CHANGE) == waits.id
+    assert await choices(db, ann, Intent.CHANGE) == (waits.id, other.id)
+    assert await find(db, ben, intent=Intent.CHANGE) == waits.id
     await games.resign(db, waits.id, ben.user_id, NOW)
-    assert await find(db, ann, purpose=Purpose.CHANGE) == other.id
+    assert await find(db, ann, intent=Intent.CHANGE) == other.id
 
 
 async def test_of_several_games_in_a_channel_the_latest_is_shown(
@@ -350,14 +350,14 @@ async def test_in_a_thread_a_game_that_waits_elsewhere_is_not_meant(
 ) -> None:
     [here] = await in_one_room(db, (ben, ann))
     await start(db, ann, cat, NOW)
-    assert await find(db, ann, purpose=Purpose.MOVE) == await find(db, ann, purpose=Purpose.CHANGE) == here.id
+    assert await find(db, ann, intent=Intent.MOVE) == await find(db, ann, intent=Intent.CHANGE) == here.id
 
 
 async def test_a_member_who_plays_nothing_in_a_room_is_told_of_the_game_there(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     [here] = await in_one_room(db, (ann, ben))
-    assert await find(db, cat, purpose=Purpose.MOVE) == await find(db, cat, purpose=Purpose.CHANGE) == here.id
+    assert await find(db, cat, intent=Intent.MOVE) == await find(db, cat, intent=Intent.CHANGE) == here.id
 
 
 async def test_elsewhere_a_members_only_game_is_meant(db: Database, game: Game, ann: Member, ben: Member) -> None:

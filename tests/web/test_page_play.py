@@ -97,7 +97,7 @@ async def test_the_board_is_played_by_keyboard_alone(site, sit_down):
     await expect(alice.page.locator("[data-square][tabindex='0']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("typed", ["Nf3", "g1f3", "knight f3"])
+@pytest.mark.parametrize("typed", ["Nf3", "g1f3", "horse f3"])
 async def test_a_move_is_typed(site, sit_down, typed):
     site.shown["typed"] = await begin(site.house)
     alice = await sit_down("k/typed-white")

@@ -85,6 +85,14 @@ async def test_a_reader_is_answered_in_their_own_language(site, game, ann):
     assert "你正在观看" in (await refused.json())["error"]
 
 
+@pytest.mark.parametrize("typed", ["horse f3", "g1的马到f3", "Knight to f3"])
+async def test_a_move_is_read_in_words_of_any_language_and_quoted_as_it_was_typed(site, game, ann, typed):
+    white = await site.browser().enter(ann.user_id, game)
+    refused = await white.post(f"/api/games/{game.id}/move", {"text": "马到z9", "ply": 0})
+    assert "马到z9" in (await refused.json())["error"]
+    assert (await white.move(game, typed, 0)).status == 200
+
+
 async def test_the_legal_moves_are_told_to_whoever_is_to_move(site, game, ann, ben):
     white = await (await site.browser().enter(ann.user_id, game)).state(game)
     assert sum(len(steps) for steps in white["legal"].values()) == 20

@@ -29,7 +29,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.render import DEFAULT_THEME
 from bot.services import analysis
 from bot.services.analysis import Analysis
-from bot.services.games import Purpose
+from bot.services.games import Intent
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ class Analyses(commands.Cog):
 async def open_analysis(visit: Visit, number: int | None) -> None:
     """Analyse a finished game for one reader, who sees meanwhile how far it has come."""
     await visit.promise()
-    game = await visit.game(number, Purpose.REVIEW)
+    game = await visit.game(number, Intent.REVIEW)
     voice = visit.voice
 
     async def tell_progress(done: int) -> None:

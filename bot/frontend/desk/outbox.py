@@ -75,8 +75,7 @@ class Outbox:
             if errand is None or errand.due.version <= version:
                 return
             try:
-                # It may have been read before a board was shown that was on its way then.
-                await self._try(errand, self.carry(replace(game, board=newest), carry))
+                await self._try(errand, self.carry(_caught_up(game, newest), carry))
             except Unfinished:
                 return
             except TROUBLES as error:
@@ -152,6 +151,18 @@ class Outbox:
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
             yield
+
+
+def _caught_up(game: Game, newest: ShownBoard | None) -> Game:
+    """Return a game that may have been read before its newest board was shown, which was on its way then.
+
+    What it then took for still to come, a board of the same moment, stands: what has changed since is shown in it.
+    While the pieces are arranged every board is of the same moment.
+    """
+    assert game.due is not None
+    stands = newest is not None and (newest.mark, newest.is_final) == (game.mark, game.is_over)
+    was_on_its_way = stands and newest != game.board and game.ply > 0
+    return replace(game, board=newest, due=replace(game.due, is_new=game.due.is_new and not was_on_its_way))
 
 
 def errand_of(game: Game) -> Errand | None:

@@ -11,7 +11,7 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.venues import is_at_hand
 from bot.frontend.desk.visit import Visit
 from bot.services import engine_games, games
-from bot.services.games import Purpose
+from bot.services.games import Intent
 from bot.words.refusals import OutdatedPanel
 from bot.words.typed import as_typed, in_english
 
@@ -36,11 +36,11 @@ async def play(
     try:
         with as_typed(text):
             played = await games.play_meant(
-                house.db, visit.meant(number, Purpose.MOVE), move, house.now(), mark=mark, guard=check
+                house.db, visit.meant(number, Intent.MOVE), move, house.now(), mark=mark, guard=check
             )
     except NotYourGame:
         # Of a game that they may not see they are not told who plays it, either.
-        await visit.game(number, Purpose.MOVE)
+        await visit.game(number, Intent.MOVE)
         raise
     except FarAway as far:
         await visit.venue(far.game)

@@ -29,7 +29,7 @@ from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
 from bot.services import games
-from bot.services.games import MeantGame, Purpose
+from bot.services.games import Intent, MeantGame
 from bot.services.turns import Asker
 from bot.words.texts import Voice
 
@@ -117,7 +117,7 @@ class Visit:
         """How they want to see a board."""
         return BoardLook.own(game, self.by, self.settings, self.server.theme)
 
-    def meant(self, number: int | None = None, purpose: Purpose = Purpose.SEE) -> MeantGame:
+    def meant(self, number: int | None = None, intent: Intent = Intent.SEE) -> MeantGame:
         """Say which game they mean here: the one of this number, else the room's, else their only one.
 
         Raise NoSuchGame for what no database could have as a number.
@@ -125,15 +125,15 @@ class Visit:
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
         room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
-        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), purpose)
+        return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
 
-    async def game(self, number: int | None = None, purpose: Purpose = Purpose.SEE) -> Game:
+    async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
         """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
 
         A game that they may not see is answered like one that there is not.
         """
         if number not in self._games:
-            game = await games.find(self.house.db, self.meant(number, purpose))
+            game = await games.find(self.house.db, self.meant(number, intent))
             if not await self._may_see(game):
                 raise NoSuchGame(game.id)
             self._games[number] = game

@@ -33,7 +33,7 @@ from bot.frontend.desk.labels import label
 from bot.frontend.desk.posts import Post, said
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import engine_games, games, settings
-from bot.services.games import Purpose
+from bot.services.games import Intent
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
 """The permission that lets a member end other people's games, by the server's setting."""
@@ -52,7 +52,7 @@ class Endings(commands.Cog):
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
         """Ask before giving up."""
         visit = visit_of(interaction)
-        await _ask_to_resign(visit, await visit.game(game, Purpose.CHANGE))
+        await _ask_to_resign(visit, await visit.game(game, Intent.CHANGE))
 
     @app_commands.command(name="draw", description=label("command-draw"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -61,7 +61,7 @@ class Endings(commands.Cog):
     async def draw(self, interaction: Interaction, game: int | None = None) -> None:
         """Offer a draw, or accept the one that is offered."""
         visit = visit_of(interaction)
-        await _offer(visit, await visit.game(game, Purpose.CHANGE), OfferKind.DRAW)
+        await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.DRAW)
 
     @app_commands.command(name="takeback", description=label("command-takeback"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -70,7 +70,7 @@ class Endings(commands.Cog):
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         """Ask to take the last move back, or let the other player do so."""
         visit = visit_of(interaction)
-        await _offer(visit, await visit.game(game, Purpose.CHANGE), OfferKind.TAKEBACK)
+        await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
     @app_commands.command(name="abort", description=label("command-abort"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -79,7 +79,7 @@ class Endings(commands.Cog):
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
         """Call a game off; those who may end other people's games are asked once before they do."""
         visit = visit_of(interaction)
-        found = await visit.game(game, Purpose.CHANGE)
+        found = await visit.game(game, Intent.CHANGE)
         if visit.by not in found.user_ids and not found.is_over and await _may_end_any(visit):
             voice = visit.voice
             return await visit.respond(abort_question_post(voice, found))

@@ -20,7 +20,7 @@ from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import games
-from bot.services.games import Purpose
+from bot.services.games import Intent
 from bot.words.moves import describe_move, matching_moves
 
 
@@ -46,7 +46,7 @@ class Playing(commands.Cog):
     async def legal_moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the legal moves that what has been typed may mean."""
         visit = visit_of(interaction)
-        game = await visit.game(getattr(interaction.namespace, "game", None), Purpose.MOVE)
+        game = await visit.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
         if game.is_over or game.setup is not None or game.to_move.user_id != visit.by:
             return []
         voice = visit.voice

@@ -20,7 +20,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.hint.controls import PlayHint
 from bot.frontend.hint.posts import hint_post
 from bot.services import hints
-from bot.services.games import Purpose
+from bot.services.games import Intent
 
 
 class Hints(commands.Cog):
@@ -38,7 +38,7 @@ class Hints(commands.Cog):
         """Tell the player to move what the engine would play."""
         visit = visit_of(interaction)
         await visit.promise()
-        await show_hint(visit, await visit.game(game, Purpose.MOVE))
+        await show_hint(visit, await visit.game(game, Intent.MOVE))
 
 
 async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:

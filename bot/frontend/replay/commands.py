@@ -27,7 +27,7 @@ from bot.frontend.replay.controls import (
     TurnToLast,
 )
 from bot.frontend.replay.posts import replay_post
-from bot.services.games import Purpose
+from bot.services.games import Intent
 from bot.words.refusals import NotOffered
 
 
@@ -85,7 +85,7 @@ async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
 
 async def _open(visit: Visit, number: int | None) -> None:
     await visit.promise()
-    game = await visit.game(number, Purpose.REVIEW)
+    game = await visit.game(number, Intent.REVIEW)
     voice = visit.voice
     await visit.respond(await replay_post(voice, game, game.ply, visit.look(game)))
 

@@ -20,7 +20,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
 from bot.frontend.replay.files import ExportFormat, export_post
 from bot.rules import Color
-from bot.services.games import Purpose
+from bot.services.games import Intent
 from bot.words.texts import DEFAULT, Voice
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
@@ -44,7 +44,7 @@ class Exports(commands.Cog):
         """Give the member a game's file."""
         visit = visit_of(interaction)
         await visit.promise()
-        found = await visit.game(game, Purpose.REVIEW)
+        found = await visit.game(game, Intent.REVIEW)
         await visit.respond(await _own_export(visit, found, ExportFormat(format)))
 
 

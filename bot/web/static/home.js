@@ -48,18 +48,31 @@ class Home {
   pick(name, key) {
     this.choice[name] = key;
     if (name === "variant") this.showGame();
+    if (name === "colour") this.showArmies();
   }
 
   /** Show the levels of the game that is chosen, which play differently well in each, its armies and optional rules. */
   showGame() {
-    const { armies, levels, options } = this.state.variants.find(({ key }) => key === this.choice.variant);
+    const { armies, levels, options } = this.game;
     this.levels.show(levels, this.choice.level);
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
-    const group = (name) => armyCards(name, say(ARMIES[name]), armies, { picked: this.choice[name], pick: (key) => this.pick(name, key) });
+    this.showArmies();
+    this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+  }
+
+  /** Show the armies to choose from, in the colours that they will have: the engine's in the other ones. */
+  showArmies() {
+    const { armies } = this.game;
+    const own = this.choice.colour === "black" ? "black" : "white";
+    const sides = { army: own, opponent_army: own === "white" ? "black" : "white" };
+    const group = (name) => armyCards(name, say(ARMIES[name]), armies, { picked: this.choice[name], pick: (key) => this.pick(name, key), side: sides[name] });
     this.armies.replaceChildren(...(armies ? ["army", "opponent_army"].map(group) : []));
     set(this.armies, { hidden: !armies });
-    this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+  }
+
+  get game() {
+    return this.state.variants.find(({ key }) => key === this.choice.variant);
   }
 
   chosenOptions() {
