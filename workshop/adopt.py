@@ -40,22 +40,29 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
     return {**limits, "against": conditions["against"], **counts, "shown": str(tally)}
 
 
+def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
+    """Write a network and what its tests have shown where the engine reads it; raise NotProven or ValueError."""
+    found = read_network(network)
+    about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{find_variant(found.about['variants'][0]).family}.npz"
+    unfinished = file.with_name(f"unfinished-{file.name}")
+    write_network(unfinished, replace(found, about=about))
+    size = unfinished.stat().st_size
+    if size > MOST_BYTES:
+        unfinished.unlink()
+        raise ValueError(f"expected at most {MOST_BYTES} bytes, got {size}")
+    return unfinished.replace(file)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("network", type=Path)
     options.add_argument("tests", type=Path, nargs="+", help="files that `prove` has written")
     options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     asked = options.parse_args()
-    network = read_network(asked.network)
-    tests = [shown(digest(asked.network), path, (asked.sprt[0], asked.sprt[1])) for path in asked.tests]
-    family = find_variant(network.about["variants"][0]).family
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{family}.npz"
-    write_network(file, replace(network, about={**network.about, "tests": tests}))
-    size = file.stat().st_size
-    if size > MOST_BYTES:
-        raise ValueError(f"expected at most {MOST_BYTES} bytes, got {size}")
-    print(f"{file}: {size} bytes")
+    file = adopt(asked.network, asked.tests, (asked.sprt[0], asked.sprt[1]))
+    print(f"{file}: {file.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

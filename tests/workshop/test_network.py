@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -248,3 +248,19 @@ def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins
             adopt.shown("a", file, (0, 20))
     with pytest.raises(adopt.NotProven, match="expected a test of network b"):
         adopt.shown("b", file, (0, 20))
+
+
+def test_what_is_adopted_says_what_it_has_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adopt, "FOLDER", tmp_path / "networks")
+    network, file = tmp_path / "new.npz", tmp_path / "test.jsonl"
+    write_network(network, replace(drawn_network(find_variant("orda"), seed=1), about={"variants": ["orda"]}))
+    games = [{"game": number, "score": float(number < 90)} for number in range(100)]
+    file.write_text("\n".join(map(json.dumps, (asdict(conditions(prove.digest(network))), *games))) + "\n")
+    adopted = adopt.adopt(network, [file], (0, 20))
+    assert [adopted] == list((tmp_path / "networks").iterdir()) == [tmp_path / "networks" / "orda.npz"]
+    [test] = read_network(adopted).about["tests"]
+    assert (test["nodes"], test["wins"], test["losses"]) == (100, 90, 10)
+    monkeypatch.setattr(adopt, "MOST_BYTES", 1000)
+    with pytest.raises(ValueError, match="at most 1000 bytes"):
+        adopt.adopt(network, [file], (0, 20))
+    assert adopted.exists()
