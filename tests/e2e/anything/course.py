@@ -101,6 +101,8 @@ class Course:
     had_faults: bool = False
     """Whether anything has been refused or has failed since all was well."""
     had_refusals: bool = False
+    had_lost_answers: bool = False
+    """Whether what members alone are told may have failed."""
     was_unreadable: bool = False
     """Whether the bot has ever been kept from reading what stands in a room."""
     was_killed: bool = False

@@ -67,10 +67,12 @@ async def fail(course: Course, rng: random.Random) -> None:
     """Let Discord refuse something some times, or be out of order."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
-    if place == "look through" and status in REFUSALS:
+    # What is said of a channel holds for what is in it, too: the one pattern fits the other.
+    if place in ("look up", "look through") and status in REFUSALS:
         course.was_unreadable = True
     course.had_faults = True
     course.had_refusals |= status < 500
+    course.had_lost_answers |= place == "answer"
     course.counts[f"{place} {status}"] += 1
     times = rng.choice([1, 1, 2, 4])
     course.world.env.inject_error(*PLACES[place], status=status, code=REFUSALS.get(status, 0), times=times)

@@ -67,7 +67,7 @@ def _check_tried(course: Course) -> None:
         if not tried.is_legal:
             hold(len(moves) == tried.ply or course.was_killed, f"{tried} was played")
         elif not course.was_killed and any(one.acknowledged for one in course.results):
-            hold(is_stored or told, f"{tried} is neither stored nor refused")
+            hold(is_stored or told or course.had_lost_answers, f"{tried} is neither stored nor refused")
             is_said = "done" in told or not told or course.had_faults
             hold(not is_stored or is_said, f"{tried} is stored, and {told!r} was said")
 
@@ -131,7 +131,7 @@ async def check_lull(course: Course) -> None:
     faults = payloads.faults(course.world.env)
     hold(not faults, f"payloads: {faults}")
     await check_step(course)
-    course.had_faults = course.had_refusals = False
+    course.had_faults = course.had_refusals = course.had_lost_answers = False
 
 
 def _end_faults(course: Course) -> None:
@@ -203,10 +203,11 @@ def _check_boards(course: Course) -> None:
         old = [one for one, board in live if board is not None and (board.ply, board.takebacks) != mark]
         old = [one for one in old if one in unexplained]
         hold(
-            not old,
+            not old or course.was_unreadable,
             f"game {number} at {mark} has old boards that are live: {[(one.id, one.channel_id) for one in old]}",
         )
-        hold(len(unexplained) <= 1, f"game {number} has {len(unexplained)} live boards")
+        is_one = len(unexplained) <= 1 or course.was_unreadable
+        hold(is_one, f"game {number} has {len(unexplained)} live boards")
 
 
 def _may_be_old(course: Course, message: object) -> bool:
