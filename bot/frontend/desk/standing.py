@@ -17,7 +17,7 @@ from bot.domain.game import Mark
 from bot.domain.ids import GameId, MessageId
 from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
-from bot.frontend.desk.messages import Files, Sent, files_of, send
+from bot.frontend.desk.messages import Files, Sent, files_of, nonce_of, send
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place
 
@@ -35,9 +35,13 @@ Face = tuple[list[str], list[str], list[str]]
 async def send_once(
     place: Place, post: Post, nonce: str, *, after: MessageId | None = None, is_first: bool = False
 ) -> Sent:
-    """Send a post unless it stands in a place already; `is_first`: it has never been tried, so nobody looks."""
+    """Send a post unless it stands in a place already; `is_first`: it has never been tried, so nobody looks.
+
+    The nonce need only tell it apart from what else is said here: what is said again elsewhere, because the room of it
+    has been deleted, is another message.
+    """
     standing = None if is_first else await find_standing(place, post, after=after)
-    return standing or await send(place, post, nonce)
+    return standing or await send(place, post, nonce_of(nonce, place.id))
 
 
 async def find_standing(place: Place, post: Post, *, after: MessageId | None = None) -> Sent | None:
