@@ -4,12 +4,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.services import challenges, games
+from bot.services import challenges, engine_games, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests import moment
@@ -60,6 +61,34 @@ async def start(
 ) -> Game:
     offered = await challenge(db, white, black, now, guild_id=guild_id, rated=rated, clock=clock)
     return await challenges.accept(db, offered.id, black, now, Random(1))
+
+
+async def start_with_engine(
+    db: Database,
+    member: Member,
+    now: datetime,
+    *,
+    guild_id: GuildId = GUILD,
+    level: int = 1,
+    colour: ColourChoice = ColourChoice.WHITE,
+    rng: Random | None = None,
+    allowances: Allowances = UNLIMITED,
+) -> Game:
+    return await engine_games.begin(
+        db,
+        guild_id=guild_id,
+        channel_id=CHANNEL,
+        member=member,
+        level=level,
+        family_key="orda",
+        colour=colour,
+        army=None,
+        opponent_army=None,
+        language=None,
+        now=now,
+        rng=rng or Random(1),
+        allowances=allowances,
+    )
 
 
 async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:

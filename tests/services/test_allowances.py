@@ -1,7 +1,6 @@
 """How much each member may have at once, in the transactions that would give them more."""
 
 from datetime import timedelta
-from random import Random
 
 import pytest
 
@@ -13,7 +12,7 @@ from bot.domain.states import ColourChoice
 from bot.services import challenges, engine_games, games
 from bot.variants import find_family
 
-from .room import CHANNEL, GUILD, NOW, challenge
+from .room import CHANNEL, GUILD, NOW, challenge, start_with_engine
 
 TWO = Allowances(open_challenges=2, open_games=2)
 
@@ -33,21 +32,7 @@ async def offer(db, by, now=NOW, allowances=TWO):
 
 
 async def play(db, member, allowances=TWO):
-    return await engine_games.begin(
-        db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        member=member,
-        level=1,
-        family_key="orda",
-        colour=ColourChoice.WHITE,
-        army=None,
-        opponent_army=None,
-        language=None,
-        now=NOW,
-        rng=Random(1),
-        allowances=allowances,
-    )
+    return await start_with_engine(db, member, NOW, allowances=allowances)
 
 
 async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(db, ann, ben):

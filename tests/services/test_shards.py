@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from random import Random
 
 import pytest
 
@@ -16,7 +15,7 @@ from bot.domain.states import ColourChoice
 from bot.services import challenges, clocks, engine_games, games, outbox
 from bot.storage.database import Database
 
-from .room import CHANNEL, NOW, challenge, play, start
+from .room import NOW, challenge, play, start, start_with_engine
 
 HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
 DAY = timedelta(days=1)
@@ -77,20 +76,7 @@ async def test_the_engine_moves_in_the_process_that_has_the_server(
 ) -> None:
     numbers = {}
     for guild_id in (HERE, THERE):
-        game = await engine_games.begin(
-            here,
-            guild_id=guild_id,
-            channel_id=CHANNEL,
-            member=ann,
-            level=1,
-            family_key="orda",
-            colour=ColourChoice.BLACK,
-            army=None,
-            opponent_army=None,
-            language=None,
-            now=NOW,
-            rng=Random(1),
-        )
+        game = await start_with_engine(here, ann, NOW, guild_id=guild_id, colour=ColourChoice.BLACK)
         numbers[guild_id] = [game.id]
     assert await engine_games.waiting(here) == numbers[HERE]
     assert await engine_games.waiting(there) == numbers[THERE]

@@ -37,6 +37,7 @@ from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
 from bot.words.texts import load_texts
 from tests.ports import free_port
+from tests.services.room import start_with_engine
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
 ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")
@@ -126,20 +127,7 @@ async def begin_at(house: House, fen: str, family: str = "orda") -> Game:
 
 async def begin_with_engine(house: House, level: int = 2) -> Game:
     """Begin a game of Alice's with the engine."""
-    return await engine_games.begin(
-        house.db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        member=ALICE,
-        level=level,
-        family_key="orda",
-        colour=ColourChoice.WHITE,
-        army=None,
-        opponent_army=None,
-        language=None,
-        now=house.now(),
-        rng=house.rng,
-    )
+    return await start_with_engine(house.db, ALICE, house.now(), level=level, rng=house.rng)
 
 
 @asynccontextmanager

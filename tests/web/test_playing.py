@@ -8,9 +8,9 @@ import pytest
 from bot.domain.challenge import Terms
 from bot.domain.game import Game
 from bot.domain.states import ColourChoice
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, games
 from bot.variants import find_family
-from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start
+from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import stored
 
 
@@ -238,20 +238,7 @@ async def test_the_time_of_the_one_to_move_is_told(site, db, ann, ben, now):
 
 
 async def test_a_game_with_the_engine_asks_for_its_move(site, db, ann, now):
-    game = await engine_games.begin(
-        db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        member=ann,
-        level=1,
-        family_key="orda",
-        colour=ColourChoice.WHITE,
-        army=None,
-        opponent_army=None,
-        language=None,
-        now=now,
-        rng=Random(1),
-    )
+    game = await start_with_engine(db, ann, now)
     white = await site.browser().enter(ann.user_id, game)
     state = await (await white.move(game, "e4", 0)).json()
     assert (state["thinking"], state["sides"]["black"]["is_engine"]) == (True, True)

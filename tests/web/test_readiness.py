@@ -5,11 +5,10 @@ import re
 
 import pytest
 
-from bot.domain.states import ColourChoice
 from bot.rules import Readiness
-from bot.services import engine_games, games
+from bot.services import games
 from bot.services.engines import Engines
-from tests.services.room import CHANNEL, GUILD
+from tests.services.room import start_with_engine
 from tests.web.conftest import Site
 
 HALF_WAY = Readiness(0.5, 12.4)
@@ -26,20 +25,7 @@ def preparing(monkeypatch):
 
 
 async def begun(site: Site, ann, level: int):
-    return await engine_games.begin(
-        site.house.db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        member=ann,
-        level=level,
-        family_key="orda",
-        colour=ColourChoice.WHITE,
-        army=None,
-        opponent_army=None,
-        language=None,
-        now=site.clock(),
-        rng=site.house.rng,
-    )
+    return await start_with_engine(site.house.db, ann, site.clock(), level=level, rng=site.house.rng)
 
 
 async def test_nothing_is_told_once_all_is_ready(site):
