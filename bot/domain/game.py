@@ -72,6 +72,11 @@ class Due:
     """Whether it is a message of its own; else the one that is there only changes its words."""
     attempts: int = 0
     """How often it has been tried in vain."""
+    unsure_from: MessageId | None = None
+    """From which message on some may stand that nobody has noted, or that should have lost their controls; None: none.
+
+    0 where not even the first is known.
+    """
 
 
 @dataclass(frozen=True)

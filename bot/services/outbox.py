@@ -51,16 +51,33 @@ async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
         return await outbox.load(connection, kind, subject)
 
 
-async def show_board(db: Database, game: Game, board: ShownBoard, *, call_at: datetime | None = None) -> None:
+async def show_board(
+    db: Database,
+    game: Game,
+    board: ShownBoard,
+    *,
+    call_at: datetime | None = None,
+    is_sure: bool = True,
+    is_finished: bool = True,
+) -> None:
     """Note which message shows a game as it stands here; what has changed meanwhile is still to be shown.
 
-    `call_at`: since when its players are to be called to it, where the message itself calls nobody.
+    `call_at`: since when its players are to be called to it, where the message itself calls nobody. `is_sure`: no
+    other board can be played on. `is_finished`: nothing is left to be done; else this is tried again.
     """
     assert game.due is not None
     message = Shown(board.message_id, board.picture_id)
     async with db.writing() as connection:
         await outbox.shown(
-            connection, Kind.BOARD, game.id, game.due.version, message, mark=board.mark, is_final=board.is_final
+            connection,
+            Kind.BOARD,
+            game.id,
+            game.due.version,
+            message,
+            mark=board.mark,
+            is_final=board.is_final,
+            is_sure=is_sure,
+            is_finished=is_finished,
         )
         if call_at is not None:
             await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -48,6 +48,10 @@ class Unfinished(Exception):
     """What was to be said stands, and something that belongs to it does not yet."""
 
 
+class Unread(Unfinished):
+    """What was to be said stands, and the room may not be read in which something older may stand, too."""
+
+
 TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
 """What keeps something from being said, and may pass."""
 
@@ -61,6 +65,7 @@ class Outbox:
         self._carriers = carriers
         self._turns: WeakValueDictionary[tuple[Kind, int], asyncio.Lock] = WeakValueDictionary()
         self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
+        self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
 
@@ -86,6 +91,20 @@ class Outbox:
         assert game.due is not None
         self._shown[game.id] = game.due.version, await carry(game)
 
+    def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
+        """Remember which boards may still have to lose their controls: not `noted`, which is now stored."""
+        assert game.due is not None
+        if boards:
+            self._left[game.id] = boards
+        else:
+            self._left.pop(game.id, None)
+        if noted is not None:
+            self._shown[game.id] = game.due.version - 1, noted
+
+    def left(self, game: Game) -> Sequence[ShownBoard]:
+        """Return the boards of a game that may have to lose their controls still, as far as this process knows."""
+        return self._left.get(game.id, ())
+
     def is_sure(self, game: Game) -> bool:
         """Tell whether all that was to be shown of a game before stands as it is known.
 
@@ -93,7 +112,7 @@ class Outbox:
         """
         assert game.due is not None
         version, _ = self._shown.get(game.id, (0, None))
-        return version >= game.due.version - 1
+        return game.due.unsure_from is None and version >= game.due.version - 1
 
     async def say(self, kind: Kind, subject: int) -> None:
         """Say one thing now, if it is still to be said. What fails is tried again in the rounds."""
@@ -137,9 +156,9 @@ class Outbox:
         try:
             await carrying
         except Exception as error:
-            is_refusal = not is_outage(error) and not isinstance(error, Unfinished)
+            passes = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
             now = self.house.now()
-            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=is_refusal)
+            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=not passes)
             _tell(errand, watch, error, until)
             raise
         _tell(errand, watch)
