@@ -84,6 +84,8 @@ PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
 
 LEAVING_SECONDS = 8.0
 """How long a bot that is told to stop goes on with what it has begun; whoever stops it waits ten."""
+PUTTING_OFF_SECONDS = 1.0
+"""How long it then waits until those have been told whom it has put off meanwhile."""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -206,12 +208,18 @@ class Campmate(commands.AutoShardedBot):
         """
         self.is_leaving = True
         self.thinking.stop()
+        await self._finish(self.leaving_seconds)
+        # Who has been put off meanwhile is to hear it.
+        await self._finish(PUTTING_OFF_SECONDS)
+        await super().close()
+
+    async def _finish(self, seconds: float) -> None:
+        """Wait until what has been begun so far is done, but not for longer."""
         begun = self._visiting | self.outbox.saying
         begun.discard(asyncio.current_task())
         if begun:
-            _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
+            _, left = await asyncio.wait(begun, timeout=seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
-        await super().close()
 
     async def on_ready(self) -> None:
         """Say where the bot plays, and how to invite it elsewhere."""
@@ -262,9 +270,9 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
-        self._note(asyncio.current_task())
         if interaction.type is not discord.InteractionType.autocomplete:
             again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
             if again_at is not None:
