@@ -1,6 +1,6 @@
 """What the bot's own process holds while many games are played, move after move.
 
-    python -m tests.bench.memory [--moves 3000] [--tables 24] [--database URL]
+    python -m tests.bench.memory [--moves 2000] [--tables 24] [--database URL]
 
 The bot in a process of its own, at a simulated Discord on loopback (`tests.network`), whose memory is another's. Each
 game is given up after some forty plies and another one begun. What is told is the resident memory after each tenth of
@@ -76,7 +76,7 @@ async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--moves", type=int, default=3000)
+    options.add_argument("--moves", type=int, default=2000)
     options.add_argument("--tables", type=int, default=24)
     options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
     asked = options.parse_args()
