@@ -1,9 +1,12 @@
 /** The live connection: every state as it comes, and whether there is a connection at all. */
 
+import { takePlace } from "./places.js";
+
 const RETRIES = [500, 1000, 2000, 4000, 8000, 15000];
 const PULSE = 5000;
 const ASLEEP = 20000;
 const HIDDEN_PULSE = 10000;
+const WAITING_PULSE = 3000;
 
 export class Stream {
   /**
@@ -20,27 +23,44 @@ export class Stream {
     this.turn();
   }
 
-  /**
-   * Hidden, ask now and then, and have no connection: a browser keeps six to one host, which all its pages share.
-   * Seen again, open it anew.
-   */
+  /** Hidden, ask now and then, and leave the place to windows that are seen. Seen again, listen anew. */
   turn() {
     clearInterval(this.asking);
     if (!document.hidden) return this.open();
     clearTimeout(this.timer);
     this.source?.close();
-    this.asking = setInterval(() => this.ask().then((state) => document.hidden && this.take(state), () => {}), HIDDEN_PULSE);
+    this.place?.();
+    this.place = null;
+    this.asking = setInterval(() => this.look(), HIDDEN_PULSE);
   }
 
-  /** Open the connection anew; the server sends the whole state at once. */
-  open() {
+  /** Open the connection anew; the server sends the whole state at once. As long as there is no place for it, ask. */
+  async open() {
     clearTimeout(this.timer);
     this.source?.close();
-    if (document.hidden) return;
+    if (document.hidden || this.isSeeking) return;
+    this.isSeeking = true;
+    this.place ??= await takePlace();
+    this.isSeeking = false;
+    if (document.hidden) return this.turn();
+    if (this.place) return this.listen();
+    this.timer = setTimeout(() => this.open(), WAITING_PULSE);
+    this.look();
+  }
+
+  listen() {
     this.source = new EventSource(this.address);
     this.source.addEventListener("state", (event) => this.heard(event));
     this.source.addEventListener("bye", () => this.lose(true));
     this.source.addEventListener("error", () => this.lose(true));
+  }
+
+  /** Ask once; what comes when the stream has begun meanwhile is of no use. */
+  async look() {
+    const state = await this.ask().catch(() => null);
+    if (!document.hidden && this.place) return;
+    this.link(Boolean(state));
+    if (state) this.take(state);
   }
 
   heard(event) {
