@@ -45,15 +45,26 @@ UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 """The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
 
 
-class PatientEnv(Env):
-    """A simulated Discord that waits as long for a bot to come up as for all else.
+LOOK_SECONDS = 0.005
+"""How soon it is seen that an action has been done with."""
 
-    It waits five seconds, which a busy or a small machine may need, and nothing public says otherwise.
+
+class PatientEnv(Env):
+    """A simulated Discord that waits as long for a bot to come up as for all else, and no longer than it must.
+
+    It waits five seconds, which a busy or a small machine may need, and nothing public says otherwise. And it looks
+    every 50 ms whether the bot is done, and has to look twice after almost everything that a member does.
     """
 
-    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:  # noqa: ASYNC109 (theirs)
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 (theirs)
+        idle: float = LOOK_SECONDS,
+        **options: Any,
+    ) -> None:
         patience = None if timeout is None else max(timeout, self.settle_timeout)
-        await super()._settle_internal(timeout=patience, **options)
+        await super()._settle_internal(timeout=patience, idle=min(idle, LOOK_SECONDS), **options)
 
 
 class ForgivingEnv(PatientEnv):
