@@ -35,7 +35,7 @@ KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
-}  # alone on a board nothing is struck that is not a capture
+}  # no STRIKE: a piece alone on a board has none (`dots_alone`)
 """The locale key of each kind of dot in a diagram's alt text (without `alt-diagram-`), in its order."""
 
 
