@@ -1,4 +1,4 @@
-"""A server's settings as one panel: what is set now, in words, and the control that changes it."""
+"""The panel of a server's settings: each setting in words, with the control that changes it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from bot.words.texts import LANGUAGES, Voice
 
 MOST_CHANNELS = 25
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
-"""Where a message can be sent."""
+"""The types of channels in which results can be posted."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
-"""Where games can be played, or threads in which they can."""
+"""The types of channels in which games, or threads with games, can be."""
 
 
 def server_post(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's settings. `existing`: its channels, by which those are told that have been deleted."""
+    """Show a server's settings. `existing`: its channels; any other in the settings is shown as deleted."""
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     panel = layout(
         text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
@@ -131,5 +131,5 @@ def _boards_menu(voice: Voice, settings: ServerSettings) -> Control:
 
 
 def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:
-    """What a menu may show as picked: Discord refuses a channel that is no more."""
+    """Return the channels that a menu may show as picked: Discord refuses deleted ones."""
     return [channel for channel in channels if channel in existing]
