@@ -1,4 +1,4 @@
-"""Games with the engine: begin one, and let it move."""
+"""Engine games: begin one, and play the engine's moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.variants import find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine agrees on no draw before both sides have made some twenty moves."""
+"""The engine accepts no draw before this ply, some twenty moves of each side."""
 
 
 async def begin(
@@ -47,9 +47,9 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game of a member with the engine; an army that is not named is left to chance.
+    """Start a casual game of a member with the engine; an army that is None is drawn at random.
 
-    `channel_id`: where it is asked for, and its room is opened.
+    `channel_id`: the channel in which its room is opened.
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
     """
     if level not in LEVEL_NUMBERS:
@@ -96,10 +96,10 @@ async def begin_at(
 
 
 async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
-    """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
+    """Search and play the engine's move; raise StalePosition if the game has changed meanwhile.
 
-    The move follows from the game and its level (but for the time that the strongest has): found again after a
-    restart, it is the same.
+    The move is determined by the game and the level, so a search repeated after a restart finds the same one; only the
+    strongest level also depends on time.
     """
     question = LevelMove(game.line, game.to_move.level or 0, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _asker(game))
@@ -108,19 +108,19 @@ async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Tell whether a level cannot move before the engine is ready to search; raise ValueError."""
+    """Tell whether a level has to search, and so waits until the engine is compiled; raise ValueError."""
     return needs_search(find_level(level))
 
 
 def is_searching(game: Game) -> bool:
-    """Tell whether a game waits for a move that the engine has to search for."""
+    """Tell whether it is the engine's turn, at a level that has to search."""
     return game.waits_for_engine and waits_for_search(game.to_move.level or 0)
 
 
 async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, now: datetime) -> Game | None:
-    """Offer the engine a draw; return the game if it agrees, None if it plays on.
+    """Offer the engine a draw; return the drawn game if it accepts, None if it declines.
 
-    It agrees late in a game in which it stands no better. Raise what `offers.offer` raises, or StalePosition.
+    It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     if game.ply < DRAW_FROM_PLY or await _prospects(engines, game) > 0:
@@ -134,7 +134,7 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers in which the engine is to move, as after a restart."""
+    """Return the games of this process's servers in which the engine is to move, to resume them after a restart."""
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
 
@@ -142,10 +142,10 @@ async def waiting(db: Database) -> list[GameId]:
 async def again(
     db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start a finished game with the engine over, with the colours swapped, and each side with its own army.
+    """Start the rematch of an engine game in the same room: colours swapped, each side with its army.
 
-    It is played where the first one was. Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun
-    while the member plays the engine there already.
+    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while the member plays another engine
+    game in that room.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -162,7 +162,7 @@ async def again(
         armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
         colour = ColourChoice(color.other.word)
         pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
-        # With its room at once, so that whoever presses twice is found to play here already.
+        # The room is stored at once, so that a second press of the button finds this game and is refused.
         return await _add(
             connection,
             game.guild_id,
@@ -204,12 +204,12 @@ async def _add(
 
 
 async def _prospects(engines: EngineRoom, game: Game) -> float:
-    """Return how the engine stands in a game, in pawns, infinite where an end is forced."""
+    """Return the evaluation from the engine's side, in pawns; infinite for a forced win or loss."""
     found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _asker(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 
 
 def _asker(game: Game) -> Asker:
-    """For whom the engine works in a game: its opponent."""
+    """Return the engine's opponent, on whose turn the engine's questions count."""
     assert game.engine is not None
     return Asker(game.guild_id, game.seat(game.engine.other).user_id)

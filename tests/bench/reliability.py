@@ -120,6 +120,8 @@ def main() -> int:
             print(f"{part.name} on {DATABASES[database]}", flush=True)
             record = run(part, database, is_quick=asked.quick)
             has_failed |= record["failed"]
+            # Another run may have stored something meanwhile.
+            records = read()
             keep(records, part, database, record)
             # After each, so that whoever stops this has what is done.
             FIGURES.write_text(json.dumps(records, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
