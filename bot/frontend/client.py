@@ -83,7 +83,7 @@ PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
 """For how many rooms, and how long, it is cached whether everyone sees them."""
 
 LEAVING_SECONDS = 8.0
-"""How long a stopping bot waits for unfinished interactions and errands; service managers mostly kill after ten."""
+"""How long a stopping bot waits for unfinished interactions and errands: it must have ended within ten seconds."""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -229,7 +229,7 @@ class Campmate(commands.AutoShardedBot):
         await self._guard(interaction, "press", HANDLERS.get(type(press.action), outdated), press)
 
     async def take_over(self, changed: Game | Challenge) -> None:
-        """Show a change that was made on the page, and let the engine think if it is to move now.
+        """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.
 
         A failure is left to the outbox's rounds, and a server of another process to that process.
         """

@@ -71,7 +71,7 @@ class Sweeping(commands.Cog):
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Take up at once what another process, such as the page's, has changed in a server of this one."""
+        """Take up at once the changes that another process has made in a server of this one."""
         await outbox.listen(self.house.db, self.take_up)
 
     @sweep.before_loop
@@ -104,7 +104,7 @@ class Sweeping(commands.Cog):
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Do in a thread of the bot's what could not be done while it was locked."""
+        """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
             await outbox.hurry(self.house.db, self.house.now(), GuildId(thread.guild.id))
             await tidy(self.box, thread)

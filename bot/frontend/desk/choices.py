@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""A member's games that are searched for what they type."""
+"""The most games of a member that are searched for the typed text."""
 
 FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILIES[0].value

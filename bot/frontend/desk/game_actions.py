@@ -1,4 +1,4 @@
-"""The actions of the controls under a board, and of those wherever a game is shown."""
+"""The actions of the controls under a board and wherever else a game is shown."""
 
 from __future__ import annotations
 

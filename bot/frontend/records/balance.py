@@ -1,4 +1,4 @@
-"""The post of a family's balance: how its sides have scored in a server, beside the engine games of the guide."""
+"""The post of a family's balance: how its sides have scored in a server, and in the games of an engine with itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.words.texts import Voice
 
 
 async def balance_post(voice: Voice, family: Family, balance: Balance, theme: str) -> Post:
-    """Show the score of each pairing as a bar and in words, with the guide's figures of engine games below."""
+    """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
@@ -62,7 +62,7 @@ async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme
 
 
 def _published_text(voice: Voice, family: Family) -> str:
-    """Return the guide's figures of engine games, in the same form as the server's."""
+    """Return the guide's figures of an engine's games with itself, in the same form as the server's."""
     lines = [
         voice(
             "balance-published-line",

@@ -16,7 +16,7 @@ GAMES_LINES = 10
 
 
 def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_own: bool, here: GuildId | None) -> Post:
-    """List a page of the games that a member is playing, in the order in which it gets them."""
+    """List a page of the games that a member is playing, in the given order."""
     if not games.items:
         return Post(layout(text(voice("games-none", user=str(user)))))
     lines = [_line(voice, game, user, here, is_own=is_own) for game in games.items]

@@ -89,7 +89,7 @@ def _tab_post(
 
 
 def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the buttons of the tabs, and one to the finished games; on the last tab, to those between the two."""
+    """Return the buttons of the tabs, and one to the finished games; on BETWEEN, to those against the reader."""
     tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
     buttons = [
         Control.button(

@@ -91,7 +91,7 @@ async def _open(visit: Visit, number: int | None) -> None:
 
 
 async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
-    """Replace the shown position by that at a ply; the newest if `ply` is None, or if its move was taken back."""
+    """Replace the shown position by the one at a ply; the newest if `ply` is None, or if its move was taken back."""
     await visit.acknowledge()
     game = await visit.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
