@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
@@ -16,8 +16,6 @@ from bot.words.moves import is_quiet, moves_of, tell_step
 from bot.words.names import army_name, piece_name, side_name, unit_name
 from bot.words.texts import Voice
 
-MOST_OPTIONS = 25
-"""The most options of a menu at Discord."""
 HALVES = (FILES[:4], FILES[4:])
 """The files of each of the two menus, if a unit has more target squares than one menu takes."""
 
@@ -35,7 +33,7 @@ def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
 def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
     """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long."""
     steps = steps_of(game.position, origin)
-    if len(steps) <= MOST_OPTIONS:
+    if len(steps) <= CHOICE_LIMIT:
         return (_targets(voice, game, steps, FILES),)
     halves = [(files, [step for step in steps if FILES[file_of(step[0].target)] in files]) for files in HALVES]
     return tuple(_targets(voice, game, half, files) for files, half in halves if half)

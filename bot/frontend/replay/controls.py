@@ -9,13 +9,10 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.rules import Color, Ply
 from bot.words.names import numbered_move
 from bot.words.texts import Voice
-
-MOST_JUMPS = 25
-"""The most options of a menu at Discord."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +84,7 @@ def jump_plies(last: int) -> list[int]:
 
     If not all plies fit, those between are even, so that all show positions with the same side to move.
     """
-    between = MOST_JUMPS - 1
+    between = CHOICE_LIMIT - 1
     step = 1 if last <= between else 2 * -(-last // (2 * between))
     return [*range(0, last, step), last]
 

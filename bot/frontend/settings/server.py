@@ -9,7 +9,7 @@ from discord import ChannelType
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings
-from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
@@ -29,7 +29,6 @@ from bot.render import DEFAULT_THEME
 from bot.words.names import clock_name
 from bot.words.texts import LANGUAGES, Voice
 
-MOST_CHANNELS = 25
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 """The types of channels in which results can be posted."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
@@ -91,7 +90,7 @@ def _channel_menu(voice: Voice, settings: ServerSettings, existing: Collection[C
         placeholder=voice("server-pick-channels"),
         types=GAME_CHANNELS,
         chosen=_still_there(settings.channels, existing),
-        most=MOST_CHANNELS,
+        most=CHOICE_LIMIT,
     )
 
 
