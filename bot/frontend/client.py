@@ -82,8 +82,11 @@ PATIENCE_SECONDS = 2.0
 PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
 """For how many rooms, and how long, it is cached whether everyone sees them."""
 
-LEAVING_SECONDS = 8.0
-"""How long a stopping bot waits for unfinished interactions and errands: it must have ended within ten seconds."""
+LEAVING_SECONDS, CANCELLING_SECONDS = 8.0, 1.0
+"""How long a stopping bot waits for unfinished interactions and errands, and then for their cancellation.
+
+It must have ended within ten seconds.
+"""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -211,6 +214,11 @@ class Campmate(commands.AutoShardedBot):
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
+            if left:
+                # Left alone they would fail one by one, as the connections are closed under them.
+                for task in left:
+                    task.cancel()
+                await asyncio.wait(left, timeout=CANCELLING_SECONDS)
         await super().close()
 
     async def on_ready(self) -> None:
