@@ -20,14 +20,14 @@ ladder_app = typer.Typer(help="Care of the ratings.")
 
 
 def care_of(settings: BotSettings) -> Care:
-    """Return how the settings want the database cared for."""
+    """Return the settings for the care of a SQLite database."""
     from bot.storage.care import Care
 
     return Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Do something with the database of the settings that writes nothing into it, whether a bot serves from it or not.
+    """Run `work` on the settings' database opened for reading only, also while a bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -48,7 +48,7 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Do something with the database of the settings, up to date and while no bot serves from it.
+    """Run `work` on the settings' database after migrating it, while no bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -79,7 +79,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Ready the queue of engine work, too, which only PostgreSQL has."""
+    """Apply the schema of the queue of engine work too, which only PostgreSQL has."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):
@@ -141,7 +141,7 @@ def db_move(
     """Copy everything from a file of SQLite into a PostgreSQL, while no bot serves from it."""
     from bot.storage import migrations, moving
 
-    # Of a database that is not there yet nothing is moved.
+    # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     count = _serving(lambda db: moving.move(db, url))
     typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address; the old file stays as it is.")
@@ -153,6 +153,6 @@ def ladder_rebuild() -> None:
     from bot.services import ladder
     from bot.storage import migrations
 
-    # Of a database that is not there yet nothing is rebuilt.
+    # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")

@@ -41,7 +41,7 @@ def uci() -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    # What is not UTF-8 is a line like any other that cannot be understood.
+    # A line that is not UTF-8 is ignored like any other that is not understood.
     lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
     Session(say).run(lines)
 
