@@ -45,15 +45,26 @@ UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 """The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
 
 
-class PatientEnv(Env):
-    """A simulated Discord that waits `settle_timeout` for a bot to start, as for all else.
+LOOK_SECONDS = 0.005
+"""How often to look whether the bot has finished an action."""
 
-    The simulator waits five seconds for it, too short for a slow machine, and has no public setting for it.
+
+class PatientEnv(Env):
+    """A simulated Discord that waits `settle_timeout` for a bot to start, as for all else, and looks often.
+
+    The simulator waits five seconds for a start, too short for a slow machine, and has no public setting for it. It
+    looks every 50 ms whether the bot is done, and has to look twice after almost every action of a member.
     """
 
-    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:  # noqa: ASYNC109 (theirs)
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 (theirs)
+        idle: float = LOOK_SECONDS,
+        **options: Any,
+    ) -> None:
         patience = None if timeout is None else max(timeout, self.settle_timeout)
-        await super()._settle_internal(timeout=patience, **options)
+        await super()._settle_internal(timeout=patience, idle=min(idle, LOOK_SECONDS), **options)
 
 
 class ForgivingEnv(PatientEnv):
