@@ -12,12 +12,12 @@ from pythonjsonlogger.json import JsonFormatter
 LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # which tells every reconnect as news
-    "discord.client": logging.ERROR,  # which warns of missing libraries for voice
-    "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
+    "discord": logging.WARNING,  # it logs every reconnect as INFO
+    "discord.client": logging.ERROR,  # it warns of missing libraries for voice
+    "discord.state": logging.ERROR,  # it warns of clients without intents, of which the sandbox makes one
     "alembic": logging.WARNING,
-    "procrastinate": logging.WARNING,  # which tells every job, and each question is a whole game
-    "aiosqlite": logging.INFO,  # which tells every value that is stored, members' names among them
+    "procrastinate": logging.WARNING,  # it logs every job with its arguments, which are a whole game
+    "aiosqlite": logging.INFO,  # at DEBUG it logs every stored value, members' names among them
 }
 
 

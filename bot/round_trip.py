@@ -28,7 +28,7 @@ class RoundTrip:
     acknowledged: float
     """The median time until the acknowledgement, over a game, in seconds."""
     shown: float
-    """The median time until the new board is sent, likewise."""
+    """The median time until the new board is sent, over a game, in seconds."""
     work: Work
     """The database's work for one move."""
     replayed: int

@@ -102,7 +102,7 @@ def db_check(
         bool, typer.Option("--all", help="Play every game through, not only those that go on and the latest thousand.")
     ] = False,
 ) -> None:
-    """Look for damage, for tables that are not ours, and for games and ratings that contradict themselves."""
+    """Check for damage, tables that differ from the code's, and games and ratings that contradict each other."""
     from bot.storage import checks
 
     findings = _reading(lambda db: checks.check(db, every_game=every_game))
@@ -114,7 +114,7 @@ def db_check(
 
 @db_app.command("backup")
 def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
-    """Copy the database to a file while the bot goes on."""
+    """Copy the database to a file; the bot may run meanwhile."""
     from bot.storage import backups
 
     _reading(lambda db: backups.backup(db, file))
@@ -123,7 +123,7 @@ def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not e
 
 @db_app.command("restore")
 def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
-    """Put a backup in the database's place, and keep aside what is there."""
+    """Replace the database by a backup, and keep the replaced file."""
     import asyncio
 
     from bot.settings import load_settings
@@ -138,7 +138,7 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
 def db_move(
     url: Annotated[str, typer.Argument(help="An empty PostgreSQL: postgresql+psycopg://user:password@host/name")],
 ) -> None:
-    """Copy everything from a file of SQLite into a PostgreSQL, while no bot serves from it."""
+    """Copy everything from a SQLite file into a PostgreSQL database, while no bot runs on either."""
     from bot.storage import migrations, moving
 
     # Raises if there is no database yet, which `_serving` would make.
@@ -149,7 +149,7 @@ def db_move(
 
 @ladder_app.command("rebuild")
 def ladder_rebuild() -> None:
-    """Compute all ratings anew from the games, while no bot serves from them."""
+    """Recompute all ratings from the games, while no bot runs on the database."""
     from bot.services import ladder
     from bot.storage import migrations
 

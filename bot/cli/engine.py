@@ -51,7 +51,7 @@ def kernels(
         bool, typer.Option("--check", help="Fail if any had to be compiled, since none was kept.")
     ] = False,
 ) -> None:
-    """Compile rules and engine ahead, for an image or a package; without it, the first start does."""
+    """Compile the rules and the engine now, as for an image or a package, instead of at the first start."""
     from bot.engine import compile_ahead
     from bot.startup import StartupError
 
