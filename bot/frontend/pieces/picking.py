@@ -89,13 +89,16 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     """Redo the board with nothing picked in its menu: otherwise Discord's client cannot pick the same option again.
 
     The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
+    A board that the game has left by now has lost its controls, and must not get them back.
     """
-    here = visit.here
-    assert here is not None
+    here, pressed = visit.here, visit.interaction.message
+    assert here is not None and pressed is not None
     voice = await board_voice(visit.house, here, game)
     try:
         await wake(here)
-        await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
+        async with visit.box.holding(game) as newest:
+            if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
+                await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
