@@ -13,7 +13,7 @@ Placement = dict[Square, tuple[Color, str]]
 
 
 class FenFault(StrEnum):
-    """The kinds of faults in a FEN that somebody who sets up a position is told of."""
+    """The kinds of faults in a FEN. The position editor explains each to its user."""
 
     UNREADABLE = "unreadable"
     KINGS = "kings"

@@ -1,6 +1,6 @@
 """A cache of the lines of games, so that a game is not replayed from its start for each move.
 
-A line in the cache always came from the database. Its key has all that determines the line but its length: a takeback
+A cached line is always as the database has it. Its key has all that determines the line but its length: a takeback
 changes the key, so of two lines with the same key one is the beginning of the other.
 """
 

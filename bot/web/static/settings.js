@@ -12,14 +12,13 @@ const DEFAULTS = { theme: null, sound: false, engine: true };
 let kept = load();
 let chosen = null;
 let member = null;
-const listeners = [];
 
 /** Return a preference. */
 export function preference(name) {
   return kept[name];
 }
 
-/** Change a preference, store it, and call the listeners. */
+/** Change a preference, and store it. */
 export function prefer(name, value) {
   kept = { ...kept, [name]: value };
   try {
@@ -27,12 +26,6 @@ export function prefer(name, value) {
   } catch {
     // Without storage, as in some private windows, the choice holds until the page is left.
   }
-  listeners.forEach((listener) => listener(name, value));
-}
-
-/** Call `listener(name, value)` after every change of a preference. */
-export function onPreference(listener) {
-  listeners.push(listener);
 }
 
 /** Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser. */
