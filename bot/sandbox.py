@@ -29,6 +29,7 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
 from bot.house import House
+from bot.house.links import PageAt
 from bot.simulated_page import corrected_page
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
@@ -193,8 +194,10 @@ async def simulated(
     def now() -> datetime:
         return running[0].now()
 
-    house_open = open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, web_url=web_url)
-    async with house_open as house:
+    page = None if web_url is None else PageAt(web_url)
+    async with open_house(
+        database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, page=page
+    ) as house:
         if at_once is not None:
             await at_once(house)
         # Compiled before the bot starts, so that the start itself is short.

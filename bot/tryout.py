@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bot.domain.challenge import Challenge, Terms
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
@@ -65,13 +65,15 @@ class BothSides:
         house, (white, black) = self.client.house, self.players
         challenge = await challenges.create(
             house.db,
-            guild_id=self.guild_id,
-            channel_id=self.channel_id,
-            challenger=white,
-            opponent=black,
-            terms=Terms(next(iter(FAMILIES.values())), rated=False),
-            colour=ColourChoice.WHITE,
-            now=house.now(),
+            Proposal(
+                guild_id=self.guild_id,
+                channel_id=self.channel_id,
+                challenger=white,
+                opponent=black,
+                terms=Terms(next(iter(FAMILIES.values())), rated=False),
+                colour=ColourChoice.WHITE,
+                created_at=house.now(),
+            ),
         )
         game = await challenges.accept(house.db, challenge.id, black, house.now(), house.rng)
         await self.client.take_over(game)

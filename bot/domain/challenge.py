@@ -74,10 +74,15 @@ class Proposal:
     challenge is shown to nobody."""
     opponent_army: str | None = None
     created_at: datetime
-    expires_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
     """The digest of the cookie of the browser in which it was made; None: it was made in Discord."""
+
+    def check(self) -> None:
+        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy for what cannot be offered."""
+        if self.opponent is not None:
+            check_opponent(self.challenger, self.opponent)
+        self.terms.check(self.army)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,6 +90,7 @@ class Challenge(Proposal):
     """A stored challenge and its state. Its methods return changed copies."""
 
     id: ChallengeId
+    expires_at: datetime
     message_id: MessageId | None = None
     picture_id: FileId | None = None
     """The file of the message's picture; None where an earlier version posted it."""
@@ -206,37 +212,3 @@ def check_opponent(challenger: Member, opponent: Member) -> None:
         raise SelfChallenge
     if opponent.is_bot:
         raise BotOpponent(opponent.user_id)
-
-
-def propose(
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    challenger: Member,
-    opponent: Member | None,
-    terms: Terms,
-    colour: ColourChoice,
-    now: datetime,
-    army: str | None = None,
-    opponent_army: str | None = None,
-    rematch_of: GameId | None = None,
-    browser: str | None = None,
-) -> Proposal:
-    """Make a proposal that expires after a day; raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy."""
-    if opponent is not None:
-        check_opponent(challenger, opponent)
-    terms.check(army)
-    return Proposal(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        challenger=challenger,
-        opponent=opponent,
-        terms=terms,
-        colour=colour,
-        army=army,
-        opponent_army=opponent_army,
-        created_at=now,
-        expires_at=now + LIFETIME,
-        rematch_of=rematch_of,
-        browser=browser,
-    )

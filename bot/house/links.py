@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.address import Address
@@ -29,6 +29,14 @@ class Links:
         return self.address.to(f"k/{self.keys.write(given)}")
 
 
-async def open_links(db: Database, url: str, secret: str | None) -> Links:
+@dataclass(frozen=True)
+class PageAt:
+    """The page's address, and the secret that signs its keys, if one is given."""
+
+    url: str
+    secret: str | None = field(default=None, repr=False)
+
+
+async def open_links(db: Database, page: PageAt) -> Links:
     """Read the page's address and the secret, which is made and stored if there is none; raise ValueError."""
-    return Links(Address.read(url), Keys(secret or await passes.secret(db, new_secret())))
+    return Links(Address.read(page.url), Keys(page.secret or await passes.secret(db, new_secret())))

@@ -58,21 +58,21 @@ def draw_gif(
     is_over: bool = False,
     title: str = "",
     result: str = "",
-    move_seconds: float = MOVE_SECONDS,
-    end_seconds: float = END_SECONDS,
+    seconds: tuple[float, float] = (MOVE_SECONDS, END_SECONDS),
 ) -> bytes:
     """Draw a whole game as a GIF file that repeats, with a pause on the last position.
 
-    `title` is written below the board, and replaced by `result` at the end. `size` is the width in pixels. Raise
-    BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    `title` is written below the board, and replaced by `result` at the end. `size` is the width in pixels, `seconds`
+    how long each position and the last one are shown. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a
+    faulty file.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
-    seconds = [move_seconds] * line.ply + [end_seconds]
+    lasting = [seconds[0]] * line.ply + [seconds[1]]
     scenes = (scene_of(view, size) for view in views)
     if title or result:
         captions = [title] * line.ply + [result or title]
         scenes = (_captioned(scene, caption) for scene, caption in zip(scenes, captions, strict=True))
-    return b"".join(_encode(scenes, seconds))
+    return b"".join(_encode(scenes, lasting))
 
 
 def draw_strip(

@@ -8,10 +8,10 @@ from datetime import datetime
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.domain.challenge import Challenge, Proposal, Terms, propose
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, NewGame, Seat
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
@@ -45,44 +45,24 @@ async def terms_in(
 
 
 async def create(
-    db: Database,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    challenger: Member,
-    opponent: Member | None,
-    terms: Terms,
-    colour: ColourChoice,
-    now: datetime,
-    army: str | None = None,
-    browser: str | None = None,
-    allowances: Allowances = UNLIMITED,
+    db: Database, proposal: Proposal, *, browser: str | None = None, allowances: Allowances = UNLIMITED
 ) -> Challenge:
     """Challenge a member, or with no opponent anyone in the channel.
 
-    `channel_id`: the channel itself, also where the command was used in one of its threads.
+    Its channel is the channel itself, also where the command was used in one of its threads.
     `browser`: the cookie of the browser, if it is made in one.
-    Raise what `propose` raises, NoRatedGames, TooManyChallenges or TooManyGames.
+    Raise what `Proposal.check` raises, NoRatedGames, TooManyChallenges or TooManyGames.
     """
-    proposal = propose(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        challenger=challenger,
-        opponent=opponent,
-        terms=terms,
-        colour=colour,
-        army=army,
-        browser=None if browser is None else digest(browser),
-        now=now,
-    )
+    proposal.check()
+    challenger, now = proposal.challenger, proposal.created_at
     async with db.writing() as connection:
-        server = await settings.load_server(connection, guild_id)
-        if terms.rated and not server.rated:
+        server = await settings.load_server(connection, proposal.guild_id)
+        if proposal.terms.rated and not server.rated:
             raise NoRatedGames
-        await players.remember(connection, [member for member in (challenger, opponent) if member], now)
+        await players.remember(connection, [member for member in (challenger, proposal.opponent) if member], now)
         allowances.check_challenges(await challenges.count_open(connection, challenger.user_id, now))
         await check_games(connection, [challenger.user_id], allowances)
-        return await _added(connection, proposal)
+        return await _added(connection, replace(proposal, browser=None if browser is None else digest(browser)))
 
 
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
@@ -238,15 +218,17 @@ async def _start(
     pairing = accepted.drawn(rng)
     game = await games.add(
         connection,
-        guild_id=accepted.guild_id,
-        variant=pairing.variant,
-        white=pairing.white,
-        black=pairing.black,
-        rated=accepted.terms.rated,
-        clock=accepted.terms.clock,
-        begun_in=accepted.channel_id,
-        room_id=await _room_kept(connection, accepted),
-        now=now,
+        NewGame(
+            guild_id=accepted.guild_id,
+            variant=pairing.variant,
+            white=pairing.white,
+            black=pairing.black,
+            rated=accepted.terms.rated,
+            clock=accepted.terms.clock,
+            begun_in=accepted.channel_id,
+            room_id=await _room_kept(connection, accepted),
+        ),
+        now,
     )
     await _closed(connection, accepted.leading_to(game.id), now)
     return game
@@ -293,7 +275,7 @@ async def _offer_rematch(
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.family.armies else None for side in sides]
-    proposal = propose(
+    proposal = Proposal(
         guild_id=game.guild_id,
         channel_id=room_id or game.room_id or first.channel_id,
         challenger=_member(game.seat(color)),
@@ -302,9 +284,10 @@ async def _offer_rematch(
         colour=ColourChoice(color.other.word),
         army=armies[0],
         opponent_army=armies[1],
-        now=now,
+        created_at=now,
         rematch_of=game.id,
     )
+    proposal.check()
     return await _added(connection, proposal)
 
 

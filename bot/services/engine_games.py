@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
@@ -9,7 +10,7 @@ from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
@@ -23,7 +24,7 @@ from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
 from bot.storage import games, players
-from bot.storage.database import Connection, Database
+from bot.storage.database import Database
 from bot.variants import find_family
 
 DRAW_NODES = 50_000
@@ -31,68 +32,53 @@ DRAW_FROM_PLY = 40
 """The engine accepts no draw before this ply, some twenty moves of each side."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a member asks of the engine, whichever game it is."""
+
+    guild_id: GuildId
+    channel_id: ChannelId
+    """In which the game's room is opened."""
+    member: Member
+    level: int
+    colour: ColourChoice
+    """The colour that the member plays."""
+    language: str | None = None
+
+
 async def begin(
     db: Database,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    member: Member,
-    level: int,
+    wish: Wish,
     family_key: str,
-    colour: ColourChoice,
-    army: str | None,
-    opponent_army: str | None,
-    language: str | None,
+    armies: tuple[str | None, str | None] = (None, None),
+    *,
     now: datetime,
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game of a member with the engine; an army that is None is drawn at random.
+    """Start a casual game with the engine. `armies`: the member's and the engine's; one that is None is drawn.
 
-    `channel_id`: the channel in which its room is opened.
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
     """
-    if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     terms = Terms(find_family(family_key), rated=False)
-    for choice in (army, opponent_army):
+    for choice in armies:
         terms.check(choice)
     default = RANDOM_ARMY if terms.family.armies else None
-    armies = (army or default, opponent_army or default)
-    pairing = draw_pairing(terms, (member.user_id, ENGINE), armies, colour, rng)
-    async with db.writing() as connection:
-        await players.remember(connection, (member, ENGINE_MEMBER), now)
-        await check_games(connection, [member.user_id], allowances)
-        return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
+    drawn = (armies[0] or default, armies[1] or default)
+    pairing = draw_pairing(terms, (wish.member.user_id, ENGINE), drawn, wish.colour, rng)
+    return await _begun(db, wish, pairing, now=now, allowances=allowances)
 
 
 async def begin_at(
-    db: Database,
-    position: Position,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    member: Member,
-    level: int,
-    colour: ColourChoice,
-    now: datetime,
-    rng: Random,
-    allowances: Allowances = UNLIMITED,
+    db: Database, wish: Wish, position: Position, *, now: datetime, rng: Random, allowances: Allowances = UNLIMITED
 ) -> Game:
     """Start a casual game with the engine from any position; raise NoSuchLevel, PositionOver or TooManyGames."""
-    if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     if position.outcome is not None:
         raise PositionOver
-    is_white = rng.random() < 0.5 if colour is ColourChoice.RANDOM else colour is ColourChoice.WHITE
-    players_of = (member.user_id, ENGINE) if is_white else (ENGINE, member.user_id)
-    async with db.writing() as connection:
-        await players.remember(connection, (member, ENGINE_MEMBER), now)
-        await check_games(connection, [member.user_id], allowances)
-        pairing = Pairing(*players_of, position.variant)
-        return await _add(
-            connection, guild_id, pairing, level=level, language=None, begun_in=channel_id, now=now, start=position
-        )
+    is_white = rng.random() < 0.5 if wish.colour is ColourChoice.RANDOM else wish.colour is ColourChoice.WHITE
+    sides = (wish.member.user_id, ENGINE) if is_white else (ENGINE, wish.member.user_id)
+    pairing = Pairing(*sides, position.variant)
+    return await _begun(db, wish, pairing, now=now, allowances=allowances, start=position)
 
 
 async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
@@ -163,44 +149,44 @@ async def again(
         colour = ColourChoice(color.other.word)
         pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
         # The room is stored at once, so that a second press of the button finds this game and is refused.
-        return await _add(
-            connection,
-            game.guild_id,
-            pairing,
-            level=level,
+        new = NewGame(
+            guild_id=game.guild_id,
+            variant=pairing.variant,
+            white=pairing.white,
+            black=pairing.black,
+            engine_level=level,
             language=game.language,
             begun_in=game.begun_in,
             room_id=game.room_id,
-            now=now,
         )
+        return await games.add(connection, new, now)
 
 
-async def _add(
-    connection: Connection,
-    guild_id: GuildId,
+async def _begun(
+    db: Database,
+    wish: Wish,
     pairing: Pairing,
     *,
-    level: int,
-    language: str | None,
-    begun_in: ChannelId | None,
-    room_id: ChannelId | None = None,
     now: datetime,
+    allowances: Allowances,
     start: Position | None = None,
 ) -> Game:
-    return await games.add(
-        connection,
-        guild_id=guild_id,
+    if wish.level not in LEVEL_NUMBERS:
+        raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
+    new = NewGame(
+        guild_id=wish.guild_id,
         variant=pairing.variant,
         white=pairing.white,
         black=pairing.black,
-        rated=False,
-        engine_level=level,
-        language=language,
-        begun_in=begun_in,
-        room_id=room_id,
-        now=now,
+        engine_level=wish.level,
+        language=wish.language,
+        begun_in=wish.channel_id,
         start=start,
     )
+    async with db.writing() as connection:
+        await players.remember(connection, (wish.member, ENGINE_MEMBER), now)
+        await check_games(connection, [wish.member.user_id], allowances)
+        return await games.add(connection, new, now)
 
 
 async def _prospects(engines: EngineRoom, game: Game) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, insert, select, update
 
-from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
 from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
@@ -42,7 +42,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "colour": proposal.colour,
         "rated": proposal.terms.rated,
         "created_at": proposal.created_at,
-        "expires_at": proposal.expires_at,
+        "expires_at": proposal.created_at + LIFETIME,
         "state": ChallengeState.OPEN,
         "rematch_of": proposal.rematch_of,
         "browser": proposal.browser,

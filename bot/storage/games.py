@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -13,13 +13,13 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, o
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, Offer, Seat
+from bot.domain.game import Game, NewGame, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line, Outcome, Position, Termination
+from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
@@ -35,56 +35,40 @@ from bot.storage.schema import (
     time_span,
 )
 from bot.storage.shards import of_shards
-from bot.variants import Variant, find_variant
+from bot.variants import find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
 _ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
 
 
-async def add(
-    connection: Connection,
-    *,
-    guild_id: GuildId,
-    variant: Variant,
-    white: UserId,
-    black: UserId,
-    rated: bool,
-    now: datetime,
-    clock: timedelta | None = None,
-    engine_level: int | None = None,
-    language: str | None = None,
-    begun_in: ChannelId | None = None,
-    room_id: ChannelId | None = None,
-    start: Position | None = None,
-) -> Game:
-    """Store a new game, put its board into the outbox, and start the clock of the first move.
+async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
+    """Store a new game, put its board into the outbox, and start the clock of the first move."""
+    inserting = insert(games).values(_row_of(new, now)).returning(games.c.id)
+    game_id = GameId((await connection.execute(inserting)).scalar_one())
+    await outbox.ask(connection, Kind.BOARD, game_id, new.guild_id, now=now)
+    return await load(connection, game_id)
 
-    `start`: the position in which it begins; None: the variant's, with its set-up if it has one.
-    """
-    countdown = Countdown.begin(clock, now)
-    row = {
-        "guild_id": guild_id,
-        "variant": variant.key,
-        "ladder": variant.family,
-        "start_fen": variant.start_fen if start is None else start.fen,
-        "white_id": white,
-        "black_id": black,
-        "rated": rated,
+
+def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
+    return {
+        "guild_id": new.guild_id,
+        "variant": new.variant.key,
+        "ladder": new.variant.family,
+        "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
+        "white_id": new.white,
+        "black_id": new.black,
+        "rated": new.rated,
         "ply": 0,
         "started_at": now,
         "turn_since": now,
-        "clock_seconds": seconds(clock),
-        "setup": "" if variant.free_setup and start is None else None,
-        "engine_level": engine_level,
-        "language": language,
-        "begun_in": begun_in,
-        "room_id": room_id,
-        **_countdown_values(countdown),
+        "clock_seconds": seconds(new.clock),
+        "setup": "" if new.variant.free_setup and new.start is None else None,
+        "engine_level": new.engine_level,
+        "language": new.language,
+        "begun_in": new.begun_in,
+        "room_id": new.room_id,
+        **_countdown_values(Countdown.begin(new.clock, now)),
     }
-    inserting = insert(games).values(row).returning(games.c.id)
-    game_id = GameId((await connection.execute(inserting)).scalar_one())
-    await outbox.ask(connection, Kind.BOARD, game_id, guild_id, now=now)
-    return await load(connection, game_id)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:

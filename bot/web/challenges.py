@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
-from bot.domain.challenge import Challenge, army_choices
+from bot.domain.challenge import Challenge, Proposal, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, ChallengeId, ChannelId, UserId
@@ -55,15 +55,17 @@ async def make(request: web.Request) -> web.StreamResponse:
     browser = request.cookies.get(COOKIE) or new_secret()
     made = await challenges.create(
         house.db,
-        guild_id=guest.guild_id,
-        channel_id=guest.channel_id,
-        challenger=guest.member,
-        opponent=opponent,
-        terms=terms,
-        colour=colour_of(body),
-        army=army,
+        Proposal(
+            guild_id=guest.guild_id,
+            channel_id=guest.channel_id,
+            challenger=guest.member,
+            opponent=opponent,
+            terms=terms,
+            colour=colour_of(body),
+            army=army,
+            created_at=house.now(),
+        ),
         browser=browser,
-        now=house.now(),
         allowances=house.allowances,
     )
     lobby.tell(made)

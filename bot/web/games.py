@@ -34,7 +34,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     state = lobby.state(await lobby.sight(game), onlooker)
-    return page(lobby.address, lobby.files, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
+    return page(lobby, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:

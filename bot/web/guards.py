@@ -145,4 +145,4 @@ def _said(request: web.Request, sentence: str, status: int) -> web.StreamRespons
     if "/api/" in request.path:
         return web.json_response({"error": sentence}, status=status)
     voice = lobby.voice(request)
-    return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=sentence, status=status)
+    return page(lobby, voice, "message", title=voice("web-title"), said=sentence, status=status)

@@ -9,9 +9,9 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.address import Address
 from bot.render import DEFAULT_THEME
 from bot.web.files import Files
+from bot.web.lobby import Lobby
 from bot.web.wording import page_words
 from bot.words.texts import Voice
 
@@ -36,8 +36,7 @@ SKELETON = """<!doctype html>
 
 
 def page(
-    address: Address,
-    files: Files,
+    lobby: Lobby,
     voice: Voice,
     kind: str,
     state: dict[str, Any] | None = None,
@@ -52,15 +51,15 @@ def page(
     text = SKELETON.format(
         lang=escape(voice.locale),
         theme=escape(theme),
-        base=escape(address.path),
+        base=escape(lobby.address.path),
         title=escape(title),
-        links="\n".join(_links(files)),
+        links="\n".join(_links(lobby.files)),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         said="" if said is None else f'<p class="message">{escape(said)}</p>',
         noscript=escape(voice("web-noscript")),
         data="\n".join(_data(voice, state)),
-        main=files.to("main.js"),
+        main=lobby.files.to("main.js"),
     )
     return web.Response(text=text, content_type="text/html", status=status)
 

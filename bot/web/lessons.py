@@ -53,7 +53,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     guest = await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
     state = {**_shown(voice, lesson), "theme": theme, "is_member": guest is not None}
-    return page(lobby.address, lobby.files, voice, "lesson", state, title=state["title"], theme=theme)
+    return page(lobby, voice, "lesson", state, title=state["title"], theme=theme)
 
 
 def lesson_links(voice: Voice) -> list[Json]:

@@ -21,7 +21,7 @@ def waiting_page(lobby: Lobby, voice: Voice, status: int) -> web.Response:
     """Return a page that shows the progress of the bot's start, and reloads once the bot is ready."""
     state: Json = {"page": "waiting", "preparing": _preparation(lobby)}
     said = voice("web-error-closed")
-    return page(lobby.address, lobby.files, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
+    return page(lobby, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
 
 
 def _preparation(lobby: Lobby) -> Json | None:

@@ -69,9 +69,7 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
     if not game.is_over:
         raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
     state = lobby.state(await lobby.sight(game), onlooker)
-    return page(
-        lobby.address, lobby.files, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme
-    )
+    return page(lobby, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme)
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
@@ -141,7 +139,7 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "levels": level_choices(voice, variant.family) if guest else [],
         "preparing": lobby.engine_preparing,
     }
-    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
+    return page(lobby, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
 def _full_name(voice: Voice, variant: Variant) -> str:

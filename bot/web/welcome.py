@@ -28,7 +28,7 @@ async def home(request: web.Request) -> web.StreamResponse:
     voice = lobby.voice(request)
     guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
     if guest is None and not own:
-        return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
+        return page(lobby, voice, "message", title=voice("web-title"), said=voice("web-home"))
     theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "home",
@@ -43,7 +43,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "lessons": lesson_links(voice),
         "links": [link(voice) for link in lobby.outside.links],
     }
-    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"), theme=theme)
+    return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
 
 
 async def play(request: web.Request) -> web.StreamResponse:
@@ -69,32 +69,24 @@ def level_choices(voice: Voice, family_key: str) -> list[Json]:
 
 
 async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
-    house, level, colour = lobby.house, body.number("level"), colour_of(body)
-    if (fen := body.maybe("fen")) is not None:
-        position = Position.from_fen(find_variant(body.text("variant")), fen)
-        return await engine_games.begin_at(
-            house.db,
-            position,
-            guild_id=guest.guild_id,
-            channel_id=guest.channel_id,
-            member=guest.member,
-            level=level,
-            colour=colour,
-            now=house.now(),
-            rng=house.rng,
-            allowances=house.allowances,
-        )
-    return await engine_games.begin(
-        house.db,
+    house = lobby.house
+    wish = engine_games.Wish(
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
-        level=level,
-        family_key=body.text("variant"),
-        colour=colour,
-        army=body.maybe("army"),
-        opponent_army=body.maybe("opponent_army"),
-        language=None,
+        level=body.number("level"),
+        colour=colour_of(body),
+    )
+    if (fen := body.maybe("fen")) is not None:
+        position = Position.from_fen(find_variant(body.text("variant")), fen)
+        return await engine_games.begin_at(
+            house.db, wish, position, now=house.now(), rng=house.rng, allowances=house.allowances
+        )
+    return await engine_games.begin(
+        house.db,
+        wish,
+        body.text("variant"),
+        (body.maybe("army"), body.maybe("opponent_army")),
         now=house.now(),
         rng=house.rng,
         allowances=house.allowances,

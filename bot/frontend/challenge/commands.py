@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain import clock as clocks
-from bot.domain.challenge import Challenge, check_opponent
+from bot.domain.challenge import Challenge, Proposal, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, UserId
@@ -117,14 +117,16 @@ async def offer_game(
     )
     challenge = await challenges.create(
         house.db,
-        guild_id=guild_id,
-        channel_id=ChannelId(room.id),
-        challenger=visit.member,
-        opponent=None if opponent is None else member_of(opponent),
-        terms=terms,
-        colour=ColourChoice(colour),
-        army=army,
-        now=house.now(),
+        Proposal(
+            guild_id=guild_id,
+            channel_id=ChannelId(room.id),
+            challenger=visit.member,
+            opponent=None if opponent is None else member_of(opponent),
+            terms=terms,
+            colour=ColourChoice(colour),
+            army=army,
+            created_at=house.now(),
+        ),
         allowances=house.allowances,
     )
     if challenge.needs_army:

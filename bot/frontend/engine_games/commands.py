@@ -74,17 +74,19 @@ async def begin(
 ) -> None:
     """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
     here = await _playable_place(visit)
-    game = await engine_games.begin(
-        visit.house.db,
+    wish = engine_games.Wish(
         guild_id=visit.guild_id or NO_SERVER,
         channel_id=ChannelId(here.id),
         member=visit.member,
         level=level,
-        family_key=variant,
         colour=ColourChoice(colour),
-        army=army,
-        opponent_army=opponent_army,
         language=visit.voice.locale if visit.guild_id is None else None,
+    )
+    game = await engine_games.begin(
+        visit.house.db,
+        wish,
+        variant,
+        (army, opponent_army),
         now=visit.house.now(),
         rng=visit.house.rng,
         allowances=visit.house.allowances,
