@@ -215,7 +215,7 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
             if left:
-                # Left alone they would fail one by one, as the connections are closed under them.
+                # Without this each would fail by itself once the database's and Discord's connections are closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)

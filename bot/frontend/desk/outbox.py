@@ -92,7 +92,7 @@ class Outbox:
 
     @asynccontextmanager
     async def holding(self, game: Game) -> AsyncIterator[ShownBoard | None]:
-        """Keep all boards of a game from being sent or edited meanwhile; yield the newest one that is known."""
+        """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
         async with self._turn(Kind.BOARD, game.id):
             _, newest = self._shown.get(game.id, (0, game.board))
             yield newest
