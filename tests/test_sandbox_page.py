@@ -1,5 +1,6 @@
 """The try-out's page: it answers this machine alone, and no other site's page; and it can be used with a mouse."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 import simcord.preview
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Page, Route, async_playwright, expect
 
 from bot.sandbox import Town, build_town, serving, simulated
 from bot.simulated_page import CORRECTIONS
@@ -96,6 +97,27 @@ async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> N
             await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
             await newest.locator(".select-trigger").filter(has_text=menu).click()
             await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+        await expect(newest).to_contain_text("Last move: 1. Nf3")
+
+
+@pytest.mark.browser
+@in_a_browser
+async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(tmp_path: Path) -> None:
+    is_over = asyncio.Event()
+
+    async def answer_late(route: Route) -> None:
+        response = await route.fetch(timeout=PATIENCE_MS)
+        await is_over.wait()
+        await route.fulfill(response=response)
+
+    async with seen_by_alice(tmp_path) as (_, page):
+        newest = page.locator("#channel-message-list > *").last
+        await page.route("**/api/action", answer_late)
+        for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
+            await newest.locator(".select-trigger").filter(has_text=menu).click()
+            await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+        await expect(newest.get_by_text("Wait for the current action to finish")).to_be_visible()
+        is_over.set()
         await expect(newest).to_contain_text("Last move: 1. Nf3")
 
 

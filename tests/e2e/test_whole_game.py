@@ -13,7 +13,7 @@ from simcord import ChannelHandle
 
 from bot.app import paged
 from bot.domain.ids import GuildId, UserId
-from bot.house.links import open_links
+from bot.house.links import PageAt, open_links
 from bot.rules import Color, Line
 from bot.services import ladder
 from bot.variants import find_variant
@@ -59,7 +59,7 @@ class Table:
     async def served(self) -> AsyncIterator[None]:
         """Serve the page beside the bot that is running, as the program does."""
         client = self.world.client
-        give_page(client, await open_links(client.house.db, self.address, None))
+        give_page(client, await open_links(client.house.db, PageAt(self.address)))
         async with paged(client, client.house, "127.0.0.1", int(self.address.rpartition(":")[2])):
             yield
 

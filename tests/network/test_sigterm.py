@@ -46,4 +46,4 @@ async def test_a_process_that_is_told_to_stop_while_members_play_ends_well_and_l
     await calm(db)
     await check(course, town)
     await check_alive(town)
-    assert [line for line in bot.said.splitlines() if " ERROR " in line or "Traceback" in line] == []
+    assert not [line for line in bot.said.splitlines() if " ERROR " in line or "Traceback" in line], bot.said

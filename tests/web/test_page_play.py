@@ -295,6 +295,17 @@ async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(si
     await cat.sees("e4", "Pawn")
 
 
+async def test_more_windows_than_a_browser_has_connections_all_follow(site, sit_down):
+    game = site.shown["many"] = await begin(site.house)
+    alice, cat = await sit_down("k/many-white"), await sit_down(f"g/{game.id}")
+    windows = [cat, *[Reader(await cat.page.context.new_page(), cat.address) for _ in range(6)]]
+    for window in windows[1:]:
+        await window.opens(f"g/{game.id}")
+    await alice.drags("e2", "e4")
+    for window in windows:
+        await window.sees("e4", "Pawn")
+
+
 async def test_who_has_offered_is_told_that_it_was_declined(site, sit_down):
     site.shown["declined"] = await begin(site.house, "e4 a5")
     alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.states import ColourChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
@@ -129,14 +129,16 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     site.shown["asked"] = await begin(site.house)
     await challenges.create(
         site.house.db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=BO,
-        opponent=ALICE,
-        terms=Terms(find_family("asymmetric"), rated=False),
-        colour=ColourChoice.WHITE,
-        army="humans",
-        now=site.house.now(),
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=BO,
+            opponent=ALICE,
+            terms=Terms(find_family("asymmetric"), rated=False),
+            colour=ColourChoice.WHITE,
+            army="humans",
+            created_at=site.house.now(),
+        ),
     )
     await reader.opens("k/asked-white")
     await reader.page.goto(f"{site.address}/")
