@@ -49,8 +49,12 @@ function chooseTheme(key) {
   else prefer("theme", key);
 }
 
-/** Open the settings. `extra` are further lines, such as what keys do. */
-export function openSettings(themes, extra = []) {
+/** The tool of a head that opens the settings. `extra` makes further lines, such as what keys do. */
+export function settingsTool(themes, extra = () => []) {
+  return ["settings", say("web-settings"), () => openSettings(themes, extra())];
+}
+
+function openSettings(themes, extra) {
   const close = () => dialog.remove();
   const dialog = h(
     "dialog",
