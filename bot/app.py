@@ -1,4 +1,4 @@
-"""The composition root: settings, database, wording, client, opened in this order and closed in the other."""
+"""The composition root: opens settings, database, wording and client in this order, and closes them in reverse."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 BACKUP_AFTER_SECONDS = 60
-"""When the bot first looks whether the day has its backup: not while it has a start to do."""
+"""How long after the start the bot first looks for the day's backup, so as not to slow the start down."""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -78,7 +78,7 @@ async def open_house(
 
 @asynccontextmanager
 async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EngineRoom]:
-    """Start engines of this process, or reach those of the workers."""
+    """Start so many engines in this process; None: connect to the workers' queue."""
     if threads is None:
         from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
 
@@ -113,10 +113,10 @@ async def run_bot(settings: BotSettings) -> None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _house_of(settings, care) as house, backing_up(care.backups_of(settings.database_url), house.now):
-        # The commands are named while they are imported, for which every game that they offer must have its words.
+        # Imported only after `check_offered`: importing the commands looks up the names of all games.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
-        # What is loaded by now stays; looking it through for garbage again and again would hold everything up.
+        # All objects loaded by now stay for good; frozen, they do not slow down each full garbage collection.
         gc.collect()
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
@@ -143,7 +143,7 @@ async def run_bot(settings: BotSettings) -> None:
 
 @asynccontextmanager
 async def paged(client: Campmate, house: House, host: str, port: int | None) -> AsyncIterator[None]:
-    """Serve the board's page, if there is to be one, beside the bot that it belongs to; raise StartupError."""
+    """Serve the page within the block if the settings ask for one; raise StartupError."""
     if house.links is None or port is None:
         yield
         return
@@ -169,7 +169,7 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
 
 
 async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:
-    """Play until the process is told to stop, as by a service manager or Ctrl-C; then close. A second time ends it."""
+    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both; a second signal ends at once."""
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 
     def stop() -> None:
@@ -187,7 +187,7 @@ async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make the daily backups of a file beside all else; what is being copied at the end is broken off."""
+    """Make daily backups within the block, if `backups` is given; a copy that is running at its end is stopped."""
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield
@@ -205,7 +205,7 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make the day's backup unless there is one. What fails is left to the log, and tried again at the next look."""
+    """Make the day's backup unless there is one. A failure is logged; the next call tries again."""
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:

@@ -29,6 +29,7 @@ from tests.memory import give_back, share_one_arena
 from tests.moment import NOW
 from tests.patience import PATIENCE_MS
 from tests.postgres import NoPostgres, Server, empty, serving
+from tests.statements import compiled_once
 from tests.strangers import STRANGER
 from tests.voices import LANGUAGES
 
@@ -92,6 +93,13 @@ def thrifty() -> Iterator[None]:
 def patient() -> Iterator[None]:
     """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
     with patch.object(sqlite, "BUSY_MILLISECONDS", round(PATIENCE_MS)):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements() -> Iterator[None]:
+    """No statement is compiled twice."""
+    with compiled_once():
         yield
 
 

@@ -110,7 +110,7 @@ class Challenge(Proposal):
 
     @property
     def asks_for_army(self) -> bool:
-        """Whether whoever accepts has to choose an army."""
+        """Whether the member who accepts has to choose an army."""
         return bool(self.terms.family.armies) and self.opponent_army is None
 
     def check_answerable(self, by: Member, now: datetime) -> None:

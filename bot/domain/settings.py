@@ -78,7 +78,7 @@ class ServerSettings:
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return the side at the bottom of the board for this reader.
 
-    For a reader who does not play, `OWN` is the side to move, as `TURNING` is; both are White once the game is over.
+    `TURNING` is White once the game is over. `OWN` counts as `TURNING` for a reader who does not play.
     """
     if orientation is Orientation.WHITE:
         return Color.WHITE

@@ -1,4 +1,4 @@
-"""A sheet of all pieces, for the eye: both sides, on both squares, at the sizes at which boards are looked at."""
+"""A sheet of all pieces to look at: of both sides, on light and dark squares, at the usual sizes of boards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Draw the pieces of all variants as a PNG: a column a piece, a row a size, side and square.
+    """Draw the pieces of all variants as a PNG: a column a piece, a row for each size, side and colour of square.
 
-    The pieces are shown eleven at a time, one part of the sheet below the other. Where a row leaves room, it is
-    repeated in greyscale.
+    Each part of the sheet has SHEET_COLUMNS pieces. Where a row leaves room, it is repeated in greyscale.
     """
     names, theme = piece_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]

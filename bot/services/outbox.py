@@ -17,16 +17,16 @@ AT_ONCE = 200
 
 
 async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
-    """Make all errands due now, in one server or in all of this process's, as after a start; return their number.
+    """Make all errands due now, in one server or in all of this process's, as after a restart.
 
-    Errands older than `WORTH_SAYING` are given up.
+    Return how many that changed. Errands older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:
-    """Return the errands of this process's servers that are due, those that have waited longest first."""
+    """Return the errands of this process's servers that are due: servers take turns, the longest wait comes first."""
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 

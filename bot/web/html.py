@@ -1,4 +1,4 @@
-"""The page's few lines of HTML: what the scripts fill."""
+"""The HTML skeleton of every page, which the scripts fill."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def page(
     said: str | None = None,
     status: int = 200,
 ) -> web.Response:
-    """Return a page of this kind that shows a state, or says a sentence."""
+    """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
     number = state.get("game") if state else None
     text = SKELETON.format(
         lang=escape(voice.locale),
@@ -80,6 +80,6 @@ def _data(voice: Voice, state: dict[str, Any] | None) -> Iterable[str]:
 
 
 def _block(name: str, value: object) -> str:
-    # What could end the block early, or begin another, is written otherwise.
+    # "<" is escaped, so that no value can close the script element or open another.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'

@@ -1,4 +1,4 @@
-"""The page's first sight, and games with the engine that are begun on it."""
+"""The home page, and engine games that are begun on the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.words.texts import Voice
 
 
 async def home(request: web.Request) -> web.StreamResponse:
-    """The way in: the games of this browser, and a game with the engine for whoever may begin one."""
+    """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
     voice = lobby.voice(request)
     guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
@@ -47,7 +47,7 @@ async def home(request: web.Request) -> web.StreamResponse:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Begin a game with the engine; raise NowhereToPlay or what the service raises."""
+    """Begin an engine game; raise NowhereToPlay or what the service raises."""
     lobby, body = lobby_of(request), await Body.read(request)
     guest = await lobby.guest(request)
     if guest is None:
@@ -61,7 +61,7 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from; `waits`: those that need the engine to be ready."""
+    """Return the engine's levels to choose from; `waits`: whether the level waits until the engine is compiled."""
     return [
         {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
         for level, name in level_names(voice, family_key).items()
@@ -94,7 +94,7 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
 
 
 def _offered(voice: Voice, family: Family) -> Json:
-    # Where there is a choice, of two armies that are not those of chess.
+    # For a family with a choice of armies, the pictures show its last two, which are not those of chess.
     variant = family.pairing(*(army.name for army in family.armies[-2:]))
     armies = [_army(voice, army, family) for army in family.armies]
     names = [army["name"] for army in armies] or [army_name(voice, variant, color) for color in Color]
@@ -126,7 +126,7 @@ def _by_chance(voice: Voice) -> Json:
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:
-    """Name the drawings of a side's first rank, from the a-file on."""
+    """Return the names of the drawings on a side's first rank, from the a-file on."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
     return [drawing_name(position.units[Square(rank * 8 + file)].piece.name) for file in range(8)]

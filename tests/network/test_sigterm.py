@@ -31,4 +31,4 @@ async def test_a_process_that_is_told_to_stop_while_members_play_ends_well_and_l
             assert code == 0, bot.said
             await left(discord_server)
             bot.start()
-    assert [line for line in bot.said.splitlines() if " ERROR " in line or "Traceback" in line] == []
+    assert not [line for line in bot.said.splitlines() if " ERROR " in line or "Traceback" in line], bot.said

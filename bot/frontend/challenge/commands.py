@@ -1,4 +1,4 @@
-"""Challenges: offer a game, answer, take it back, play again."""
+"""`/challenge` and the handlers of challenges: offer, accept, decline, cancel, rematch."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Challenges(commands.Cog):
         captured_promotion: bool = False,
         free_setup: bool = False,
     ) -> None:
-        """Offer a game, in a message that the opponent, or anyone, can answer."""
+        """Post a challenge that the opponent, or anyone if none is named, can answer."""
         visit = visit_of(interaction)
         await visit.promise()
         chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
@@ -103,9 +103,9 @@ async def offer_game(
     rated: bool | None,
     options: str,
 ) -> None:
-    """Make a challenge and post it; who has still to choose an army is asked for it first, in private.
+    """Make a challenge and post it; a challenger who has still to choose an army is asked for it first, in private.
 
-    The challenge is not the response to the command: Discord shows everybody what was typed to get a response.
+    The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
     house = visit.house
     room = await visit.playable_room()
@@ -132,7 +132,7 @@ async def offer_game(
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
-    """Ask how the member who was picked is to be challenged."""
+    """Open the form for a challenge to the member on whom the context menu was opened."""
     visit = visit_of(interaction)
     house = visit.house
     room = await visit.playable_room()
@@ -143,7 +143,7 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
 
 
 async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
-    """Ask how whoever answers first is to be challenged."""
+    """Open the form for a challenge to whoever answers first."""
     await visit.playable_room()
     server = await settings.of_server(visit.house.db, visit.server_id)
     await visit.ask(ChallengeForm(visit.voice, None, server))
@@ -156,7 +156,7 @@ async def submit_open_form(visit: Visit, press: Press[SendOpenChallenge]) -> Non
 
 
 async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> None:
-    """Challenge as the form says."""
+    """Challenge a member as the form says."""
     await visit.promise()
     try:
         opponent = await visit.guild.fetch_member(press.action.opponent)
@@ -180,7 +180,7 @@ async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.M
 
 
 async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy]) -> None:
-    """Note the challenger's army, and only then post the challenge."""
+    """Store the challenger's army, and then post the challenge."""
     house = visit.house
     await visit.acknowledge()
     await visit.playable_room()
@@ -204,7 +204,7 @@ async def accept(visit: Visit, press: Press[Accept]) -> None:
 
 
 async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -> None:
-    """Start the game with the army that was chosen."""
+    """Start the game with the army that the opponent chose."""
     await visit.acknowledge()
     await visit.playable_room()
     await _accept(visit, press.action.challenge, press.action.army)
@@ -212,7 +212,7 @@ async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -
 
 
 async def decline(visit: Visit, press: Press[Decline]) -> None:
-    """Turn a challenge down."""
+    """Decline a challenge."""
     house = visit.house
     await visit.acknowledge()
     challenge = await challenges.decline(house.db, press.action.challenge, visit.by, house.now())
@@ -220,7 +220,7 @@ async def decline(visit: Visit, press: Press[Decline]) -> None:
 
 
 async def cancel(visit: Visit, press: Press[Cancel]) -> None:
-    """Take a challenge back."""
+    """Cancel a challenge."""
     house = visit.house
     await visit.acknowledge()
     challenge = await challenges.cancel(house.db, press.action.challenge, visit.by, house.now())
@@ -262,7 +262,7 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in the room that is opened for it; the challenge's message then says where."""
+    """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
     try:
         await visit.show(game)
     finally:
@@ -270,7 +270,7 @@ async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(visit: Visit, challenge: Challenge) -> None:
-    """Show what became of a challenge in its message, whose control was pressed."""
+    """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
     if isinstance(visit.here, discord.Thread):
         await wake(visit.here)
     await visit.redo(closed_challenge_post(visit.public_voice, challenge))

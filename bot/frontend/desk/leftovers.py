@@ -1,4 +1,4 @@
-"""What could not be tidied away while a thread was locked: boards on which nobody plays any more."""
+"""Removes the controls of boards that were left behind in a locked thread, once it is unlocked."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ log = logging.getLogger(__name__)
 
 
 async def tidy(box: Outbox, thread: discord.Thread) -> None:
-    """Take the controls off all boards in a thread of ours whose games have moved elsewhere.
+    """Remove the controls from all boards in a thread whose games have moved to another room.
 
-    A thread that was asleep is put to sleep again, unless a game goes on in it. What cannot be done refuses to act
-    when it is pressed.
+    A thread that was archived is archived again, unless a game goes on in it. A board that cannot be edited keeps its
+    controls, which refuse to act.
     """
     if is_locked(thread):
         return

@@ -90,6 +90,13 @@ class Outbox:
         assert game.due is not None
         self._shown[game.id] = game.due.version, await carry(game)
 
+    @asynccontextmanager
+    async def holding(self, game: Game) -> AsyncIterator[ShownBoard | None]:
+        """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
+        async with self._turn(Kind.BOARD, game.id):
+            _, newest = self._shown.get(game.id, (0, game.board))
+            yield newest
+
     def is_sure(self, game: Game) -> bool:
         """Tell whether this process has itself shown the version before the one that is due now.
 

@@ -1,4 +1,4 @@
-/** The position editor: put pieces where one likes, see what the engine thinks, and play from there. */
+/** The position editor: place pieces freely, see the engine's lines, and play from the position. */
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -97,7 +97,7 @@ class Editor {
     this.timer = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** Ask whether the position can be played, and then what the engine thinks of it. */
+  /** Ask the server whether the position is legal, and then for the engine's lines. */
   async look() {
     const asked = { variant: this.state.variant.key, fen: this.fen, moves: [] };
     this.lines.show(null);

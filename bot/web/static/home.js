@@ -1,4 +1,4 @@
-/** The way in: choose a game, an army and a level, and play; answer a challenge; or go on with a game under way. */
+/** The home page: begin an engine game, make and answer challenges, and links to the browser's games and lessons. */
 
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
@@ -11,7 +11,7 @@ import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
-/** Open the way in. */
+/** Open the home page. */
 export function openHome(app, state) {
   return new Home(app, state);
 }
@@ -51,7 +51,7 @@ class Home {
     if (name === "colour") this.showArmies();
   }
 
-  /** Show the levels of the game that is chosen, which play differently well in each, its armies and optional rules. */
+  /** Show the levels (whose ratings differ between games), armies and optional rules of the chosen game. */
   showGame() {
     const { armies, levels, options } = this.game;
     this.levels.show(levels, this.choice.level);
@@ -61,7 +61,7 @@ class Home {
     this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
   }
 
-  /** Show the armies to choose from, in the colours that they will have: the engine's in the other ones. */
+  /** Show both choices of an army, each in the colours that the army will have. */
   showArmies() {
     const { armies } = this.game;
     const own = this.choice.colour === "black" ? "black" : "white";

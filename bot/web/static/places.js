@@ -1,10 +1,11 @@
-/** Who of a browser's windows listens: it keeps six connections to one host, which all of them share with all they ask. */
+/** Limits how many of a browser's windows have an event stream open: it allows six connections to a host (HTTP/1.1) for all
+ * windows together, and their other requests need some of them. */
 
 const PLACES = 4;
 
 /**
- * Take one of the places and return what gives it back, or null if none is free. It is free again, too, once the window
- * is closed. A browser that tells its windows nothing of each other (over plain http) has a place for each.
+ * Take one of the places: returns a function that gives it back, or null if none is free. Closing the window frees its
+ * place too. Without the Web Locks API, which browsers lack over plain http, every window gets a place.
  */
 export async function takePlace() {
   if (!navigator.locks) return () => {};

@@ -1,4 +1,4 @@
-/** The live connection: every state as it comes, and whether there is a connection at all. */
+/** The live connection to a game: an event stream in a visible window that has a place, otherwise polling. */
 
 import { takePlace } from "./places.js";
 
@@ -10,8 +10,8 @@ const WAITING_PULSE = 3000;
 
 export class Stream {
   /**
-   * Listen at an address. `take` gets every state, `link` true or false when the connection comes or goes;
-   * `ask()` reads the state once.
+   * Listen at an address. `take(state)` is called with every state, `link(isUp)` when the connection comes or goes;
+   * `ask()` gets the state once.
    */
   constructor(address, { take, link, ask }) {
     Object.assign(this, { address, take, link, ask, tries: 0, beat: Date.now() });
@@ -23,7 +23,7 @@ export class Stream {
     this.turn();
   }
 
-  /** Hidden, ask now and then, and leave the place to windows that are seen. Seen again, listen anew. */
+  /** When the window is hidden, give its place to visible windows and poll; when it is shown again, listen again. */
   turn() {
     clearInterval(this.asking);
     if (!document.hidden) return this.open();
@@ -34,7 +34,7 @@ export class Stream {
     this.asking = setInterval(() => this.look(), HIDDEN_PULSE);
   }
 
-  /** Open the connection anew; the server sends the whole state at once. As long as there is no place for it, ask. */
+  /** Open the stream again, at whose start the server sends the whole state. Without a free place, poll instead. */
   async open() {
     clearTimeout(this.timer);
     this.source?.close();
@@ -55,7 +55,7 @@ export class Stream {
     this.source.addEventListener("error", () => this.lose(true));
   }
 
-  /** Ask once; what comes when the stream has begun meanwhile is of no use. */
+  /** Get the state once; drop it if the stream has begun meanwhile, as that is newer. */
   async look() {
     const state = await this.ask().catch(() => null);
     if (!document.hidden && this.place) return;
@@ -77,7 +77,7 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), RETRIES[Math.min(this.tries++, RETRIES.length - 1)]);
   }
 
-  /** Open anew after a sleep: a gap between two beats tells that this machine or page has slept. */
+  /** Open the stream again after a sleep, which shows as a gap between two calls of this timer. */
   wake() {
     if (document.hidden) return;
     const gap = Date.now() - this.beat;
