@@ -66,19 +66,9 @@ async def show_board(
     `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the errand stays due.
     """
     assert game.due is not None
-    message = Shown(board.message_id, board.picture_id)
+    version = game.due.version
     async with db.writing() as connection:
-        await outbox.shown(
-            connection,
-            Kind.BOARD,
-            game.id,
-            game.due.version,
-            message,
-            mark=board.mark,
-            is_final=board.is_final,
-            is_sure=is_sure,
-            is_finished=is_finished,
-        )
+        await outbox.shown(connection, Kind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished)
         if call_at is not None:
             await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)
 

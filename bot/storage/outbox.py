@@ -115,10 +115,8 @@ async def shown(
     kind: Kind,
     subject: int,
     version: int,
-    message: Shown | None,
+    message: Shown | ShownBoard | None,
     *,
-    mark: Mark | None = None,
-    is_final: bool | None = None,
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
@@ -135,8 +133,9 @@ async def shown(
         values["unsure_from"] = None if is_finished else UNSURE
     if message is not None:
         values |= {"message_id": message.message_id, "picture_id": message.picture_id}
-    if mark is not None:
-        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": is_final}
+    if isinstance(message, ShownBoard):
+        mark = message.mark
+        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": message.is_final}
     await connection.execute(update(outbox).where(_of(kind, subject)).values(values))
 
 

@@ -10,7 +10,8 @@ from simcord import ChannelHandle
 from bot.frontend.desk import report
 from bot.rules import Color
 from tests.e2e import payloads
-from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, text, told
+from tests.e2e.drawing import drawn
+from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, text, told
 
 
 def by_order(custom_id: str) -> str:
