@@ -33,6 +33,8 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
     tally = tally_of([json.loads(line)["score"] for line in rest])
     if conditions["network"] != network:
         raise NotProven(f"expected a test of network {network}, got one of {conditions['network']} in {path}")
+    if "margins" in conditions:
+        raise NotProven(f"expected a test with the engine's own margins, got {conditions['margins']} in {path}")
     if tally.ratio(*sprt) < ACCEPT:
         raise NotProven(f"expected a test that was passed, got {tally} in {path}")
     limits = {name: conditions[name] for name in ("nodes", "seconds") if conditions[name] is not None}

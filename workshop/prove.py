@@ -1,9 +1,10 @@
-"""Let a network's engine play one without it, or with another, until a sequential test is decided.
+"""Let a network's engine, or one of other margins, play the engine without, until a sequential test is decided.
 
     python -m workshop.prove data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m workshop.prove data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
+    python -m workshop.prove --variant orda khans --margin futile=140 -o data/futile.jsonl
 
-The family's variants take turns; each opening of random moves is played with both colours. Games that stand in the file
+The variants take turns; each opening of random moves is played with both colours. Games that stand in the file
 are not played again, so the command may be broken off and given anew, or with more games. At fixed nodes the same seed
 gives the same games, on any number of processes.
 """
@@ -15,25 +16,30 @@ import json
 import os
 import random
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import asdict, dataclass
-from functools import cache
+from dataclasses import asdict, dataclass, field
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from rich.progress import Progress
 
 from bot.engine import Engine, Limits
+from bot.engine.margins import changed
 from bot.engine.network import Network, add_network, read_network
-from bot.engine.tables import Numbers, numbers_of
+from bot.engine.tables import Numbers, build_numbers
+from bot.engine.weights import weights_of
 from bot.rules import Color, Line
 from bot.variants import find_variant
 from workshop.openings import opening
 from workshop.tally import ACCEPT, REJECT, Tally
-from workshop.weigh import play
+from workshop.weigh import margin, play
 
 HASH_MB = 16
 OPENING = 6  # random moves
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,7 @@ class Conditions:
     """What all games of a test share; it is the first line of the test's file."""
 
     network: str
-    """What the network is told by, see `digest`."""
+    """What the network is told by, see `digest`; empty for an engine without."""
     against: str
     """The same of the other, empty for the engine without."""
     variants: tuple[str, ...]
@@ -49,6 +55,14 @@ class Conditions:
     """A move, or None where `seconds` are given."""
     seconds: float | None
     seed: str
+    margins: dict[str, int] = field(default_factory=dict)
+    """Those of the first engine that are not the defaults."""
+
+    @property
+    def json(self) -> Json:
+        """The conditions as they are written down."""
+        written: Json = json.loads(json.dumps(asdict(self)))
+        return written if self.margins else {name: value for name, value in written.items() if name != "margins"}
 
     @property
     def limits(self) -> Limits:
@@ -62,11 +76,12 @@ def digest(path: Path | None) -> str:
 
 
 @cache
-def numbers_for(key: str, path: Path | None) -> Numbers:
-    """Return a variant's numbers with the network of a file, or without one."""
-    numbers = numbers_of(find_variant(key)).copy()
+def numbers_for(key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = ()) -> Numbers:
+    """Return a variant's numbers with the network of a file, or without one, and with some margins changed."""
+    variant = find_variant(key)
+    numbers = build_numbers(variant, weights_of(variant), changed(dict(margins)))
     if path is not None:
-        add_network(find_variant(key), network_in(path), numbers)
+        add_network(variant, network_in(path), numbers)
     return numbers
 
 
@@ -76,26 +91,27 @@ def network_in(path: Path) -> Network:
     return read_network(path)
 
 
-def play_game(conditions: Conditions, paths: tuple[Path, Path | None], game: int) -> float:
-    """Play one game; return the first network's score. Games 2n and 2n + 1 have the same opening."""
+def play_game(conditions: Conditions, paths: tuple[Path | None, Path | None], game: int) -> float:
+    """Play one game; return the first engine's score. Games 2n and 2n + 1 have the same opening."""
     key = conditions.variants[game // 2 % len(conditions.variants)]
     variant, color = find_variant(key), Color(game % 2)
-    engines = tuple(Engine(HASH_MB, numbers=numbers_for(key, path)) for path in paths)
+    margins = (tuple(conditions.margins.items()), ())
+    sides = (numbers_for(key, path, changes) for path, changes in zip(paths, margins, strict=True))
+    engines = tuple(Engine(HASH_MB, numbers=numbers) for numbers in sides)
     moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
     white, black = engines if color is Color.WHITE else engines[::-1]
     winner = play((white, black), Line.from_uci(variant, variant.start_fen, moves), conditions.limits)
     return 0.5 if winner is None else float(winner is color)
 
 
-def begin(path: Path, conditions: Conditions) -> list[float]:
+def begin(path: Path, conditions: Json) -> list[float]:
     """Return the scores that stand in a file, or begin it; raise ValueError where it is another test's."""
-    asked = json.loads(json.dumps(asdict(conditions)))
     if not path.exists():
-        path.write_text(json.dumps(asked) + "\n")
+        path.write_text(json.dumps(conditions) + "\n")
         return []
     first, *rest = path.read_text().splitlines()
-    if json.loads(first) != asked:
-        raise ValueError(f"expected a test of {asked}, got one of {first}")
+    if json.loads(first) != conditions:
+        raise ValueError(f"expected a test of {conditions}, got one of {first}")
     return [json.loads(line)["score"] for line in rest]
 
 
@@ -112,31 +128,18 @@ def is_decided(tally: Tally, sprt: tuple[float, float]) -> bool:
     return not REJECT < tally.ratio(*sprt) < ACCEPT
 
 
-def main() -> None:
-    asked = arguments()
-    against: Path | None = asked.against
-    conditions = Conditions(
-        digest(asked.network),
-        digest(against),
-        tuple(network_in(asked.network).about["variants"]),
-        None if asked.seconds else asked.nodes,
-        asked.seconds,
-        asked.seed,
-    )
+def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
+    """Have the games of a test played from where its file ends until it is decided, and tell its answer."""
     sprt = (asked.sprt[0], asked.sprt[1])
-    scores = begin(asked.output, conditions)
+    scores = begin(path, conditions)
     tally = tally_of(scores)
-    with (
-        ProcessPoolExecutor(asked.processes) as executor,
-        asked.output.open("a", buffering=1) as file,
-        Progress() as bar,
-    ):
+    with ProcessPoolExecutor(asked.processes) as executor, path.open("a", buffering=1) as file, Progress() as bar:
         task = bar.add_task(f"{tally}", total=asked.games, completed=len(scores))
         running: deque[Future[float]] = deque()
         game = len(scores)
         while len(scores) < asked.games and (asked.all or not is_decided(tally, sprt)):
             while len(running) < 2 * asked.processes and game < asked.games:
-                running.append(executor.submit(play_game, conditions, (asked.network, against), game))
+                running.append(executor.submit(play, game))
                 game += 1
             scores.append(running.popleft().result())
             file.write(json.dumps({"game": len(scores) - 1, "score": scores[-1]}) + "\n")
@@ -146,22 +149,46 @@ def main() -> None:
             future.cancel()
     ratio = tally.ratio(*sprt)
     answer = "passed" if ratio >= ACCEPT else "failed" if ratio <= REJECT else "open"
-    print(f"{asked.output.stem}: {tally}; sequential test of {sprt[0]:g} against {sprt[1]:g}: {answer} ({ratio:+.2f})")
+    print(f"{path.stem}: {tally}; sequential test of {sprt[0]:g} against {sprt[1]:g}: {answer} ({ratio:+.2f})")
+
+
+def main() -> None:
+    asked = arguments()
+    conditions = Conditions(
+        digest(asked.network),
+        digest(asked.against),
+        tuple(asked.variant or network_in(asked.network).about["variants"]),
+        None if asked.seconds else asked.nodes,
+        asked.seconds,
+        asked.seed,
+        dict(asked.margin),
+    )
+    decide(asked.output, conditions.json, partial(play_game, conditions, (asked.network, asked.against)), asked)
+
+
+def add_test_options(parser: argparse.ArgumentParser) -> None:
+    """Add what every test is asked."""
+    parser.add_argument("--games", type=int, default=2000, help="at most")
+    parser.add_argument("--all", action="store_true", help="play all of them, whatever the test says")
+    parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games, .jsonl")
 
 
 def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("network", type=Path)
+    options.add_argument("network", type=Path, nargs="?", help="without it, the evaluation alone")
     options.add_argument("--against", type=Path, help="another network; without it, the evaluation alone")
+    options.add_argument("--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="of the first")
+    options.add_argument("--variant", nargs="+", help="without it, those of the network")
     options.add_argument("--nodes", type=int, default=4000, help="a move")
     options.add_argument("--seconds", type=float, help="a move, in place of nodes")
-    options.add_argument("--games", type=int, default=2000, help="at most")
-    options.add_argument("--all", action="store_true", help="play all of them, whatever the test says")
-    options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
-    options.add_argument("--seed", default="1")
-    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("-o", "--output", type=Path, required=True, help="the file of the games, .jsonl")
-    return options.parse_args()
+    add_test_options(options)
+    asked = options.parse_args()
+    if asked.network is None and not asked.variant:
+        options.error("expected a network, or variants to play")
+    return asked
 
 
 if __name__ == "__main__":

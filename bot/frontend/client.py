@@ -82,8 +82,9 @@ PATIENCE_SECONDS = 2.0
 PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
 """For how many rooms, and how long, it is cached whether everyone sees them."""
 
-LEAVING_SECONDS, CANCELLING_SECONDS = 8.0, 1.0
-"""How long a stopping bot waits for unfinished interactions and errands, and then for their cancellation.
+LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
+"""How long a stopping bot waits for unfinished interactions and errands, then for their cancellation, and then for the
+answers to those that it has refused meanwhile.
 
 It must have ended within ten seconds.
 """
@@ -215,10 +216,12 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
             if left:
-                # Left alone they would fail one by one, as the connections are closed under them.
+                # Without this each would fail by itself once the database's and Discord's connections are closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
+        if refused := self._visiting - {asyncio.current_task()}:
+            await asyncio.wait(refused, timeout=REFUSING_SECONDS)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -270,9 +273,9 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
-        self._note(asyncio.current_task())
         if interaction.type is not discord.InteractionType.autocomplete:
             again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
             if again_at is not None:

@@ -1,6 +1,6 @@
 """Let the engine play itself, quickly and in every game, and hold each move and each end against another opinion.
 
-    python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda]
+    python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda] [--network data/orda.npz]
 
 Every move is held against the plain definition: the unit goes so, and its king is safe afterwards. So is, after every
 move, that the game goes on or how it ends. At every `SAMPLE`th position all legal moves are compared, with pyffish's
@@ -17,6 +17,7 @@ from collections import Counter
 from contextlib import suppress
 from importlib import import_module
 from itertools import chain, count
+from pathlib import Path
 from typing import Any
 
 from bot.engine import Engine, Limits
@@ -26,6 +27,7 @@ from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves
 from tests.rules.opinions import CONFIGURATION, KNOWN_TO_PYFFISH, told, ucis
+from workshop.prove import network_in, numbers_for
 from workshop.referee import Disagreement
 
 OPTIONS = ("", "+a", "+b", "+ab", "+c", "+abc")
@@ -123,9 +125,14 @@ def play(engine: Engine, key: str, rng: random.Random) -> Line:
     return line
 
 
-def measure(key: str, moves: int, seed: str) -> tuple[int, int]:
+def engine_of(key: str, network: Path | None) -> Engine:
+    """Return the engine as it is, or with the network of a file."""
+    return Engine(hash_mb=1, numbers=None if network is None else numbers_for(key, network))
+
+
+def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tuple[int, int]:
     """Play games of a variant until so many moves have been made; return how many, and the disagreements."""
-    engine, ends, made, quarrels = Engine(hash_mb=1), Counter[str](), 0, 0
+    engine, ends, made, quarrels = engine_of(key, network), Counter[str](), 0, 0
     begin = time.monotonic()
     for game in count():
         if made >= moves:
@@ -149,10 +156,11 @@ def main() -> None:
     options.add_argument("--moves", type=int, default=1_000_000, help="of all variants together")
     options.add_argument("--seed", default="1")
     options.add_argument("--variant", action="append", help="only these")
+    options.add_argument("--network", type=Path, help="play with this one, and only what it is for")
     asked = options.parse_args()
-    chosen = asked.variant or keys()
+    chosen = asked.variant or (keys() if asked.network is None else network_in(asked.network).about["variants"])
     share = -(-asked.moves // len(chosen))
-    results = [measure(key, share, asked.seed) for key in chosen]
+    results = [measure(key, share, asked.seed, asked.network) for key in chosen]
     made, quarrels = (sum(column) for column in zip(*results, strict=True))
     print(f"{made} moves in {len(chosen)} games and sets of rules: {quarrels} wrong")
     sys.exit(quarrels > 0)

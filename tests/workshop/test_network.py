@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -226,21 +226,32 @@ def test_games_of_a_test_follow_from_seed_and_number(tmp_path: Path) -> None:
     assert {*scores} <= {0.0, 0.5, 1.0}
 
 
+def test_margins_are_tested_as_networks_are() -> None:
+    blind = replace(conditions(""), margins={"gain": 0, "late_moves": 1})
+    games = range(8)
+    scores = [prove.play_game(blind, (None, None), number) for number in games]
+    assert scores == [prove.play_game(blind, (None, None), number) for number in games]
+    # Of equal engines one scores with one colour what it loses with the other.
+    equal = [prove.play_game(conditions(""), (None, None), number) for number in games]
+    assert [one + other for one, other in zip(equal[::2], equal[1::2], strict=True)] == [1.0] * 4
+    assert scores != equal
+
+
 def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     file = tmp_path / "test.jsonl"
-    assert prove.begin(file, conditions("a")) == []
+    assert prove.begin(file, conditions("a").json) == []
     with file.open("a") as out:
         out.writelines(json.dumps({"game": number, "score": 0.5 * number}) + "\n" for number in range(3))
-    assert prove.begin(file, conditions("a")) == [0, 0.5, 1]
+    assert prove.begin(file, conditions("a").json) == [0, 0.5, 1]
     with pytest.raises(ValueError, match="expected a test of"):
-        prove.begin(file, conditions("b"))
+        prove.begin(file, conditions("b").json)
 
 
 @pytest.mark.parametrize(("wins", "passes"), [(90, True), (55, False)])
 def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins: int, passes: bool) -> None:
     file = tmp_path / "test.jsonl"
     games = [{"game": number, "score": float(number < wins)} for number in range(100)]
-    file.write_text("\n".join(map(json.dumps, (asdict(conditions("a")), *games))) + "\n")
+    file.write_text("\n".join(map(json.dumps, (conditions("a").json, *games))) + "\n")
     if passes:
         assert adopt.shown("a", file, (0, 20))["wins"] == wins
     else:
@@ -250,12 +261,29 @@ def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins
         adopt.shown("b", file, (0, 20))
 
 
+def test_a_network_is_not_adopted_for_what_it_did_with_other_margins(tmp_path: Path) -> None:
+    file = tmp_path / "test.jsonl"
+    games = [{"game": number, "score": float(number < 90)} for number in range(100)]
+    written = replace(conditions("a"), margins={"gain": 100}).json
+    file.write_text("\n".join(map(json.dumps, (written, *games))) + "\n")
+    with pytest.raises(adopt.NotProven, match="the engine's own margins"):
+        adopt.shown("a", file, (0, 20))
+
+
+def test_candidates_tests_are_read_as_they_were_written() -> None:
+    """Those from before there were margins, too."""
+    folder = Path(prove.__file__).parent / "candidates"
+    for file in folder.glob("*.jsonl"):
+        first = json.loads(file.read_text().splitlines()[0])
+        assert prove.Conditions(**{**first, "variants": tuple(first["variants"])}).json == first
+
+
 def test_what_is_adopted_says_what_it_has_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adopt, "FOLDER", tmp_path / "networks")
     network, file = tmp_path / "new.npz", tmp_path / "test.jsonl"
     write_network(network, replace(drawn_network(find_variant("orda"), seed=1), about={"variants": ["orda"]}))
     games = [{"game": number, "score": float(number < 90)} for number in range(100)]
-    file.write_text("\n".join(map(json.dumps, (asdict(conditions(prove.digest(network))), *games))) + "\n")
+    file.write_text("\n".join(map(json.dumps, (conditions(prove.digest(network)).json, *games))) + "\n")
     adopted = adopt.adopt(network, [file], (0, 20))
     assert [adopted] == list((tmp_path / "networks").iterdir()) == [tmp_path / "networks" / "orda.npz"]
     [test] = read_network(adopted).about["tests"]

@@ -111,24 +111,19 @@ async def offer_game(
     room = await visit.playable_room()
     if opponent is not None:
         check_sees(room, opponent)
-    guild_id = visit.server_id
-    terms = await challenges.terms_in(
-        house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
-    )
-    challenge = await challenges.create(
-        house.db,
-        Proposal(
-            guild_id=guild_id,
-            channel_id=ChannelId(room.id),
-            challenger=visit.member,
-            opponent=None if opponent is None else member_of(opponent),
-            terms=terms,
-            colour=ColourChoice(colour),
-            army=army,
-            created_at=house.now(),
+    proposal = Proposal(
+        guild_id=visit.server_id,
+        channel_id=ChannelId(room.id),
+        challenger=visit.member,
+        opponent=None if opponent is None else member_of(opponent),
+        terms=await challenges.terms_in(
+            house.db, visit.server_id, family_key=family_key, options=options, clock=clock, rated=rated
         ),
-        allowances=house.allowances,
+        colour=ColourChoice(colour),
+        army=army,
+        created_at=house.now(),
     )
+    challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
         return await visit.respond(question)

@@ -9,7 +9,7 @@ import { Head } from "./head.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
 import { askPromotion } from "./promotion.js";
-import { keysHelp, openSettings } from "./settings.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
@@ -57,7 +57,7 @@ class Study {
   tools() {
     return [
       ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 

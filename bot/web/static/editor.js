@@ -8,7 +8,7 @@ import { Head } from "./head.js";
 import { Levels } from "./levels.js";
 import { Lines } from "./lines.js";
 import { MOVE, Palette, REMOVE } from "./palette.js";
-import { keysHelp, openSettings } from "./settings.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
@@ -38,7 +38,7 @@ class Editor {
   tools() {
     return [
       ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 

@@ -13,7 +13,7 @@ import { Head } from "./head.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
-import { keysHelp, openSettings, wearTheme } from "./settings.js";
+import { keysHelp, settingsTool, wearTheme } from "./settings.js";
 import { play } from "./sound.js";
 import { note, tell } from "./speech.js";
 import { Stream } from "./stream.js";
@@ -55,7 +55,7 @@ export class GamePage {
     return [
       ["pencil", say("web-draw"), () => this.toggleDrawing()],
       ["flip", say("web-flip"), () => ((this.flipped = !this.flipped), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 

@@ -7,7 +7,7 @@ import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { Levels } from "./levels.js";
-import { openSettings } from "./settings.js";
+import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
@@ -20,7 +20,7 @@ class Home {
   constructor(app, state) {
     Object.assign(this, { state });
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
-    this.head = new Head("Campmate", [["settings", say("web-settings"), () => openSettings(state.themes)]]);
+    this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
     this.options = h("div", { class: "turns" });
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));

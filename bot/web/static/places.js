@@ -1,7 +1,5 @@
-/**
- * Limits how many of a browser's windows have an event stream open: browsers allow six connections to a host (HTTP/1.1),
- * which all windows share, and other requests need some of them.
- */
+/** Limits how many of a browser's windows have an event stream open: it allows six connections to a host (HTTP/1.1) for all
+ * windows together, and their other requests need some of them. */
 
 const PLACES = 4;
 

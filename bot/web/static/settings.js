@@ -42,8 +42,12 @@ function chooseTheme(key) {
   else prefer("theme", key);
 }
 
-/** Open the settings dialog. `extra` are further elements, such as the help on keys. */
-export function openSettings(themes, extra = []) {
+/** Return the head's tool that opens the settings dialog. `extra` makes further elements, such as the help on keys. */
+export function settingsTool(themes, extra = () => []) {
+  return ["settings", say("web-settings"), () => openSettings(themes, extra())];
+}
+
+function openSettings(themes, extra) {
   const close = () => dialog.remove();
   const dialog = h(
     "dialog",
