@@ -60,7 +60,7 @@ async def open_house(
 ) -> AsyncIterator[House]:
     """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing.
 
-    `engine_threads`: None where the queue's workers do the engine's work. `page`: None where there is none.
+    `engine_threads`: None if the queue's workers do the engine's work. `page`: None to serve no page.
     """
     check_offered()
     faults = check_assets()
@@ -78,7 +78,7 @@ async def open_house(
 
 @asynccontextmanager
 async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EngineRoom]:
-    """Start so many engines in this process; None: connect to the workers' queue."""
+    """Start `threads` engines in this process; with None connect to the workers' queue instead."""
     if threads is None:
         from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
 

@@ -49,6 +49,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in items if (POSTGRESQL in item.nodeid.lower()) == (database == POSTGRESQL)]
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
+    # Those of one half go to one worker: there are not two browsers at once, and those who wait most begin first.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 # Examples are the same each time, so that a test that fails has been failed by what was changed; and on a busy machine

@@ -23,7 +23,7 @@ from bot.render.symbols import symbols_svg, themes_css
 from bot.rules import Line, parse_square
 from bot.variants import find_variant
 from bot.web.files import FOLDER as STATIC
-from tests.web.pages import CHROMIUM, a_browser
+from tests.chromium import CHROMIUM, a_browser
 from tests.web.serve import UNDER_WAY, begin, serving
 
 FOLDER = ROOT / "docs" / "pictures"

@@ -79,7 +79,7 @@ class Proposal:
     """The digest of the cookie of the browser in which it was made; None: it was made in Discord."""
 
     def check(self) -> None:
-        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy for what cannot be offered."""
+        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge cannot be made."""
         if self.opponent is not None:
             check_opponent(self.challenger, self.opponent)
         self.terms.check(self.army)

@@ -73,6 +73,11 @@ class Due:
     """Whether to send a new message; otherwise the existing message is edited."""
     attempts: int = 0
     """How many attempts to send it have failed."""
+    unsure_from: MessageId | None = None
+    """The first message from which on the room may hold boards that are not stored, or old ones with controls.
+
+    None if there can be none; 0 if no earlier message is known.
+    """
 
 
 @dataclass(frozen=True)

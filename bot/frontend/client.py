@@ -82,8 +82,9 @@ PATIENCE_SECONDS = 2.0
 PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
 """For how many rooms, and how long, it is cached whether everyone sees them."""
 
-LEAVING_SECONDS, CANCELLING_SECONDS = 8.0, 1.0
-"""How long a stopping bot waits for unfinished interactions and errands, and then for their cancellation.
+LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
+"""How long a stopping bot waits for unfinished interactions and errands, then for their cancellation, and then for the
+answers to those that it has refused meanwhile.
 
 It must have ended within ten seconds.
 """
@@ -219,6 +220,8 @@ class Campmate(commands.AutoShardedBot):
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
+        if refused := self._visiting - {asyncio.current_task()}:
+            await asyncio.wait(refused, timeout=REFUSING_SECONDS)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -270,9 +273,9 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
-        self._note(asyncio.current_task())
         if interaction.type is not discord.InteractionType.autocomplete:
             again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
             if again_at is not None:

@@ -34,11 +34,11 @@ DRAW_FROM_PLY = 40
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What a member asks of the engine, whichever game it is."""
+    """What any engine game is begun with."""
 
     guild_id: GuildId
     channel_id: ChannelId
-    """In which the game's room is opened."""
+    """The channel in which the game's room is opened."""
     member: Member
     level: int
     colour: ColourChoice

@@ -51,17 +51,24 @@ async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
         return await outbox.load(connection, kind, subject)
 
 
-async def show_board(db: Database, game: Game, board: ShownBoard, *, call_at: datetime | None = None) -> None:
+async def show_board(
+    db: Database,
+    game: Game,
+    board: ShownBoard,
+    *,
+    call_at: datetime | None = None,
+    is_sure: bool = True,
+    is_finished: bool = True,
+) -> None:
     """Note which message shows the game as given. If the game has changed meanwhile, its errand stays.
 
     `call_at`: the time from which a call is due, where the board was edited and so pings nobody; None: no call.
+    `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the errand stays due.
     """
     assert game.due is not None
-    message = Shown(board.message_id, board.picture_id)
+    version = game.due.version
     async with db.writing() as connection:
-        await outbox.shown(
-            connection, Kind.BOARD, game.id, game.due.version, message, mark=board.mark, is_final=board.is_final
-        )
+        await outbox.shown(connection, Kind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished)
         if call_at is not None:
             await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)
 

@@ -27,8 +27,10 @@ LATEST = 1000
 REPLAYED_AT_ONCE = 200
 """How many games are loaded at a time."""
 
-RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
-UNDO = "undo what was changed by hand, or restore a backup with `python -m bot db restore FILE`"
+SQLITE_RESTORE = "`python -m bot db restore FILE`"
+POSTGRESQL_RESTORE = "`pg_restore` into an empty database and set DATABASE_URL to it (docs/data.md)"
+RESTORE = f"restore a backup made before that with {SQLITE_RESTORE}"
+UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE}"
 
 
 @dataclass(frozen=True)
@@ -128,20 +130,27 @@ async def check(database: Database, *, every_game: bool = False) -> list[str]:
     the bot may run meanwhile.
     """
     async with database.reading() as connection:
-        revision = await migrations.known_revision(connection)
-        if revision is None:
-            raise DatabaseEmpty(database.url)
-        is_sqlite = connection.dialect.name == "sqlite"
-        damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
-        # The other checks would fail on a damaged file or on tables that differ.
-        if damage:
-            return _shortened(damage, RESTORE)
-        if revision != migrations.head():
-            return [_behind(revision)]
-        findings = _shortened(misfits, RESTORE)
-        if drift := await migrations.drift(connection):
-            return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
-        return findings + [line async for line in _contradictions(connection, every_game=every_game)]
+        findings = await _findings(connection, database.url, every_game=every_game)
+        if connection.dialect.name == "sqlite":
+            return findings
+        return [finding.replace(SQLITE_RESTORE, POSTGRESQL_RESTORE) for finding in findings]
+
+
+async def _findings(connection: Connection, url: str, *, every_game: bool) -> list[str]:
+    revision = await migrations.known_revision(connection)
+    if revision is None:
+        raise DatabaseEmpty(url)
+    is_sqlite = connection.dialect.name == "sqlite"
+    damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
+    # The other checks would fail on a damaged file or on tables that differ.
+    if damage:
+        return _shortened(damage, RESTORE)
+    if revision != migrations.head():
+        return [_behind(revision)]
+    findings = _shortened(misfits, RESTORE)
+    if drift := await migrations.drift(connection):
+        return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
+    return findings + [line async for line in _contradictions(connection, every_game=every_game)]
 
 
 def _behind(revision: str) -> str:

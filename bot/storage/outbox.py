@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, case, delete, func, literal, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
@@ -30,6 +30,10 @@ SOON = timedelta(seconds=30)
 
 An errand for a server of another process is due at once.
 """
+
+
+UNSURE = func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
+"""From which message on nothing is sure once saying something has failed, or been cut short by an end."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +63,10 @@ async def ask(
     """
     others = _of_others(connection, [guild_id])
     row = _row(Asked(kind, subject, guild_id, mark), now, now if others else now + SOON, is_new=is_new)
-    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new)
+    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new, outbox.c.unsure_from)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)
-    return Due(asked.version, asked.is_new)
+    return Due(asked.version, asked.is_new, unsure_from=asked.unsure_from)
 
 
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
@@ -97,7 +101,9 @@ async def hurry(
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     # Rows that are due already are not written: there may be many.
     waits = or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
-    hurrying = update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0)
+    hurrying = (
+        update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0, unsure_from=UNSURE)
+    )
     hurried = (await connection.execute(hurrying)).rowcount
     too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
@@ -109,31 +115,43 @@ async def shown(
     kind: Kind,
     subject: int,
     version: int,
-    message: Shown | None,
+    message: Shown | ShownBoard | None,
     *,
-    mark: Mark | None = None,
-    is_final: bool | None = None,
+    is_sure: bool = True,
+    is_finished: bool = True,
 ) -> None:
-    """Store that a version was sent, and in which message. A later version stays to be done."""
+    """Store that a version was sent, and in which message. A later version stays to be done.
+
+    `is_sure`: nothing of what failed before is left. `is_finished`: nothing else belongs to it; otherwise it stays due,
+    and unsure from the message on that was stored before.
+    """
     is_said = outbox.c.version == version
-    values: dict[str, Any] = {
-        "due_at": case((is_said, null()), else_=outbox.c.due_at),
-        "is_new": case((is_said, False), else_=outbox.c.is_new),
-        "trouble": None,
-        "attempts": 0,
-    }
+    values: dict[str, Any] = {"is_new": case((is_said, False), else_=outbox.c.is_new)}
+    if is_finished:
+        values |= {"due_at": case((is_said, null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
+    if not is_finished or is_sure:
+        values["unsure_from"] = None if is_finished else UNSURE
     if message is not None:
         values |= {"message_id": message.message_id, "picture_id": message.picture_id}
-    if mark is not None:
-        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": is_final}
+    if isinstance(message, ShownBoard):
+        mark = message.mark
+        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": message.is_final}
     await connection.execute(update(outbox).where(_of(kind, subject)).values(values))
 
 
 async def postpone(connection: Connection, errand: Errand, trouble: str, until: datetime | None) -> None:
-    """Store why an errand failed, and when to try again (None: never); without effect if it has a later version."""
-    is_same = (_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
-    values = {"due_at": until, "trouble": trouble, "attempts": errand.due.attempts + 1}
-    await connection.execute(update(outbox).where(*is_same).values(values))
+    """Store why an errand failed, and when to try again (None: never); without effect if it has a later version.
+
+    Either way nothing is sure any more: what was sent may stand, though Discord's answer was lost.
+    """
+    is_same = outbox.c.version == errand.due.version
+    values = {
+        "due_at": case((is_same, literal(until, outbox.c.due_at.type)), else_=outbox.c.due_at),
+        "trouble": case((is_same, trouble), else_=outbox.c.trouble),
+        "attempts": case((is_same, errand.due.attempts + 1), else_=outbox.c.attempts),
+        "unsure_from": UNSURE,
+    }
+    await connection.execute(update(outbox).where(_of(errand.kind, errand.subject)).values(values))
 
 
 async def forget(connection: Connection, errand: Errand) -> None:
@@ -157,7 +175,9 @@ def board_of(row: Row[Any]) -> ShownBoard | None:
 
 def due_of(row: Row[Any]) -> Due | None:
     """Return the board that is still to be sent of a game's row; None if there is none."""
-    return None if row.board_due_at is None else Due(row.board_version, row.board_is_new, row.board_attempts)
+    if row.board_due_at is None:
+        return None
+    return Due(row.board_version, row.board_is_new, row.board_attempts, row.board_unsure_from)
 
 
 def is_new_board(game: Game, since: Game) -> bool:
@@ -213,7 +233,7 @@ def _of(kind: Kind, subject: int) -> ColumnElement[bool]:
 
 def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
-    due = Due(row.version, row.is_new, row.attempts)
+    due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id)
 
 

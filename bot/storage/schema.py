@@ -330,6 +330,8 @@ outbox = Table(
     Column("ply", Integer),
     Column("takebacks", Integer),
     Column("is_final", Boolean),
+    # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
+    Column("unsure_from", BigInteger),
     CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",

@@ -65,7 +65,7 @@ def shown_analysis(game: Game, analysis: Analysis) -> Json:
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
         "marks": [
-            {"ply": move.ply, "kind": MARKS[move.grade], **_better(game, move.ply, move.better)}
+            {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
             if move.grade is not None
         ],
@@ -76,10 +76,12 @@ def shown_analysis(game: Game, analysis: Analysis) -> Json:
     }
 
 
-def _better(game: Game, ply: int, better: Sequence[str]) -> Json:
+def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
+    """Return the number of the move that led to a ply, and the move that was better."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
-    return {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
+    best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
+    return {"number": before.fullmoves, **best}
 
 
 def _candidate(voice: Voice, position: Position, finding: Finding) -> Json:

@@ -176,6 +176,8 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
+            # As many positions as the bot keeps would be taken for its own.
+            table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
 

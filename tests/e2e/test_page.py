@@ -1,7 +1,6 @@
 """A newcomer's first minutes: the try-out as `python -m bot sandbox` starts it, in a real browser."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -9,23 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from tests.chromium import a_browser, needs_chromium
 from tests.patience import PATIENCE_MS
 from tests.ports import free_port
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 OPENINGS = 60
 """How often a menu may have to be opened, or a button pressed."""
@@ -34,7 +24,7 @@ MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
 ]
 
 
@@ -118,15 +108,12 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 async def client(address: str) -> AsyncIterator[Client]:
-    expect.set_options(timeout=PATIENCE_MS)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
+    async with a_browser() as browser:
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
         page.set_default_timeout(PATIENCE_MS)
         await page.goto(address)
         await page.get_by_role("link", name="See it in Discord").click()
         yield Client(page)
-        await browser.close()
 
 
 async def test_two_members_begin_a_game_in_the_page(client: Client):

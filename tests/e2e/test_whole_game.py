@@ -17,20 +17,21 @@ from bot.house.links import PageAt, open_links
 from bot.rules import Color, Line
 from bot.services import ladder
 from bot.variants import find_variant
+from tests.chromium import a_browser, needs_chromium
 from tests.e2e.drawing import drawn
 from tests.e2e.paged import give_page
 from tests.e2e.test_browser import links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
 from tests.patience import until
 from tests.ports import free_port
-from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.web.pages import PHONE, Reader
 
 FIRST_HALF = 12
 """Plies before the restart."""
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
 ]
 
 

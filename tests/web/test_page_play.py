@@ -10,12 +10,13 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.web.pages import CHROMIUM, DESKTOP, PHONE, WINDOWS, Reader, a_browser, touch_and_hold
+from tests.chromium import a_browser, needs_chromium
+from tests.web.pages import DESKTOP, PHONE, WINDOWS, Reader, touch_and_hold
 from tests.web.serve import FINISHED, NEAR, PROMOTION, Served, begin, begin_at, serving
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
     pytest.mark.asyncio(loop_scope="module"),
 ]
 

@@ -13,12 +13,13 @@ from bot.engine.evaluation import Evaluation
 from bot.services import challenges
 from bot.storage import analyses
 from bot.variants import find_family
-from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.chromium import a_browser, needs_chromium
+from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin, serving
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
     pytest.mark.asyncio(loop_scope="module"),
 ]
 

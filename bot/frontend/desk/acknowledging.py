@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import aiohttp
 import discord
 from discord import InteractionResponseType, InteractionType
 
@@ -23,6 +24,9 @@ ACKNOWLEDGED_AFTER_SECONDS = 2.0
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """Discord's error codes for a response that comes too late, or twice
 (developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
+
+UNHEARD = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What keeps a member from hearing an answer: Discord, or the way to it, as when the bot leaves meanwhile."""
 
 _KEY = "acknowledgement"
 
@@ -90,7 +94,7 @@ async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknow
         known.is_late = True
         try:
             await _acknowledge(interaction)
-        except discord.HTTPException as error:
+        except UNHEARD as error:
             level = logging.DEBUG if missed(error) else logging.WARNING
             log.log(level, "could not acknowledge an interaction in time: %s", error)
 
@@ -109,6 +113,6 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     """Delete the response, or the private message whose control was used, if it still exists."""
     try:
         await interaction.delete_original_response()
-    except discord.HTTPException as error:
+    except UNHEARD as error:
         # The member may have dismissed it, or a second press was quicker; their action itself is done.
         log.info("could not take a response away: %s", error)

@@ -6,7 +6,8 @@ A change without a move, such as an offer, is always edited into the newest boar
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -20,10 +21,10 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
-from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
+from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished, Unread
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
-from bot.frontend.desk.standing import LiveBoard, find_live, send_once
+from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
@@ -61,20 +62,23 @@ async def _carry(
     venue = await find_venue(box.client, house, game, here)
     voice = await board_voice(house, venue.place, game)
     room, board = venue.place, await _reworded(house, voice, venue, game)
+    others = await _others(box, venue, game, is_reworded=board is not None)
     if board is None:
-        unheard = [] if venue.left or box.is_sure(game) else await _unheard(room, game)
-        board = await _taken_up(house, voice, room, game, unheard)
-        if board is None:
-            room, board = await _posted(house, voice, venue, game, is_first=is_first)
-        known = [] if venue.left or game.board is None else [game.board]
-        found = {other.message_id: other for other in [*known, *unheard]}
-        for other in found.values():
-            if not other.is_same_message(board):
-                await disarm(room, voice, since or game, other)
+        board = await _taken_up(house, voice, room, game, others.unheard)
+    if board is None:
+        room, board = await _posted(house, voice, venue, game, is_first=is_first)
+    box.leave(game, [*others.boards, board])
+    left = [one for one in others.boards if not await _is_over(one, board, room, voice, since or game)]
     is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
+    call_at = house.now() if is_calling else None
+    if left or others.is_missing:
+        await outbox.show_board(house.db, game, board, call_at=call_at, is_finished=False)
+        box.leave(game, left, noted=board)
+        raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
     if not is_calling:
         await close_if_over(house, room, game)
-    await outbox.show_board(house.db, game, board, call_at=house.now() if is_calling else None)
+    await outbox.show_board(house.db, game, board, call_at=call_at, is_sure=others.is_sure)
+    box.leave(game, ())
     return board
 
 
@@ -121,7 +125,7 @@ async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> Sho
 
 
 async def _taken_up(
-    house: House, voice: Voice, room: Place, game: Game, unheard: list[ShownBoard]
+    house: House, voice: Voice, room: Place, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
@@ -148,13 +152,61 @@ async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board:
     return replace(board, picture_id=sent.picture(post))
 
 
-async def _unheard(room: Place, game: Game) -> list[ShownBoard]:
-    """Return the game's boards in the room that still have their controls, from its last known board on.
+@dataclass(frozen=True)
+class _Others:
+    """The boards that may stand beside the newest."""
+
+    boards: Sequence[ShownBoard] = ()
+    unheard: Sequence[ShownBoard] = ()
+    """Those that may show more than is known."""
+    is_sure: bool = True
+    """Whether that is all of them."""
+    is_missing: bool = False
+    """Whether one may be missing, as something has gone wrong."""
+
+
+async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -> _Others:
+    """Find the boards of a game that may have controls: those that are known, and what else stands in its room."""
+    assert game.due is not None
+    if venue.left is not None:
+        return _Others()
+    left = box.left(game)
+    known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
+    posted = [one for one in left if game.board is None or one.message_id > game.board.message_id]
+    if box.is_sure(game) or (is_reworded and game.due.unsure_from is None):
+        return _Others(known, posted)
+    try:
+        found = await _standing(venue.place, game)
+    except Unreadable as error:
+        log.info("looked for boards of game %s in vain: %s", game.id, error)
+        errand = await outbox.still_due(box.house.db, Kind.BOARD, game.id)
+        is_missing = errand is not None and errand.due.unsure_from is not None
+        return _Others(known, posted, is_sure=False, is_missing=is_missing)
+    every = {one.message_id: one for one in [*known, *found]}
+    return _Others(list(every.values()), [*found, *posted])
+
+
+async def _standing(room: Place, game: Game) -> list[ShownBoard]:
+    """Return the boards that can be played on, from the last one on that is known and sure; raise Unreadable.
 
     The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
     """
-    before = None if game.board is None else MessageId(game.board.message_id - 1)
+    assert game.due is not None
+    first = 0 if game.board is None else int(game.board.message_id)
+    first = first if game.due.unsure_from is None else min(first, int(game.due.unsure_from))
+    before = MessageId(first - 1) if first else None
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
+
+
+async def _is_over(old: ShownBoard, newest: ShownBoard, room: Place, voice: Voice, game: Game) -> bool:
+    """Take the controls off a board, unless it is the newest; tell whether that is done."""
+    try:
+        if not old.is_same_message(newest):
+            await disarm(room, voice, game, old)
+    except Unfinished as error:
+        log.info("game %s: %s", game.id, error)
+        return False
+    return True
 
 
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -52,6 +52,10 @@ class Unfinished(Exception):
     """An errand's message stands, but some work that belongs to it is still to be done."""
 
 
+class Unread(Unfinished):
+    """What was to be said stands, and the room may not be read in which something older may stand, too."""
+
+
 TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
 """Failures of an errand that may pass, so that it is tried again."""
 
@@ -65,6 +69,7 @@ class Outbox:
         self._carriers = carriers
         self._turns: WeakValueDictionary[tuple[Kind, int], asyncio.Lock] = WeakValueDictionary()
         self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
+        self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
 
@@ -90,6 +95,20 @@ class Outbox:
         assert game.due is not None
         self._shown[game.id] = game.due.version, await carry(game)
 
+    def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
+        """Remember which boards may still have to lose their controls: not `noted`, which is now stored."""
+        assert game.due is not None
+        if boards:
+            self._left[game.id] = boards
+        else:
+            self._left.pop(game.id, None)
+        if noted is not None:
+            self._shown[game.id] = game.due.version - 1, noted
+
+    def left(self, game: Game) -> Sequence[ShownBoard]:
+        """Return the boards of a game that may have to lose their controls still, as far as this process knows."""
+        return self._left.get(game.id, ())
+
     @asynccontextmanager
     async def holding(self, game: Game) -> AsyncIterator[ShownBoard | None]:
         """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
@@ -105,7 +124,7 @@ class Outbox:
         """
         assert game.due is not None
         version, _ = self._shown.get(game.id, (0, None))
-        return version >= game.due.version - 1
+        return game.due.unsure_from is None and version >= game.due.version - 1
 
     async def say(self, kind: Kind, subject: int) -> None:
         """Carry the errand of this kind now, if it is still due. On a failure the rounds try again."""
@@ -152,9 +171,9 @@ class Outbox:
         try:
             await carrying
         except Exception as error:
-            is_refusal = not is_outage(error) and not isinstance(error, Unfinished)
+            passes = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
             now = self.house.now()
-            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=is_refusal)
+            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=not passes)
             _tell(errand, watch, error, until)
             raise
         _tell(errand, watch)

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.frontend.desk.acknowledging import missed
+from bot.frontend.desk.acknowledging import UNHEARD, missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.messages import respond, tell
@@ -49,8 +49,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
     try:
         await _answer(interaction, sentence, error)
-    except discord.HTTPException as failure:
-        # The member reads nothing: the interaction is too old, or Discord is down.
+    except UNHEARD as failure:
+        # The member reads nothing: the interaction is too old, Discord is down, or the bot has left it.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 

@@ -24,6 +24,8 @@ Room: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | 
 Place: TypeAlias = Room | discord.DMChannel
 """A room, or a direct message, in which a member may play the engine."""
 THREAD_NAME_LIMIT = 100
+HAS_THREAD = 160004
+"""The code of a refusal to open a second thread on a message (topics/opcodes-and-status-codes)."""
 ARCHIVE_AFTER: Literal[10080] = 10080
 """Minutes; the longest that Discord allows, as correspondence games rest for days."""
 
@@ -129,7 +131,7 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
         except discord.HTTPException as error:
             if (thread := await _thread_on(channel, message_id)) is not None:
                 return thread
-            if is_outage(error):
+            if is_outage(error) or error.code == HAS_THREAD:
                 raise
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel

@@ -29,6 +29,11 @@ LOOKED_THROUGH = 50
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
 """Every board of a game that goes on has at least one of these controls."""
 
+
+class Unreadable(Exception):
+    """What stands in a room may not be read."""
+
+
 Face = tuple[list[str], list[str], list[str]]
 """The custom_ids, picture names and texts of a message; no texts if it has controls or pictures."""
 
@@ -50,7 +55,7 @@ async def find_standing(place: Place, post: Post, *, after: MessageId | None = N
     `after`: only messages later than this one are searched.
     """
     wanted = _face([part.to_component_dict() for part in post.view.children])
-    async for message in _own(place, after):
+    async for message in _readable(place, after):
         if _face([part.to_dict() for part in message.components]) == wanted:
             return Sent(MessageId(message.id), files_of(message))
     return None
@@ -58,7 +63,7 @@ async def find_standing(place: Place, post: Post, *, after: MessageId | None = N
 
 async def find_acting(place: Place, is_wanted: Callable[[Action], bool]) -> Sent | None:
     """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
-    async for message in _own(place, None):
+    async for message in _readable(place, None):
         parts = _walk([part.to_dict() for part in message.components])
         if any(is_wanted(read_action(str(part["custom_id"]))) for part in parts if "custom_id" in part):
             return Sent(MessageId(message.id), files_of(message))
@@ -76,7 +81,7 @@ class LiveBoard:
 
 
 async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a place that still have their controls; `after`: only those later than this message."""
+    """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
     async for message in _own(place, after):
         parts = _walk([part.to_dict() for part in message.components])
         actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
@@ -85,16 +90,30 @@ async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIte
             yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].mark, files_of(message))
 
 
+async def _readable(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+    """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
+    try:
+        async for message in _own(place, after):
+            yield message
+    except Unreadable as error:
+        log.info("looked for in vain: %s", error)
+
+
 async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
-    """Yield the bot's newest messages in a place, newest first; none if the bot may not read the place's history."""
+    """Give the bot's newest messages in a place, behind an earlier message; raise Unreadable.
+
+    Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
+    """
     earliest = None if after is None else discord.Object(after)
     me = place.me if isinstance(place, discord.DMChannel) else place.guild.me
+    if isinstance(me, discord.Member) and not place.permissions_for(me).read_message_history:
+        raise Unreadable(f"room {place.id} without the permission")
     try:
         async for message in place.history(limit=LOOKED_THROUGH, after=earliest, oldest_first=False):
             if message.author.id == me.id:
                 yield message
     except discord.Forbidden as error:
-        log.info("may not read what stands in %s: %s", place.id, error)
+        raise Unreadable(f"room {place.id}: {error}") from error
 
 
 def _face(parts: Iterable[Mapping[str, Any]]) -> Face:

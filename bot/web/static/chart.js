@@ -76,8 +76,8 @@ export class Chart {
     this.changed();
   }
 
-  sign({ ply, kind }, value, last) {
-    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), ply: Math.ceil(ply / 2) });
+  sign({ ply, kind, number }, value, last) {
+    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), number });
     const sign = h("button", { type: "button", class: `sign ${kind}`, "aria-label": label, title: label, onclick: () => this.walk(ply) });
     sign.style.setProperty("--x", `${(ply / last) * 100}%`);
     sign.style.setProperty("--y", `${100 - value * 100}%`);
@@ -111,5 +111,5 @@ export class Chart {
 
 function percent(share) {
   if (share === null || share === undefined) return "–";
-  return `${Math.round(share <= 1 ? share * 100 : share)} %`;
+  return `${Math.round(share)} %`;
 }

@@ -1,9 +1,14 @@
-"""A sheet of all pieces to look at: of both sides, on light and dark squares, at the usual sizes of boards."""
+"""A sheet of all pieces to look at: of both sides, on light and dark squares, at the usual sizes of boards.
+
+python -m tools.sheet pieces.png
+"""
 
 from __future__ import annotations
 
 import io
+import sys
 from itertools import product
+from pathlib import Path
 
 from PIL import Image, ImageOps
 
@@ -56,3 +61,7 @@ def _below_one_another(theme: Theme, pictures: list[Image.Image]) -> Image.Image
         whole.paste(picture, (0, top))
         top += picture.height
     return whole
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(draw_sheet())
