@@ -1,1 +1,1 @@
-"""Campmate: games of Orda Chess between the members of a Discord server."""
+"""Campmate: a Discord bot that hosts games of Orda Chess and its relatives between the members of a server."""

@@ -1,4 +1,4 @@
-"""The composition root: settings, database, wording, client, opened in this order and closed in the other."""
+"""The composition root: opens settings, database, wording and client in this order, and closes them in reverse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from bot.completeness import check_offered
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.shards import ALL_SHARDS, Shards
 from bot.house import House
-from bot.house.links import open_links
+from bot.house.links import PageAt, open_links
 from bot.monitoring import Monitor, monitored
 from bot.render import check_assets, check_cairo
 from bot.sentry import start_sentry
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 BACKUP_AFTER_SECONDS = 60
-"""When the bot first looks whether the day has its backup: not while it has a start to do."""
+"""How long after the start the bot first looks for the day's backup, so as not to slow the start down."""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -52,15 +52,16 @@ async def open_house(
     *,
     now: Callable[[], datetime],
     rng: random.Random,
-    engine_threads: int = 1,
+    engine_threads: int | None = 1,
     care: Care | None = None,
-    engine_queue: bool = False,
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
-    web_url: str | None = None,
-    web_secret: str | None = None,
+    page: PageAt | None = None,
 ) -> AsyncIterator[House]:
-    """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing."""
+    """Check the games and assets, and open the database; raise StartupError, StorageError or CairoMissing.
+
+    `engine_threads`: None if the queue's workers do the engine's work. `page`: None to serve no page.
+    """
     check_offered()
     faults = check_assets()
     if faults:
@@ -68,20 +69,20 @@ async def open_house(
     check_cairo()
     async with (
         open_to_serve(database_url, care or Care(), shards) as db,
-        _open_engines(engine_threads, database_url if engine_queue else None) as engines,
+        _open_engines(engine_threads, database_url) as engines,
         changes.shared(db),
     ):
-        links = None if web_url is None else await open_links(db, web_url, web_secret)
+        links = None if page is None else await open_links(db, page)
         yield House(db, load_texts(), now, rng, engines, allowances, links)
 
 
 @asynccontextmanager
-async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[EngineRoom]:
-    """Start engines of this process, or reach those of the workers."""
-    if queue_url is not None:
+async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EngineRoom]:
+    """Start `threads` engines in this process; with None connect to the workers' queue instead."""
+    if threads is None:
         from bot.services import queued_engines  # noqa: PLC0415, only PostgreSQL's extra brings the queue
 
-        async with queued_engines.opened(queue_url) as queued:
+        async with queued_engines.opened(database_url) as queued:
             yield queued
         return
     engines = Engines(threads)
@@ -91,29 +92,31 @@ async def _open_engines(threads: int, queue_url: str | None) -> AsyncIterator[En
         await asyncio.to_thread(engines.close)
 
 
+def _house_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManager[House]:
+    secret = settings.web_secret.get_secret_value() if settings.web_secret else None
+    return open_house(
+        settings.database_url,
+        now=lambda: datetime.now(UTC),
+        rng=random.SystemRandom(),
+        engine_threads=None if settings.engine_queue else settings.engine_threads,
+        care=care,
+        shards=settings.shards,
+        allowances=settings.allowances,
+        page=None if settings.web_url is None else PageAt(settings.web_url, secret),
+    )
+
+
 async def run_bot(settings: BotSettings) -> None:
     """Join Discord and play until told to stop; raise StartupError when Discord cannot be joined."""
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
-    house_open = open_house(
-        settings.database_url,
-        now=lambda: datetime.now(UTC),
-        rng=random.SystemRandom(),
-        engine_threads=settings.engine_threads,
-        care=care,
-        engine_queue=settings.engine_queue,
-        shards=settings.shards,
-        allowances=settings.allowances,
-        web_url=settings.web_url,
-        web_secret=settings.web_secret.get_secret_value() if settings.web_secret else None,
-    )
-    async with house_open as house, backing_up(care.backups_of(settings.database_url), house.now):
-        # The commands are named while they are imported, for which every game that they offer must have its words.
+    async with _house_of(settings, care) as house, backing_up(care.backups_of(settings.database_url), house.now):
+        # Imported only after `check_offered`: importing the commands looks up the names of all games.
         from bot.frontend.client import Campmate  # noqa: PLC0415
 
-        # What is loaded by now stays; looking it through for garbage again and again would hold everything up.
+        # All objects loaded by now stay for good; frozen, they do not slow down each full garbage collection.
         gc.collect()
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
@@ -140,7 +143,7 @@ async def run_bot(settings: BotSettings) -> None:
 
 @asynccontextmanager
 async def paged(client: Campmate, house: House, host: str, port: int | None) -> AsyncIterator[None]:
-    """Serve the board's page, if there is to be one, beside the bot that it belongs to; raise StartupError."""
+    """Serve the page within the block if the settings ask for one; raise StartupError."""
     if house.links is None or port is None:
         yield
         return
@@ -166,7 +169,7 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
 
 
 async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable[[], Awaitable[None]]) -> None:
-    """Play until the process is told to stop, as by a service manager or Ctrl-C; then close. A second time ends it."""
+    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both; a second signal ends at once."""
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 
     def stop() -> None:
@@ -184,7 +187,7 @@ async def until_told_to_stop(playing: Coroutine[Any, Any, None], close: Callable
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make the daily backups of a file beside all else; what is being copied at the end is broken off."""
+    """Make daily backups within the block, if `backups` is given; a copy that is running at its end is stopped."""
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield
@@ -202,7 +205,7 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make the day's backup unless there is one. What fails is left to the log, and tried again at the next look."""
+    """Make the day's backup unless there is one. A failure is logged; the next call tries again."""
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:

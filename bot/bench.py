@@ -1,4 +1,4 @@
-"""`bench`: how fast this machine counts positions, searches, draws boards and answers. Figures, not verdicts."""
+"""`bench`: measures perft, search, drawing, and the round trip of a move on this machine."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""What plays Discord's part in the round trip; it comes with the extra “sandbox”."""
+"""The package that simulates Discord for the round trip; it comes with the extra “sandbox”."""
 
 
 def run_bench(say: Callable[[str], None]) -> None:
-    """Measure everything, and say each figure as it is found."""
+    """Measure everything, and call `say` with each figure as it is found."""
     for line in (*_perft(), *_search(), *_render()):
         say(line)
     say(_round_trip())
-    # Kilobytes, but bytes on macOS.
+    # ru_maxrss is in kilobytes, but in bytes on macOS.
     unit = 1 if sys.platform == "darwin" else 1024
     say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20:.0f} MiB at most")
 

@@ -1,4 +1,4 @@
-"""Whether a game is complete: every room is asked what it misses."""
+"""Whether a family is complete: collects what rules, pictures, wording, guide and engine lack for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.words.texts import load_texts
 
 
 def lacks_of(family: Family) -> list[Lack]:
-    """Return all that a game lacks. While its rules are not sound the other rooms cannot be asked."""
+    """Return all that a family lacks; only the faults in its rules if there are any, as the other checks need them."""
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
         *lacks_of_words(family, load_texts()),
@@ -24,10 +24,10 @@ def lacks_of(family: Family) -> list[Lack]:
 
 
 def check_offered() -> None:
-    """See that members can be shown every game that they are offered, and be offered them all; raise StartupError.
+    """Check that all listed families have pictures, words and guides, and fit into a menu; raise StartupError.
 
-    Looks at files only, which takes no longer than reading them: no rules are compiled for it. What the engine misses
-    keeps nobody from playing.
+    It only reads files, without compiling any rules, so it is quick. What the engine lacks is not checked, as games can
+    be played without it.
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(

@@ -1,4 +1,4 @@
-"""Whether a running bot is well: what it says of itself, by its port or by its heartbeat in the database."""
+"""Whether a running bot is well, by its answer at METRICS_PORT or by its heartbeat in the database."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from bot.storage.database import Database, open_database
 
 BEAT_SECONDS = 30
 STALE = timedelta(minutes=2)
-"""A bot that has not been heard of for so long has ended, or is stuck."""
+"""A bot whose last heartbeat is older has ended, or is stuck."""
 ANSWER_SECONDS = 10.0
 
 STOPPED = "It was stopped."
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""What stands for all of a machine's addresses, and one of them."""
+"""Addresses to listen on that stand for all of a machine's, and the one to connect to."""
 
 
 class Unwell(Exception):
-    """No bot is running, or it is not well: which, and what to do, in a sentence."""
+    """No bot is running, or it is not well; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Heartbeat:
-    """What a running bot says of itself every half minute."""
+    """What a running bot stores about itself every half minute."""
 
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence; None while all is well."""
+    """A sentence on what is wrong; None while all is well."""
 
     async def write(self, db: Database, shards: Shards) -> None:
-        """Store it in place of the one before; raise DatabaseUnavailable."""
+        """Store the heartbeat in place of the one before; raise DatabaseUnavailable."""
         async with db.writing() as connection:
             await meta.write(connection, _key(shards), json.dumps(asdict(self)))
 
     @classmethod
     async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
-        """Return the last one of the process that has these shards; raise StorageError."""
+        """Return the last heartbeat of the process with these shards, None without one; raise StorageError."""
         await migrations.current(db)
         async with db.reading() as connection:
             written = await meta.read(connection, _key(shards))
@@ -63,7 +63,7 @@ async def check_health(settings: BotSettings, now: datetime) -> None:
 
 
 def check_heartbeat(beat: Heartbeat | None, now: datetime) -> None:
-    """Raise Unwell unless a heartbeat is a new one of a bot that is well."""
+    """Raise Unwell unless a heartbeat is recent and tells of no trouble."""
     if beat is None:
         raise Unwell("No bot has run on this database yet: start it with `python -m bot`.")
     at = datetime.fromisoformat(beat.at)
@@ -80,7 +80,7 @@ def ask_port(host: str, port: int) -> None:
     """Raise Unwell unless the bot that serves its metrics at a port says that it is well."""
     host = EVERYWHERE.get(host, host)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/health"
-    # It is on this machine, or at least not behind whatever leads to the internet.
+    # Without a proxy, as the bot is on this machine or in its network.
     opener = build_opener(ProxyHandler({}))
     try:
         with opener.open(address, timeout=ANSWER_SECONDS):

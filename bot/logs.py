@@ -1,4 +1,4 @@
-"""What is logged, and how: the same for the bot and for its workers."""
+"""The configuration of logging, for the bot and for its workers."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from pythonjsonlogger.json import JsonFormatter
 LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # which tells every reconnect as news
-    "discord.client": logging.ERROR,  # which warns of missing libraries for voice
-    "discord.state": logging.ERROR,  # which warns of the client without intents by which the sandbox probes it
+    "discord": logging.WARNING,  # it logs every reconnect as INFO
+    "discord.client": logging.ERROR,  # it warns of missing libraries for voice
+    "discord.state": logging.ERROR,  # it warns of clients without intents, of which the sandbox makes one
     "alembic": logging.WARNING,
-    "procrastinate": logging.WARNING,  # which tells every job, and each question is a whole game
-    "aiosqlite": logging.INFO,  # which tells every value that is stored, members' names among them
+    "procrastinate": logging.WARNING,  # it logs every job with its arguments, which are a whole game
+    "aiosqlite": logging.INFO,  # at DEBUG it logs every stored value, members' names among them
 }
 
 
 HIDDEN = "…"
 INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""As it stands in the addresses that discord.py logs: for a quarter of an hour, whoever has it can answer."""
+"""Matches tokens in the URLs that discord.py logs: for 15 minutes anyone who has one can answer the interaction."""
 
 
 class Happening(dict[str, Any]):
-    """What happened, with its ids and times: one line of `name=value` in a text, and fields of their own in JSON.
+    """A log message with its ids and times: `name=value` in a text log, separate fields in a JSON log.
 
-    What is None is left out. Nothing that a member wrote belongs here, and no token.
+    Values that are None are left out. Nothing that a member wrote and no token may be put here.
     """
 
     def __init__(self, message: str, **known: Any) -> None:
@@ -41,7 +41,7 @@ class Happening(dict[str, Any]):
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Writes what another formatter does, tracebacks included, without secrets, whoever has put them there."""
+    """Wraps a formatter and removes secrets from its output, tracebacks included."""
 
     def __init__(self, inner: logging.Formatter, secrets: Iterable[str]) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class DiscreetFormatter(logging.Formatter):
         self._secrets = [secret for secret in secrets if secret]
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as it is logged."""
+        """Return the formatted record without secrets."""
         text = self._inner.format(record)
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
@@ -57,7 +57,7 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, a line an event, as JSON an object a line; without these secrets and any token."""
+    """Log to standard error, one line or JSON object an event, without these secrets and interaction tokens."""
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))
     logging.basicConfig(level=level, handlers=[handler])
@@ -66,11 +66,11 @@ def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[st
 
 
 def text_formatter() -> logging.Formatter:
-    """Return what writes a line for people."""
+    """Return the formatter for text."""
     return logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
 
 
 def json_formatter() -> logging.Formatter:
-    """Return what writes a line for programs."""
+    """Return the formatter for JSON."""
     names = {"levelname": "level", "name": "logger"}
     return JsonFormatter(["levelname", "name", "message"], rename_fields=names, timestamp="at", json_ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""What is measured while the bot runs, for Prometheus: how each is called, and what it says.
+"""The metrics of the bot for Prometheus.
 
-The registry is our own: that of the library would tell of the process, which each system does in its own way.
+They have a registry of their own: the library's default one also has metrics of the process, which differ by system.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Limits of what Discord waits three seconds for."""
+"""Buckets in seconds for what Discord waits three seconds for."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
-"""Limits of what should be over before anybody notices."""
+"""Buckets in seconds for what should be unnoticeably quick."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
-"""Limits of what takes its time."""
+"""Buckets in seconds for slow work."""
 
 INTERACTIONS = Counter(
     "campmate_interactions",

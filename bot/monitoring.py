@@ -1,6 +1,6 @@
-"""The running bot looks after itself: is it well, which it notes as a heartbeat and says at its port if it has one.
+"""The running bot checks whether it is well, and stores the result as a heartbeat.
 
-Its metrics are served at the same port.
+At METRICS_PORT, if set, it also answers with the result and serves its metrics.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
-"""More seconds in which nothing was done cost every interaction of that time its acknowledgement."""
+"""With a longer lag of the event loop, interactions are not acknowledged within Discord's three seconds."""
 LONGEST_OVERDUE = timedelta(minutes=5)
 
 
 class Monitor:
-    """What is known of the running bot."""
+    """Checks the running bot, and stores its heartbeat."""
 
     def __init__(self, client: discord.AutoShardedClient, house: House, shards: Shards) -> None:
         self._client = client
         self._house = house
         self._shards = shards
         self._lag = 0.0
-        """The longest since the last heartbeat."""
+        """The longest lag of the event loop since the last heartbeat, in seconds."""
 
     async def look(self) -> str | None:
-        """Bring the metrics up to date, and say in a sentence what is wrong; None if all is well."""
+        """Update the metrics, and return a sentence on what is wrong; None if all is well."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
             troubles.append(f"The event loop was held up for {self._lag:.0f} seconds.")
@@ -54,7 +54,7 @@ class Monitor:
         return troubles[0] if troubles else None
 
     async def beat(self) -> None:
-        """Note how the bot is. What fails is left to the log: the note that is not there tells of it."""
+        """Store a heartbeat. A failure is only logged, as the missing heartbeat shows it."""
         try:
             trouble = await self.look()
             if trouble is not None:
@@ -66,12 +66,12 @@ class Monitor:
             log.exception("no heartbeat could be noted")
 
     async def end(self) -> None:
-        """Note that the bot was stopped."""
+        """Store that the bot was stopped."""
         with suppress(StorageError):
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Keep the heartbeat, and watch the event loop in between, until cancelled."""
+        """Store a heartbeat every half minute and measure the event loop's lag, until cancelled."""
         while True:
             await self.beat()
             self._lag = 0.0
@@ -81,7 +81,7 @@ class Monitor:
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 
     def note_lag(self, seconds: float) -> None:
-        """Note by how much the event loop was late."""
+        """Note a lag of the event loop."""
         self._lag = max(self._lag, seconds)
         LOOP_LAG.set(self._lag)
 
@@ -111,7 +111,7 @@ class Monitor:
 
 @asynccontextmanager
 async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
-    """Keep the heartbeat while the bot runs, and serve its metrics if it has a port; raise StartupError."""
+    """Run the monitor within the block, and serve the metrics if a port is set; raise StartupError."""
     async with served(monitor.look, settings, well="The bot is well."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:

@@ -1,4 +1,4 @@
-"""Where the project keeps what is not code: beside the package in a checkout, inside it where a wheel was installed."""
+"""The folders of assets and migrations: beside the package in a checkout, inside it in an installed wheel."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder of this name, which a wheel carries inside the package."""
+    """Return the folder of this name: inside the package if it is there, as in a wheel, else beside the package."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

@@ -1,4 +1,4 @@
-"""The round trip of a move, for `bench`: the real bot in the simulated Discord, with a stopwatch."""
+"""Measures the round trip of a move for `bench`, with the real bot in the simulated Discord."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ GAME = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 B
 
 
 NEXT = "c4"
-"""The move with which the town's game under way goes on."""
+"""The next move of the town's ongoing game."""
 
 
 @dataclass(frozen=True)
 class RoundTrip:
-    """What a move takes: medians in seconds over a game, and what one of them asked of the database."""
+    """The round trip of a move."""
 
     acknowledged: float
+    """The median time until the acknowledgement, over a game, in seconds."""
     shown: float
+    """The median time until the new board is sent, over a game, in seconds."""
     work: Work
+    """The database's work for one move."""
     replayed: int
-    """Moves of the game that were read and played again."""
+    """How many moves of the game were loaded and replayed for one move."""
 
 
 async def measure_round_trip() -> RoundTrip:
-    """Play a game, and one move more of another."""
+    """Play a game for the times, and one move of another game for the work."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         async with simulated(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}") as env:
             town = await build_town(env)
@@ -48,19 +51,19 @@ async def measure_round_trip() -> RoundTrip:
 
 
 class Stamps(list[Any]):
-    """The simulated Discord's record of what it told the bot and was asked by it, with the moment of each entry."""
+    """The simulated Discord's transcript of events and requests, with the time of each entry."""
 
     def __init__(self) -> None:
         super().__init__()
         self.moments: list[float] = []
 
     def append(self, entry: Any) -> None:
-        """Note an entry."""
+        """Add an entry and its time."""
         self.moments.append(time.perf_counter())
         super().append(entry)
 
     def waits(self) -> Iterator[tuple[float, float]]:
-        """For each interaction, the seconds until it was acknowledged and until a message was sent."""
+        """Yield for each interaction the seconds until it was acknowledged and until a message was sent."""
         begin = acknowledged = 0.0
         for (kind, name, _), moment in zip(self, self.moments, strict=True):
             if (kind, name) == ("GATEWAY", "INTERACTION_CREATE"):

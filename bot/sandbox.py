@@ -1,7 +1,7 @@
-"""The try-out without an account: the real bot in a simulated Discord, with a page in which one is each member in turn.
+"""The try-out without a Discord account: the real bot in a simulated Discord, with a page to act as each member.
 
-The server, its members and their games are made through the bot's own commands, as people would make them.
-The page shows one channel, so the bot may open no threads here and games are played in the channel.
+The games are made through the bot's own commands, as members would. The simulator's page shows a single channel, so the
+bot has no permission to open threads here, and games are played in the channel.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
 from bot.house import House
+from bot.house.links import PageAt
 from bot.simulated_page import corrected_page
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
@@ -38,37 +39,48 @@ if TYPE_CHECKING:
     from bot.frontend.client import Campmate
 
 SETTLE_SECONDS = 120.0
-"""How long the bot may take over one action: far more than a cold compile of the engine, for which a move may wait."""
+"""How long the bot may take for one action: far more than compiling the engine, for which a move may wait."""
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 """The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
 
 
-class PatientEnv(Env):
-    """A simulated Discord that waits as long for a bot to come up as for all else.
+LOOK_SECONDS = 0.005
+"""How often to look whether the bot has finished an action."""
 
-    It waits five seconds, which a busy or a small machine may need, and nothing public says otherwise.
+
+class PatientEnv(Env):
+    """A simulated Discord that waits `settle_timeout` for a bot to start, as for all else, and looks often.
+
+    The simulator waits five seconds for a start, too short for a slow machine, and has no public setting for it. It
+    looks every 50 ms whether the bot is done, and has to look twice after almost every action of a member.
     """
 
-    async def _settle_internal(self, *, timeout: float | None = None, **options: Any) -> None:  # noqa: ASYNC109 (theirs)
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 (theirs)
+        idle: float = LOOK_SECONDS,
+        **options: Any,
+    ) -> None:
         patience = None if timeout is None else max(timeout, self.settle_timeout)
-        await super()._settle_internal(timeout=patience, **options)
+        await super()._settle_internal(timeout=patience, idle=min(idle, LOOK_SECONDS), **options)
 
 
 class ForgivingEnv(PatientEnv):
-    """A simulated Discord that takes a refusal for an answer."""
+    """A simulated Discord that does not treat a command's refusal as a failure."""
 
     def _record_error(self, error: BaseException) -> None:
-        """Leave what a command raises to the bot, which answers it, and logs what it does not expect.
+        """Ignore what a command raises: the bot answers refusals, and logs unexpected errors.
 
-        The page would call the command's outcome uncertain, which it does not after a press that is refused alike.
+        With the error recorded, the simulator's page would call the command's outcome uncertain.
         """
 
 
 @dataclass
 class Town:
-    """The simulated server: its one channel, and the members whom the page lets one be."""
+    """The simulated server: its one channel, and its members."""
 
     env: Env
     channel: ChannelHandle
@@ -78,11 +90,11 @@ class Town:
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
-        """Everybody, in the order of the page's menu."""
+        """All members, in the order of the page's menu."""
         return self.alice, self.bo, self.chen
 
     async def welcome(self) -> None:
-        """Have the bot say what it is, as it does where it is invited."""
+        """Let the bot post its welcome, as in a server that has invited it."""
         from bot.frontend.help.welcome import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
 
         client = cast("Campmate", self.env.bot)
@@ -92,7 +104,7 @@ class Town:
         await welcome(client.house, guild)
 
     async def play(self, white: MemberActor, black: MemberActor, moves: str) -> None:
-        """Let two members play a rated game of Orda through the bot's commands, as far as these moves go."""
+        """Let two members play these moves of a rated game of Orda by the bot's commands."""
         await white.slash(self.channel, "challenge", opponent=black, colour="white")
         await black.click(self.last_message, label="Accept")
         for ply, move in enumerate(moves.split()):
@@ -100,7 +112,7 @@ class Town:
 
     @property
     def both_sides(self) -> BothSides:
-        """Alice and Bo, for whoever would play both."""
+        """A game of Alice and Bo, of which one person can play both sides in two windows."""
         white, black = (Member(UserId(one.id), one.user.global_name or one.user.name) for one in (self.alice, self.bo))
         assert self.channel.guild is not None
         room = GuildId(self.channel.guild.id), ChannelId(self.channel.id)
@@ -115,7 +127,7 @@ class Town:
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the try-out until its page ends the session; raise StartupError when the port is taken."""
+    """Serve the try-out until its session is ended; raise StartupError if the port is taken."""
     port = free_port(port)
     say("Preparing: the rules, which the first start compiles for some seconds.")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
@@ -137,9 +149,9 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 def free_port(port: int) -> int:
-    """Return the port, one that is free for 0; raise StartupError if nothing could be served there."""
+    """Return the port, for 0 a free one; raise StartupError if it cannot be used."""
     with socket.socket() as probe:
-        # As the page's own server does: a port that was used a moment ago is free.
+        # The page's server sets this too; it allows a port that was in use a moment ago.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
@@ -152,13 +164,13 @@ def free_port(port: int) -> int:
 
 
 async def refresh(preview: Preview) -> None:
-    """Show in the simulated Discord what was done elsewhere; while somebody acts there it shows that by itself."""
+    """Refresh the simulated Discord's page after a change made elsewhere; during an action it refreshes by itself."""
     with suppress(SetupError):
         await preview.refresh()
 
 
 def serving(town: Town, port: int) -> AbstractAsyncContextManager[Preview]:
-    """Serve the page in which one is each of the members."""
+    """Serve the simulated Discord's page, in which one can act as each member."""
     return corrected_page(town.env, town.channel, viewers=town.members, layout="channel", port=port)
 
 
@@ -169,12 +181,12 @@ async def simulated(
     web_url: str | None = None,
     at_once: Callable[[House], Awaitable[None]] | None = None,
 ) -> AsyncIterator[Env]:
-    """Run the real bot against an in-memory Discord, whose clock it goes by; `web_url`: where its page is served.
+    """Run the real bot in a simulated Discord, with that simulation's clock; `web_url`: the address of the bot's page.
 
-    `at_once` is called before anything is compiled, as long as which may take.
+    `at_once` is called before the kernels are compiled, which may take long.
     """
     check_offered()
-    # The commands are named while they are imported, for which every game that they offer must have its words.
+    # Imported only after `check_offered`: importing the commands looks up the names of all games.
     from bot.frontend.client import Campmate  # noqa: PLC0415
 
     running: list[Env] = []
@@ -182,14 +194,16 @@ async def simulated(
     def now() -> datetime:
         return running[0].now()
 
-    house_open = open_house(database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, web_url=web_url)
-    async with house_open as house:
+    page = None if web_url is None else PageAt(web_url)
+    async with open_house(
+        database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, page=page
+    ) as house:
         if at_once is not None:
             await at_once(house)
-        # The simulation waits five seconds for a bot to come up, which a cold compile may take longer than.
+        # Compiled before the bot starts, so that the start itself is short.
         await asyncio.to_thread(warm_everything, house.preparation.begin_with)
         client = Campmate(house, shard_count=1)
-        # The log tells of failures here as it does on Discord; ending the try-out is no time to raise them.
+        # check_errors would raise failures at the end of the try-out; the log has told of them already.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         await env.start()
@@ -201,13 +215,13 @@ async def simulated(
 
 
 async def build_town(env: Env) -> Town:
-    """Make the server, and let its members play one game to the end and one half way, and offer another."""
+    """Make the server; its members play a game to its end and one half way, and one challenges another."""
     assert env.bot.user is not None
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
     channel = guild.create_text_channel("campfire", overwrites={guild.default_role: no_threads})
-    # Somebody has to see what those see who run a server.
+    # Alice may manage the server, so that a visitor can see what managers see.
     running = guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     alice, bo, chen = (
         guild.add_member(env.create_user(name.lower(), global_name=name), roles=[running] if name == "Alice" else ())

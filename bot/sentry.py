@@ -1,7 +1,7 @@
-"""Sentry, for those who want to be told of failures: an extra, and only where SENTRY_DSN is set.
+"""Reports failures to Sentry, if SENTRY_DSN is set and the extra “sentry” is installed.
 
-What is sent is made anew from what is known to be harmless: which failure, where in the code, in which version. Nothing
-that a member wrote is sent, nor who they are, nor what an error says, since it may repeat either.
+An event is rebuilt from harmless parts only: the error's type, its place in the code, and the version. Nothing that a
+member wrote is sent, nor who they are; nor an error's message, as it may repeat either.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 from bot.startup import StartupError
 
 KEPT = ("event_id", "timestamp", "level", "logger", "platform", "release", "environment", "sdk")
-"""What an event keeps as it is."""
+"""The fields of an event that are sent unchanged."""
 KEPT_OF_FRAME = ("filename", "module", "function", "lineno", "in_app")
 
 
 def start_sentry(dsn: str) -> None:
-    """Let Sentry be told of this process's failures; raise StartupError without the extra, or for a bad address."""
+    """Report this process's failures to Sentry; raise StartupError without the extra, or for a bad DSN."""
     try:
         import sentry_sdk  # noqa: PLC0415, an extra, which few have
     except ModuleNotFoundError:
@@ -31,7 +31,7 @@ def start_sentry(dsn: str) -> None:
             include_local_variables=False,
             include_source_context=False,
             max_breadcrumbs=0,
-            # Of other libraries nothing is watched: their addresses contain the tokens of interactions.
+            # Integrations with HTTP libraries would record URLs, which contain tokens of interactions.
             auto_enabling_integrations=False,
             before_send=strip,
         )
@@ -42,7 +42,7 @@ def start_sentry(dsn: str) -> None:
 
 
 def strip(event: Any, hint: Any) -> Any:
-    """Return what may be sent of an event: of a line of our log, the words that are the same each time."""
+    """Return the parts of an event that may be sent; of our log lines only the message without its arguments."""
     kept = {name: event[name] for name in KEPT if name in event}
     record = hint.get("log_record")
     if record is not None and record.name.startswith("bot.") and isinstance(record.msg, str):

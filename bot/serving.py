@@ -1,4 +1,4 @@
-"""What answers at METRICS_PORT: whether the process is well, and its metrics."""
+"""The HTTP server at METRICS_PORT: whether the process is well, and its metrics."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bot.settings import BotSettings
 from bot.startup import StartupError
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Brings the metrics up to date, and says in a sentence what is wrong; None if all is well."""
+"""Updates the metrics, and returns a sentence on what is wrong; None if all is well."""
 
 LOOPBACK = "localhost"
 OWN_REQUEST = (None, "none", "same-origin")
-"""What a browser says of a request that no other site has made; programs say nothing."""
+"""Values of Sec-Fetch-Site for requests that no other site has made; programs do not send the header."""
 
 
 @asynccontextmanager
 async def served(look: Look, settings: BotSettings, *, well: str) -> AsyncIterator[None]:
-    """Answer at the port while this is open, if there is one; raise StartupError."""
+    """Serve at the port within the block, if one is set; raise StartupError."""
     if settings.metrics_port is None:
         yield
         return
@@ -47,7 +47,7 @@ async def served(look: Look, settings: BotSettings, *, well: str) -> AsyncIterat
 
 
 def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
-    """Return what answers at the port: /health and /metrics. `well`: what /health says while nothing is wrong."""
+    """Return the application with /health and /metrics. `well`: the answer of /health while nothing is wrong."""
 
     async def health(_: web.Request) -> web.Response:
         trouble = await look()
@@ -71,7 +71,10 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
 
 
 def is_known(host: str, names: frozenset[str]) -> bool:
-    """Tell whether a Host is an address, or one of the names; any other may be a stranger's that leads here."""
+    """Tell whether a Host header is an IP address, localhost or one of the names.
+
+    Any other name may be a stranger's that points here (DNS rebinding).
+    """
     try:
         name = URL(f"http://{host}").host
     except ValueError:

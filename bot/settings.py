@@ -1,4 +1,4 @@
-"""Every setting, its default, and one clear sentence for a bad value."""
+"""The bot's settings, their defaults, and one clear sentence for a bad value."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_SHARDS = 100_000
 
 
 class InvalidSetting(ValueError):
-    """A setting that cannot be used; the text says which, why and where to correct it."""
+    """A setting that cannot be used; the message says which, why and where to correct it."""
 
 
 class BotSettings(BaseSettings):
-    """What the environment or a `.env` file says. An empty value counts as not set."""
+    """The settings from the environment or a `.env` file. An empty value counts as not set."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
@@ -62,7 +62,7 @@ class BotSettings(BaseSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Refuse what cannot be a token before it is sent anywhere."""
+        """Refuse what cannot be a token, before it is sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
         return token
@@ -70,7 +70,7 @@ class BotSettings(BaseSettings):
     @field_validator("web_url")
     @classmethod
     def _check_address(cls, url: str | None) -> str | None:
-        """Refuse what no link could begin with."""
+        """Refuse what is not a URL for links."""
         try:
             return url if url is None else Address.read(url).to("")
         except ValueError:
@@ -79,7 +79,7 @@ class BotSettings(BaseSettings):
     @field_validator("web_port")
     @classmethod
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
-        """Refuse half of what the page needs."""
+        """Refuse WEB_URL without WEB_PORT, and WEB_PORT without WEB_URL."""
         if port is None and others.data.get("web_url") is not None:
             raise PydanticCustomError("page", "expected the port at which the page of WEB_URL is to be served")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
@@ -89,7 +89,7 @@ class BotSettings(BaseSettings):
     @field_validator("engine_queue")
     @classmethod
     def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
-        """Refuse a queue where no worker could be reached."""
+        """Refuse a queue without PostgreSQL."""
         if is_on and not is_postgresql(str(others.data.get("database_url"))):
             raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
         return is_on
@@ -97,7 +97,7 @@ class BotSettings(BaseSettings):
     @field_validator("shard_ids")
     @classmethod
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
-        """Refuse shards that there are not, and a part of them where no other process could share the games."""
+        """Refuse shards beyond SHARD_COUNT, and a part of all shards without PostgreSQL, which processes must share."""
         if written is None:
             return None
         try:
@@ -116,7 +116,7 @@ class BotSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must be read nowhere: the token, the page's own, the database's password as it is written and meant."""
+        """The secrets to keep out of logs: token, page's secret, and database password, percent-encoded and decoded."""
         page = self.web_secret.get_secret_value() if self.web_secret else ""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
@@ -125,7 +125,7 @@ class BotSettings(BaseSettings):
 
     @property
     def allowances(self) -> Allowances:
-        """How much each member and server may have or ask for."""
+        """The limits for each member and server."""
         return Allowances(
             self.open_challenges,
             self.open_games,
@@ -137,18 +137,18 @@ class BotSettings(BaseSettings):
 
     @property
     def metrics_names(self) -> frozenset[str]:
-        """Under which names the metrics may be asked for, besides addresses and localhost."""
+        """The host names at which the metrics answer, beside IP addresses and localhost."""
         return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
 
     @property
     def shards(self) -> Shards:
-        """The shards of this process: all, unless some are named."""
+        """The shards of this process: those in SHARD_IDS, else all."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 
 
 def is_postgresql(database_url: str) -> bool:
-    """Tell whether an address is that of a PostgreSQL."""
+    """Tell whether a database URL is one of PostgreSQL."""
     return database_url.startswith("postgresql")
 
 
@@ -159,7 +159,7 @@ def load_settings() -> BotSettings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        # Secrets are never repeated, not even wrong ones.
+        # The values of secrets are never repeated, not even wrong ones.
         got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
             f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in .env."

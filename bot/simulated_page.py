@@ -1,36 +1,43 @@
-"""The simulated Discord's page as we serve it: with what stops one from playing with a mouse put right.
+"""The simulated Discord's page with corrections, without which it is hard to use with a mouse.
 
-Its script draws a message anew when a menu in it is opened. It then focuses the menu, for which the browser scrolls;
-and it closes a menu that is out of sight for a moment, as it is while the message's picture is being put in again.
+When a menu is opened, the page's script renders its message again. It then focuses the menu, which makes the browser
+scroll; and it closes a menu that is out of view for a moment, as it is while the message's picture is inserted again.
+A choice made before the last action is over is lost; with the correction it is applied after a moment.
+
+The page starts a process for each picture to examine it, one after the other. With thirty pictures in a room that took
+three seconds whenever one switched to another member, and presses had to wait.
 """
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from simcord import Env
 from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._server import PreviewServer
 
 CORRECTIONS = {
     "/select-drafts.js": {
         "trigger?.focus();": "trigger?.focus({ preventScroll: true });",
         "cancelDropdown(wrap.dataset.controlKey);\n        continue;": "continue;",
+        'applying.",\n      );\n': 'applying.",\n      );\n      setTimeout(() => commitDropdown(key), 50);\n',
     },
 }
-"""By file: what it says, and what it should say. What a later version of the page does not say is left alone."""
+"""Replacements of text by file. A text that a later version of the page does not have is skipped."""
 
 
 ADDITIONS = {
-    # As Discord shows a picture by itself; here it would fill the window.
+    # A single picture, which Discord limits in size, would fill the window here.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }",
 }
-"""By file: what is said in the end."""
+"""Text to append by file."""
 
 
 class CorrectedServer(PreviewServer):
-    """Serves the page with corrections."""
+    """Serves the page's files with the corrections."""
 
     async def _static(self, request: Any) -> Any:
         response = await super()._static(request)
@@ -41,8 +48,21 @@ class CorrectedServer(PreviewServer):
         return response
 
 
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class PictureReader(MediaWorker):
+    """Examines PNG pictures, as the bot draws them, in a thread; other files, which members have sent, in a process."""
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        if blob.startswith(PNG):
+            return await asyncio.to_thread(_process_media, blob, media_time)
+        return await super()._decode(key, blob, media_time)
+
+
 def corrected_page(env: Env, *args: Any, port: int, **options: Any) -> AbstractAsyncContextManager[Preview]:
-    """Serve the page as `Env.preview` does, corrected."""
+    """Serve the page as `Env.preview` does, with the corrections."""
     preview = env.preview(*args, port=port, **options)
     preview._server = CorrectedServer(preview, port)
+    preview._media_worker = PictureReader()
     return preview

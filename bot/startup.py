@@ -1,4 +1,4 @@
-"""Why the program cannot do what it was started for. Known to every command, and knows none of the rooms."""
+"""The error of a failed start. It imports nothing, so that every command can use it."""
 
 
 class StartupError(Exception):

@@ -1,4 +1,4 @@
-"""How long something took, and how long it waited before it began."""
+"""A stopwatch for work that first waits: it measures the whole time and the wait."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import time
 
 
 class Stopwatch:
-    """Runs from when it is made."""
+    """Starts when it is made, and can note one lap."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Note the one moment in between that matters, the first time that this is called: now, or at this second."""
+        """Note the lap, now or at this number of seconds; only the first call counts."""
         if self._lap is None:
             self._lap = self.seconds if at is None else at
 
     @property
     def lap_seconds(self) -> float | None:
-        """When that was; None if it has not come."""
+        """The time of the lap; None before it."""
         return self._lap
 
     @property
@@ -29,5 +29,5 @@ class Stopwatch:
 
 
 def milliseconds(seconds: float | None) -> float | None:
-    """Return seconds as a line of the log tells them."""
+    """Return seconds as milliseconds for the log."""
     return None if seconds is None else round(seconds * 1000, 1)

@@ -1,4 +1,4 @@
-"""The try-out's own page, its one address: play the engine, play both sides in two windows, or see it in Discord."""
+"""The try-out's page: play the engine, play both sides in two windows, or open the simulated Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bot.domain.challenge import Challenge, Terms
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
@@ -25,27 +25,27 @@ from bot.web.state import Json
 from bot.words.texts import Voice
 
 if TYPE_CHECKING:
-    # Its commands are named while they are imported: not before every game is known to have its words.
+    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
     from bot.frontend.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""The names of this machine. A browser takes them for two sites, and so lets one be a player on each."""
+"""Two names of this machine. To a browser they are two sites with their own cookies, so each can be one player."""
 
 
 @dataclass
 class BothSides:
-    """A game of two members, each of whom one can be in a window of its own."""
+    """A game of two members, of which one person can play both sides in two windows."""
 
     client: Campmate
     guild_id: GuildId
     channel_id: ChannelId
     players: tuple[Member, Member]
-    """White goes first."""
+    """White's player first."""
     _game_id: GameId | None = None
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Let a browser be one of them in their game."""
+        """Redirect a browser to a personal link of one player."""
         house, seat = self.client.house, int(request.match_info["seat"])
         assert house.links is not None
         game = await self._game()
@@ -53,7 +53,7 @@ class BothSides:
         return web.Response(status=303, headers={"Location": urlsplit(link).path})
 
     async def _game(self) -> Game:
-        """Return the game that they play, a new one where the last is over."""
+        """Return the current game, a new one if the last is over."""
         async with self._lock:
             game = None if self._game_id is None else await games.load(self.client.house.db, self._game_id)
             if game is None or game.is_over:
@@ -65,13 +65,15 @@ class BothSides:
         house, (white, black) = self.client.house, self.players
         challenge = await challenges.create(
             house.db,
-            guild_id=self.guild_id,
-            channel_id=self.channel_id,
-            challenger=white,
-            opponent=black,
-            terms=Terms(next(iter(FAMILIES.values())), rated=False),
-            colour=ColourChoice.WHITE,
-            now=house.now(),
+            Proposal(
+                guild_id=self.guild_id,
+                channel_id=self.channel_id,
+                challenger=white,
+                opponent=black,
+                terms=Terms(next(iter(FAMILIES.values())), rated=False),
+                colour=ColourChoice.WHITE,
+                created_at=house.now(),
+            ),
         )
         game = await challenges.accept(house.db, challenge.id, black, house.now(), house.rng)
         await self.client.take_over(game)
@@ -82,9 +84,9 @@ class BothSides:
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the page, with its ways to both sides and to the simulated Discord; raise OSError for a taken port.
+    """Serve the page with links to both sides and to the simulated Discord; raise OSError for a taken port.
 
-    `refresh`: show there what has been done here.
+    `refresh` is called after each change, to show it in the simulated Discord.
     """
     client = sides.client
     sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
@@ -108,10 +110,10 @@ async def tryout_page(
 
 @asynccontextmanager
 async def early_page(house: House, port: int) -> AsyncIterator[None]:
-    """Tell who comes before the try-out is ready how far it is; raise OSError for a taken port."""
+    """Serve a page with the progress until the try-out is ready; raise OSError for a taken port."""
 
     async def nothing(*_: object) -> None:
-        """There is nothing that could be said, or done."""
+        """Do nothing: no game can be changed yet."""
 
     async def nobody(_: Game) -> bool:
         return False

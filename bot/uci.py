@@ -1,13 +1,13 @@
-"""The engine over UCI: lines in, lines out.
+"""The UCI front end of the engine.
 
-What the protocol leaves to the engine: a line that cannot be understood is ignored; a position that cannot be played
-is refused by an `info string` sentence, and the one before stays.
+Where the protocol leaves it to the engine: a line that is not understood is ignored; an illegal position is refused
+with an `info string`, and the position before stays.
 
-Strength: `Skill Level` is one of the engine's own levels, 1 to 8 and not the 0 to 20 of other engines, of which most
-would be the same; programs read the range from the option. `UCI_Elo` counts when `UCI_LimitStrength` is set, and then
-instead of it: every move is one of the two levels around that Elo in the variant's family. Its range, told before any
-variant is chosen, is that of all families together. The highest level is the engine as it is, within what `go` says;
-the others think as long as they do, but for `go`'s nodes, time and moves if those are less.
+Strength: `Skill Level` is one of the engine's levels, 1 to 8; other engines have 0 to 20, but programs read the range
+from the option. If `UCI_LimitStrength` is set, `UCI_Elo` counts instead: each move is played by one of the two levels
+next to that Elo in the variant's family. Its range is that of all families together, because it is told before a
+variant is chosen. The highest level searches within `go`'s limits; the others search within their own limits, and
+within `go`'s nodes, time and moves if those are less.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""What a level with errors gets through at the least."""
+"""The least speed of a level with errors, to turn `go`'s time into nodes."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """One conversation; `say` is given each line of the answer."""
+    """One UCI session; `say` is called with each line of output."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -72,12 +72,12 @@ class Session:
     _seed: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        """Stand at the start of the variant."""
+        """Begin at the variant's start position."""
         self._start_over(self.variant)
 
     @property
     def line(self) -> Line:
-        """The game so far, begun when it is first asked for: `uci` is answered before any kernel is loaded."""
+        """The current line. It is made on first use, so that `uci` is answered before any kernel is loaded."""
         if self._line is None:
             self._line = Line.from_position(Position.start(self.variant))
         return self._line
@@ -92,7 +92,7 @@ class Session:
         self._halt()
 
     def obey(self, words: list[str]) -> None:
-        """Do what one line says. Words before the first one that is known are skipped, as the protocol has it."""
+        """Carry out one line. Words before the first known command are skipped, as the protocol demands."""
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
             "isready": self._be_ready,
@@ -189,7 +189,7 @@ class Session:
             self.say(f"info string this position cannot be played, {error}")
 
     def _replay(self, start: str, moves: list[str]) -> Line:
-        """The line of these moves; only what is new is played when it goes on from the last one."""
+        """Return the line of these moves; if it continues the current line, only the new moves are played."""
         line = self.line
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
@@ -216,7 +216,7 @@ class Session:
         return None
 
     def _ponder_hit(self, _: list[str]) -> None:
-        """Go on against the clock, from now: the move that was pondered on has been played."""
+        """Let the search go on with the time limit starting now: the pondered move has been played."""
         search, (soft, hard) = self._search, self._on_hit.budget()
         self._may_answer.set()
         seconds = hard if soft is None else soft
@@ -226,7 +226,7 @@ class Session:
             timer.start()
 
     def _level(self) -> Level:
-        """The level of the next move."""
+        """Return the level for the next move."""
         if not self.is_limited:
             return find_level(self.skill)
         chance = Random(f"{self._seed} {self.line.ply}").random()
@@ -242,7 +242,7 @@ class Session:
         except (LineOver, NoMoves) as error:
             self.say(f"info string {error}")
             result = None
-        # After `go infinite` or `go ponder` the best move is told only when it is asked for.
+        # After `go infinite` or `go ponder` the best move is only sent after `stop` or `ponderhit`.
         self._may_answer.wait()
         if result is None:
             return self.say("bestmove (none)")
@@ -267,7 +267,7 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read what follows `go`; tell whether the answer waits to be asked for."""
+        """Read the limits after `go`; return them, and whether the answer waits for `stop` or `ponderhit`."""
         given: dict[str, int] = {}
         for name, text in pairwise(words):
             number = _number(text) if name in PAIRED else None
@@ -292,7 +292,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """The legal moves behind `searchmoves`."""
+        """Return the legal moves after `searchmoves`."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -323,9 +323,9 @@ class Session:
             self._search = None
 
     def _end(self, search: Thread) -> None:
-        """Let this search, and no later one, come to its answer."""
+        """Stop this search, and no later one, and wait until it has ended."""
         while search.is_alive():
-            # Again and again: a search that is only just beginning clears the flags.
+            # Repeated, because a search that is just beginning clears the flags.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()
@@ -333,7 +333,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """The level with no more nodes than what `go` says leaves room for, and with its moves."""
+    """Return the level with its nodes limited by `go`'s nodes and time, and with `go`'s moves."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -341,14 +341,14 @@ def _within(level: Level, limits: Limits) -> Level:
 
 
 def _option(words: list[str]) -> tuple[str, str]:
-    """The name, in small letters, and the value of `setoption`."""
+    """Return the name in lower case and the value of `setoption`."""
     text = " ".join(words)
     name, _, value = text.removeprefix("name ").partition(" value ")
     return name.strip().lower(), value.strip()
 
 
 def _number(text: str) -> int | None:
-    """A whole number; a negative one counts as none left."""
+    """Read an integer; a negative one counts as 0, anything else gives None."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

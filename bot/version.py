@@ -1,9 +1,9 @@
-"""Which version this is: the one that the build read from the repository's tags."""
+"""The installed version, which the build took from the repository's tags."""
 
 from importlib.metadata import PackageNotFoundError, version
 
 UNKNOWN = "unknown"
-"""What is said where the code is run without having been installed."""
+"""The version of code that is run without being installed."""
 
 
 def own_version() -> str:

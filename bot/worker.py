@@ -1,4 +1,4 @@
-"""A worker: takes engine work from the queue and answers it, without Discord and without the game room's tables."""
+"""A worker process: answers questions from the queue, without Discord and without the game room's tables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def run_worker(settings: BotSettings) -> None:
 
     engines = Engines(settings.engine_threads)
     try:
-        # Who takes a question should answer at once.
+        # Warmed up first, so that no question that this worker takes has to wait for it.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (
@@ -41,7 +41,7 @@ async def run_worker(settings: BotSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Bring the queue's metrics up to date, and say in a sentence what is wrong; None if all is well."""
+    """Update the queue's metrics, and return a sentence on what is wrong; None if all is well."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

@@ -29,6 +29,7 @@ from tests.memory import give_back, share_one_arena
 from tests.moment import NOW
 from tests.patience import PATIENCE_MS
 from tests.postgres import NoPostgres, Server, empty, serving
+from tests.statements import compiled_once
 from tests.strangers import STRANGER
 from tests.voices import LANGUAGES
 
@@ -48,6 +49,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in items if (POSTGRESQL in item.nodeid.lower()) == (database == POSTGRESQL)]
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
+    # Those of one half go to one worker: there are not two browsers at once, and those who wait most begin first.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 # Examples are the same each time, so that a test that fails has been failed by what was changed; and on a busy machine
@@ -92,6 +95,13 @@ def thrifty() -> Iterator[None]:
 def patient() -> Iterator[None]:
     """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
     with patch.object(sqlite, "BUSY_MILLISECONDS", round(PATIENCE_MS)):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements() -> Iterator[None]:
+    """No statement is compiled twice."""
+    with compiled_once():
         yield
 
 

@@ -7,6 +7,8 @@ each test of the simulated Discord, of which no object was left.
 import ctypes
 import sys
 
+from aiohttp import web_app
+
 M_ARENA_MAX = -8
 """Of mallopt(3)."""
 
@@ -19,6 +21,8 @@ def share_one_arena() -> None:
 
 def give_back() -> None:
     """Return what is free to the system: malloc_trim(3)."""
+    # Of every application that was asked for a page it is kept how it answers, and with that all that it knows.
+    web_app._cached_build_middleware.cache_clear()
     if _is_glibc():
         ctypes.CDLL(None).malloc_trim(0)
 

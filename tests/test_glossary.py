@@ -3,6 +3,8 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,13 +16,18 @@ ROWS = [
     for line in (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
     if line.startswith("| ") and not line.startswith("| term |")
 ]
-MODULES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py"))]
 
 
+def _modules() -> Iterator[ast.Module]:
+    """All of the code, of which one file at a time is kept."""
+    return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py")))
+
+
+@cache
 def _defined() -> set[str]:
     """The names of all classes, functions and constants."""
     names = set()
-    for node in (node for module in MODULES for node in ast.walk(module)):
+    for node in (node for module in _modules() for node in ast.walk(module)):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -28,7 +35,6 @@ def _defined() -> set[str]:
     return names
 
 
-DEFINED = _defined()
 CHINESE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "assets" / "locales" / "zh-CN").glob("*.ftl"))
 
 
@@ -36,7 +42,7 @@ CHINESE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "assets" 
 def test_a_term_stands_in_the_code_and_in_the_wording(row: list[str]) -> None:
     _, code, chinese, *_ = row
     for name in re.findall(r"`([^`]+)`", code):
-        assert (CODE / name).is_file() if name.endswith(".py") else name in DEFINED, name
+        assert (CODE / name).is_file() if name.endswith(".py") else name in _defined(), name
     assert chinese in CHINESE
 
 
@@ -46,5 +52,5 @@ def test_a_term_has_one_line() -> None:
 
 
 def test_no_two_classes_have_one_name() -> None:
-    names = Counter(node.name for module in MODULES for node in module.body if isinstance(node, ast.ClassDef))
+    names = Counter(node.name for module in _modules() for node in module.body if isinstance(node, ast.ClassDef))
     assert [name for name, count in names.items() if count > 1] == []

@@ -7,6 +7,7 @@ import pytest
 from discord import app_commands
 from numba.core.caching import IndexDataCacheFile
 from simcord import Env
+from simcord.preview import _media
 
 from bot.rules._kernel.compiled import stamp
 from bot.rules._kernel.movegen import perft
@@ -16,12 +17,14 @@ USED = (
     (discord.Interaction, "_cs_response", "bot/frontend/desk/answering.py puts a response that is timed there"),
     (discord.InteractionResponse, "_response_type", "bot/frontend/desk/answering.py takes the time when it is set"),
     (Env, "_settle_internal", "bot/sandbox.py has it wait longer"),
+    (_media, "_process_media", "bot/simulated_page.py looks at pictures by it, in a thread"),
+    (_media.MediaWorker, "_decode", "bot/simulated_page.py looks at pictures in its stead"),
 )
 
 
 @pytest.mark.parametrize(("owner", "name", "use"), USED)
-def test_what_is_used_without_a_promise_is_still_there(owner: type, name: str, use: str) -> None:
-    assert hasattr(owner, name), f"{owner.__module__}.{owner.__qualname__} has no {name} in this version, and {use}"
+def test_what_is_used_without_a_promise_is_still_there(owner: object, name: str, use: str) -> None:
+    assert hasattr(owner, name), f"{owner} has no {name} in this version, and {use}"
 
 
 @pytest.mark.parametrize(

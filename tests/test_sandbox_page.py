@@ -1,5 +1,6 @@
 """The try-out's page: it answers this machine alone, and no other site's page; and it can be used with a mouse."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,12 +10,12 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 import simcord.preview
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Page, Route, expect
 
 from bot.sandbox import Town, build_town, serving, simulated
 from bot.simulated_page import CORRECTIONS
+from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
-from tests.e2e.test_page import CHROMIUM, QUIET
 from tests.patience import PATIENCE_MS
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
@@ -68,26 +69,20 @@ def test_what_is_corrected_in_the_page_is_still_there(path: str) -> None:
 @asynccontextmanager
 async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
     """The page on a desktop, in which Alice is to make the first move of a game."""
-    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, async_playwright() as playwright:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, a_browser() as browser:
         town = await build_town(env)
         await town.play(town.alice, town.bo, "")
         async with serving(town, 0) as preview:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
             page = await browser.new_page(viewport={"width": 1280, "height": 900})
             page.set_default_timeout(PATIENCE_MS)
-            expect.set_options(timeout=PATIENCE_MS)
             await page.goto(preview.url)
             # It tells the server at first how large its window is, and takes nothing else meanwhile.
             await expect(page.locator("#action-status")).to_have_text("Viewport updated")
             yield town, page
-            await browser.close()
-
-
-in_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs")
 
 
 @pytest.mark.browser
-@in_a_browser
+@needs_chromium
 async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (_, page):
         newest = page.locator("#channel-message-list > *").last
@@ -100,7 +95,28 @@ async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> N
 
 
 @pytest.mark.browser
-@in_a_browser
+@needs_chromium
+async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(tmp_path: Path) -> None:
+    is_over = asyncio.Event()
+
+    async def answer_late(route: Route) -> None:
+        response = await route.fetch(timeout=PATIENCE_MS)
+        await is_over.wait()
+        await route.fulfill(response=response)
+
+    async with seen_by_alice(tmp_path) as (_, page):
+        newest = page.locator("#channel-message-list > *").last
+        await page.route("**/api/action", answer_late)
+        for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
+            await newest.locator(".select-trigger").filter(has_text=menu).click()
+            await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+        await expect(newest.get_by_text("Wait for the current action to finish")).to_be_visible()
+        is_over.set()
+        await expect(newest).to_contain_text("Last move: 1. Nf3")
+
+
+@pytest.mark.browser
+@needs_chromium
 async def test_a_command_that_is_refused_is_answered_and_does_not_look_like_a_crash(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (town, page):
         await page.locator("#channel-composer-input").fill("/hint")

@@ -1,1 +1,1 @@
-"""What keeps the documentation and the packages as the code is. Never imported by the bot, and not in a wheel."""
+"""Tools that update generated documentation and files. The bot never imports them, and wheels do not have them."""

@@ -1,6 +1,6 @@
-"""`python -m tools.language fr Français`: begins a language, as a copy of the English files to be translated in place.
+"""`python -m tools.language fr Français`: begins a translation, as a copy of the English files to translate in place.
 
-The folder is called as Discord calls the language, such as fr, de or pt-BR; it then serves all regions of it.
+The folder has Discord's code of the language, such as fr, de or pt-BR; fr then serves all regions of French.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import typer
 from bot.words.texts import DEFAULT, LOCALES
 
 SETTINGS = "settings.ftl"
-"""The file in which each language is named."""
+"""The locale file with the names of all languages."""
 HEAD = "# To be translated: still as in English. Strike this line out when the file is done.\n"
 
 
 def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
-    """Make the folder of a language, and name it in all; raise FileExistsError if it is there."""
+    """Make the folder of a language, and add its name to all languages' files; raise FileExistsError if it exists."""
     folder = locales / locale
     folder.mkdir()
     for path in sorted((locales / DEFAULT).glob("*.ftl")):

@@ -1,7 +1,7 @@
-"""`python -m tools.map`: draws docs/pictures/map.svg from the contract of who may import whom, and from who does.
+"""`python -m tools.map`: draws docs/pictures/map.svg, the packages of the bot and their imports.
 
-The floors are those of pyproject.toml; an arrow is an import that there is. What follows from others is left out: where
-A uses B and B uses C, A's own arrow to C is not drawn.
+The floors are the layers of the import contract in pyproject.toml; an arrow is an actual import. An arrow that follows
+from others is left out: if A imports B and B imports C, A's own arrow to C is not drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CONTRACT = "layers: nobody imports upwards"
 
 WIDTH, FLOOR, BOX_WIDTH, BOX_HEIGHT = 720, 52, 128, 28
 BULGE = 30
-"""By so much an arrow goes out of the way of each floor that it passes, in pixels, as all of these."""
+"""How far an arrow bends sideways for each floor that it passes. All sizes are in pixels."""
 FARTHEST = 320
 STYLE = (
     "rect{fill:#f5ead6;stroke:#6d4c41}text{font:14px sans-serif;fill:#3e2723;text-anchor:middle}"
@@ -29,14 +29,14 @@ STYLE = (
 
 
 def floors() -> list[list[str]]:
-    """Return the rooms of each floor by their names, the highest first, as the contract has them."""
+    """Return the names of the packages on each floor, the highest first, from the contract."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     [layers] = [one["layers"] for one in settings["tool"]["importlinter"]["contracts"] if one["name"] == CONTRACT]
     return [[room.strip() for room in layer.split(":")] for layer in layers]
 
 
 def arrows(rooms: list[str]) -> set[tuple[str, str]]:
-    """Return which room imports which, less what follows from other arrows."""
+    """Return the imports between packages, without those that follow from others."""
     graph = grimp.build_graph("bot")
     uses = {
         (one, other)
@@ -57,7 +57,7 @@ def arrows(rooms: list[str]) -> set[tuple[str, str]]:
 
 
 def drawn() -> str:
-    """Return the map as SVG: a floor a row, the highest on top, an arrow from whoever uses to what is used."""
+    """Return the map as SVG: a row for each floor, the highest on top, arrows from importer to imported."""
     layers = floors()
     places = {room: place for number, floor in enumerate(layers) for room, place in _row(number, floor)}
     height = FLOOR * len(layers) + 16
@@ -76,7 +76,7 @@ def drawn() -> str:
 
 
 def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Where the middles of a floor's rooms are: one a little to the left or right by turns, several side by side."""
+    """Yield the centres of a floor's boxes: several side by side, a single one alternately a little left or right."""
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
     for place, room in enumerate(floor):
@@ -91,12 +91,12 @@ def _box(room: str, place: tuple[int, int]) -> str:
 
 
 def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
-    """From one room down to another: straight to the next floor, around the sides past others."""
+    """Return the arrow between two boxes: straight to the next floor, curved around the floors that it passes."""
     (x, y), (to_x, to_y) = one, other
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # To the side on which it begins, or by turns where that is the middle.
+    # It bends to the side on which it begins, or if that is the middle alternately.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
     out = side * min(40 + BULGE * passed, FARTHEST)

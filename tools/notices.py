@@ -1,6 +1,6 @@
-"""`python -m tools.notices`: writes THIRD-PARTY-NOTICES.md from what is installed, for what an installation brings.
+"""`python -m tools.notices`: writes THIRD-PARTY-NOTICES.md, the licences of all packages that Campmate installs.
 
-What the tests, the documentation and the linters use beside that is no part of Campmate and not named.
+Packages that only the tests, the documentation or the linters use are not listed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.paths import ROOT
 
 FILE = ROOT / "THIRD-PARTY-NOTICES.md"
 EXTRAS = ("sandbox", "postgresql", "sentry")
-"""Of what members and hosts may install."""
+"""The extras whose packages are listed too."""
 
 HEAD = """# Third-party notices
 
@@ -41,7 +41,7 @@ Which of them ask more than to be named, and how they are used:
 
 
 def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[str, Distribution]:
-    """Return all that these distributions need, and what that needs, by their names in lower case."""
+    """Return all dependencies of these distributions, direct or not, by their normalised name."""
     found: dict[str, Distribution] = {}
     waiting = [Requirement(name) for name in names]
     while waiting:
@@ -63,7 +63,7 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
 
 
 def licence_of(package: Distribution) -> str:
-    """Return what a package says of its licence: an expression if it gives one, else by its classifiers."""
+    """Return a package's licence: its licence expression, else its classifiers, else its licence field."""
     facts = package.metadata.json
     expression = facts.get("license_expression")
     if expression:
@@ -76,7 +76,7 @@ def licence_of(package: Distribution) -> str:
 
 
 def notices() -> str:
-    """Return the file's text. Versions are left out: they are whatever a host installs."""
+    """Return the file's text. It has no versions, as these depend on the installation."""
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [
         f"| {package.metadata['Name']} | {licence_of(package)} | {summary_of(package)} |"
@@ -86,7 +86,7 @@ def notices() -> str:
 
 
 def summary_of(package: Distribution) -> str:
-    """Return the first line that a package says of itself."""
+    """Return the first line of a package's summary."""
     return str(package.metadata.json.get("summary") or "").split("\n")[0].strip().replace("|", "/")
 
 

@@ -1,7 +1,7 @@
-"""`python -m tools.pictures`: draws the pictures of the README and the documentation anew, as the code draws them now.
+"""`python -m tools.pictures`: draws those pictures of the README and the documentation again that have become stale.
 
-What each shows is noted in a digest of its SVG, so that a test can tell, wherever it runs, which one has become stale.
-The page is seen through Chromium, and stale once its styles or the pieces have changed.
+A digest of each picture's SVG is stored, by which a test finds stale pictures on any machine. The picture of the page
+is a screenshot of Chromium, and counts as stale if the page's styles or the pieces have changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.render.symbols import symbols_svg, themes_css
 from bot.rules import Line, parse_square
 from bot.variants import find_variant
 from bot.web.files import FOLDER as STATIC
-from tests.web.pages import CHROMIUM, a_browser
+from tests.chromium import CHROMIUM, a_browser
 from tests.web.serve import UNDER_WAY, begin, serving
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -39,25 +39,25 @@ PAWNS = (
     *(-0.57, -1.08, -0.82, -1.12, -0.77, -0.66, 0.25, -2.76, 0.21, -0.02, 3.18),
     *(2.84, 6.01, 0.25, 3.74, -0.14, 13.81, 14.1, 19.35, -inf, -inf),
 )
-"""Of CAMPMATE, White's advantage at each ply, as the engine saw it in 30,000 nodes."""
+"""White's evaluation at each ply of CAMPMATE, in pawns, by the engine with 30,000 nodes."""
 MISTAKES = {13: Mistake.BLUNDER, 16: Mistake.BLUNDER, 19: Mistake.BLUNDER}
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn, and the SVG that says whether it would look otherwise now."""
+    """A picture, and the SVG whose digest shows whether it has changed."""
 
     draw: Callable[[], bytes]
     svg: Callable[[], str]
 
     @property
     def digest(self) -> str:
-        """What changes with what it shows."""
+        """A hash of the SVG."""
         return sha256(self.svg().encode()).hexdigest()[:16]
 
 
 def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> Picture:
-    """A position after these moves; `picked`: the square of the unit whose dots are shown."""
+    """Return a board after these moves; `picked`: the square of the unit whose dots are shown."""
     line = _line(key, moves)
     if picked is None:
         view = ply_view(line, line.ply, theme=theme)
@@ -67,7 +67,7 @@ def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picke
 
 
 def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> Picture:
-    """A whole game that is over, as an animation."""
+    """Return an animation of a whole finished game."""
     line = _line(key, moves)
     return Picture(
         lambda: draw_gif(line, size, theme=theme, is_over=True),
@@ -78,13 +78,13 @@ def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> Pic
 
 
 def chart() -> Picture:
-    """What `/analyse` shows of a game."""
+    """Return the chart that `/analyse` shows."""
     svg = evaluation_chart("Orda Chess", ("Ann", "Bo"), PAWNS, MISTAKES)
     return Picture(lambda: chart_png(svg), lambda: svg)
 
 
 def page() -> Picture:
-    """The board in a browser, as White sees it."""
+    """Return a screenshot of the page, as White sees it."""
     return Picture(
         lambda: asyncio.run(_page()),
         lambda: "".join(((STATIC / "page.css").read_text(encoding="utf-8"), symbols_svg(), themes_css())),
@@ -113,7 +113,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "chart.png": chart,
     PAGE: page,
 }
-"""By their files, drawn when they are asked for."""
+"""The pictures by file name; each is made only when it is needed."""
 
 
 def _line(key: str, moves: str) -> Line:

@@ -1,4 +1,4 @@
-"""`python -m bot …`: the sub-commands, each of which imports a room only when it is run."""
+"""`python -m bot …`: the sub-commands. Each imports what it needs only when it is run, to start quickly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.cli.failures import known_failures
 
 app = typer.Typer(
     add_completion=False,
-    # Of the two tracebacks, Python's own is the one that never shows the values of variables.
+    # Typer's own tracebacks can show the values of variables, which may be secrets; Python's do not.
     pretty_exceptions_enable=False,
     help="Campmate: chess variants on Discord.",
 )
@@ -37,8 +37,8 @@ app.add_typer(database.ladder_app, name="ladder")
 
 
 def main() -> None:
-    """Run the command line; a failure that is known by name ends in one sentence and exit code 1."""
-    # A service manager's polite request to stop closes everything in order, as Ctrl-C does.
+    """Run the command line; a known failure prints one sentence and exits with 1."""
+    # SIGTERM, by which a service manager stops a process, is handled as Ctrl-C, so everything is closed in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app()

@@ -1,4 +1,4 @@
-"""`variants check`: what a game still lacks in any room. It asks the wording too, so it is apart from the rest."""
+"""`variants check`: what a game still lacks. A module of its own, as it imports most of the project."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEAD = ("game", "room", "missing", "where it goes", "how it is made")
 def check(
     key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
 ) -> None:
-    """Ask every room what a game still lacks, and where it goes."""
+    """List what a game still lacks, and where it goes."""
     from bot.completeness import lacks_of
     from bot.variants import every_family, find_any_family
 
@@ -26,13 +26,13 @@ def check(
         typer.echo(line)
     for family, lacks in found.items():
         typer.echo(_verdict(family, len(lacks)))
-    # What is not offered may be incomplete, unless it is what was asked about.
+    # A game that is not offered may be incomplete, unless it was named.
     if any(lacks and (family.is_listed or key) for family, lacks in found.items()):
         raise typer.Exit(1)
 
 
 def _table(found: dict[Family, list[Lack]]) -> Iterator[str]:
-    """One row for each lack, in columns as wide as their widest cell; nothing where there is none."""
+    """Yield a table with a row for each lack, nothing if there is none."""
     rows = [(family.key, one.room, one.what, one.where, one.how) for family, lacks in found.items() for one in lacks]
     if not rows:
         return

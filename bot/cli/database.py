@@ -20,14 +20,14 @@ ladder_app = typer.Typer(help="Care of the ratings.")
 
 
 def care_of(settings: BotSettings) -> Care:
-    """Return how the settings want the database cared for."""
+    """Return the settings for the care of a SQLite database."""
     from bot.storage.care import Care
 
     return Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Do something with the database of the settings that writes nothing into it, whether a bot serves from it or not.
+    """Run `work` on the settings' database opened for reading only, also while a bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -48,7 +48,7 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Do something with the database of the settings, up to date and while no bot serves from it.
+    """Run `work` on the settings' database after migrating it, while no bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -79,7 +79,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Ready the queue of engine work, too, which only PostgreSQL has."""
+    """Apply the schema of the queue of engine work too, which only PostgreSQL has."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):
@@ -102,7 +102,7 @@ def db_check(
         bool, typer.Option("--all", help="Play every game through, not only those that go on and the latest thousand.")
     ] = False,
 ) -> None:
-    """Look for damage, for tables that are not ours, and for games and ratings that contradict themselves."""
+    """Check for damage, tables that differ from the code's, and games and ratings that contradict each other."""
     from bot.storage import checks
 
     findings = _reading(lambda db: checks.check(db, every_game=every_game))
@@ -114,7 +114,7 @@ def db_check(
 
 @db_app.command("backup")
 def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
-    """Copy the database to a file while the bot goes on."""
+    """Copy the database to a file; the bot may run meanwhile."""
     from bot.storage import backups
 
     _reading(lambda db: backups.backup(db, file))
@@ -123,7 +123,7 @@ def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not e
 
 @db_app.command("restore")
 def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
-    """Put a backup in the database's place, and keep aside what is there."""
+    """Replace the database by a backup, and keep the replaced file."""
     import asyncio
 
     from bot.settings import load_settings
@@ -138,10 +138,10 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
 def db_move(
     url: Annotated[str, typer.Argument(help="An empty PostgreSQL: postgresql+psycopg://user:password@host/name")],
 ) -> None:
-    """Copy everything from a file of SQLite into a PostgreSQL, while no bot serves from it."""
+    """Copy everything from a SQLite file into a PostgreSQL database, while no bot runs on either."""
     from bot.storage import migrations, moving
 
-    # Of a database that is not there yet nothing is moved.
+    # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     count = _serving(lambda db: moving.move(db, url))
     typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address; the old file stays as it is.")
@@ -149,10 +149,10 @@ def db_move(
 
 @ladder_app.command("rebuild")
 def ladder_rebuild() -> None:
-    """Compute all ratings anew from the games, while no bot serves from them."""
+    """Recompute all ratings from the games, while no bot runs on the database."""
     from bot.services import ladder
     from bot.storage import migrations
 
-    # Of a database that is not there yet nothing is rebuilt.
+    # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")

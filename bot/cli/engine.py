@@ -41,7 +41,7 @@ def uci() -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    # What is not UTF-8 is a line like any other that cannot be understood.
+    # A line that is not UTF-8 is ignored like any other that is not understood.
     lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
     Session(say).run(lines)
 
@@ -51,7 +51,7 @@ def kernels(
         bool, typer.Option("--check", help="Fail if any had to be compiled, since none was kept.")
     ] = False,
 ) -> None:
-    """Compile rules and engine ahead, for an image or a package; without it, the first start does."""
+    """Compile the rules and the engine now, as for an image or a package, instead of at the first start."""
     from bot.engine import compile_ahead
     from bot.startup import StartupError
 

@@ -1,10 +1,10 @@
-"""The failures that are known by name, each of which says in one sentence what to do."""
+"""The known failures, whose message says in one sentence what to do."""
 
 from __future__ import annotations
 
 
 def known_failures() -> tuple[type[Exception], ...]:
-    """Return them. The rooms are imported only now: what goes well needs the names of no failures."""
+    """Return the exceptions. Their modules are imported only here, so that a command that succeeds starts quickly."""
     from bot.health import Unwell
     from bot.render import BadSize, CairoMissing, UnknownTheme
     from bot.rules import InvalidFen, MoveError

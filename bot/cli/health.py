@@ -8,7 +8,7 @@ import typer
 
 
 def health() -> None:
-    """End with 0 while the running bot is well, else with 1 and what is wrong."""
+    """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
     import asyncio
 
     from bot.health import check_health

@@ -1,4 +1,4 @@
-"""`position` and `render`: what the rules say of a position, and its picture."""
+"""`position` and `render`: the legal moves of a position, and its picture."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def render(
 
 
 def _drawing(output: Path, line: Line, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
-    """Return what draws the kind of picture that the file's name ends in; raise BadParameter."""
+    """Return the function that draws the format of the file's suffix; raise BadParameter."""
     from bot.render import draw_gif, draw_png, draw_svg, ply_view
 
     view = ply_view(line, line.ply, orientation=orientation, theme=theme)

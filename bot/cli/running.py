@@ -78,7 +78,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.logs import configure_logging
 
-    # The news of a bot that joins Discord, its invite link for one, would only mislead here.
+    # The log lines of a bot that joins Discord, such as its invite link, would mislead here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
@@ -88,7 +88,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
-    """Say how to install an optional extra where it is missing."""
+    """Turn a missing module within the block into a StartupError that says how to install the extra."""
     from bot.startup import StartupError
 
     try:

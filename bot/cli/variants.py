@@ -1,4 +1,4 @@
-"""`variants`: the games of the registry, and whether their rules are sound."""
+"""`variants`: lists the variants of the registry, and checks their rules."""
 
 from __future__ import annotations
 

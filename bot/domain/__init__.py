@@ -1,1 +1,1 @@
-"""The game room without Discord and without a database: challenges, games, ratings, and what is refused."""
+"""The game room's rules, without Discord or a database: challenges, games, ratings, and the errors of refusals."""

@@ -1,4 +1,4 @@
-"""When the engine may help: with hints only where nothing is at stake, with an analysis only afterwards."""
+"""When the engine may help: hints only in casual games, an analysis only after the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules import Color
 
 
 def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> None:
-    """Raise unless this member may be told the engine's move now; with `mark`, only if the game has not gone on since.
+    """Raise unless this member may have a hint now; with `mark`, also unless the game is still at that mark.
 
     Raise NotYourGame, GameOver, OutOfTime, NoHintsInRated, StalePosition, NotYourTurn or NotSetUp, in this order.
     """
@@ -24,7 +24,7 @@ def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) 
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly while a game goes on, TooShortToAnalyse where a side has made no move."""
+    """Raise AnalysisTooEarly while a game goes on, TooShortToAnalyse if a side has made no move."""
     if not game.is_over:
         raise AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

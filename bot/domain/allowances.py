@@ -1,4 +1,4 @@
-"""How much members and servers may have or ask for, so that nobody starves the rest; 0 means: as much as they like."""
+"""Limits for each member and server, so that no member can use up the bot for the others; 0 means no limit."""
 
 from __future__ import annotations
 
@@ -21,22 +21,25 @@ class Allowances:
     requests_a_minute: int = 0
     analyses_a_day: int = 0
     tasks_at_once: int = 0
-    """Hints, analyses and animations, and whatever else takes long, that a member may be waiting for."""
+    """How many slow tasks (hints, analyses, animations) may run for one member at a time."""
     server_tasks_at_once: int = 0
-    """The same for a server: all its members together."""
+    """The same for all members of a server together."""
 
     def check_challenges(self, are_open: int) -> None:
-        """Raise TooManyChallenges if a member with so many may not offer another."""
+        """Raise TooManyChallenges if a member with `are_open` open challenges may not make another."""
         if 0 < self.open_challenges <= are_open:
             raise TooManyChallenges(self.open_challenges)
 
     def check_games(self, user_id: UserId, are_open: int) -> None:
-        """Raise TooManyGames if a member with so many may not begin another."""
+        """Raise TooManyGames if a member with `are_open` ongoing games may not begin another."""
         if 0 < self.open_games <= are_open:
             raise TooManyGames(user_id, self.open_games)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses if a member may not have another made; `asked`: when they had those of a day."""
+        """Raise TooManyAnalyses if a member may not ask for another analysis.
+
+        `asked`: when they asked for those of the last day, the oldest first.
+        """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 

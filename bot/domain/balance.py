@@ -1,4 +1,4 @@
-"""The balance of a game: how evenly its sides have met in a server, whoever led them."""
+"""The balance of a family in a server: all its results, White against Black and army against army."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.variants import Family, Variant
 
 @dataclass(frozen=True)
 class Contest:
-    """The games between two armies, by name, from the first one's view; with whatever colours."""
+    """The results between two armies, given by name, from the first one's view; in either colour."""
 
     armies: tuple[str, str]
     tally: Tally
@@ -20,16 +20,16 @@ class Contest:
 
 @dataclass(frozen=True)
 class Balance:
-    """How evenly the sides of a game have met."""
+    """The results of a family's games in a server, added up."""
 
     contests: tuple[Contest, ...]
-    """Every two armies that differ and may meet."""
+    """One for each pair of different armies that can meet."""
     white: Tally
     """All games, from White's view."""
 
     @classmethod
     def of(cls, family: Family, results: Mapping[Variant, Tally]) -> Balance:
-        """Add up the results of a family's games, which are given for each variant from White's view."""
+        """Add up a family's results, which come as one tally for each variant, from White's view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
             sum(results.values(), Tally()),

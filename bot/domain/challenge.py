@@ -26,12 +26,12 @@ from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
 RANDOM_ARMY = "random"
-"""The choice of an army that is left to chance."""
+"""Stands for an army that is drawn at random when the game begins."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is to be played, as both sides know it before they choose their armies."""
+    """What is to be played, but for the armies and colours."""
 
     family: Family = field(repr=False)
     options: str = ""
@@ -41,11 +41,11 @@ class Terms:
 
     @property
     def example(self) -> Variant:
-        """The variant that will be played, or one like it where the armies are still to be chosen."""
+        """The variant that will be played; where the armies are still to be chosen, one of those it may become."""
         return with_options(self.family.example, self.options)
 
     def check(self, army: str | None) -> None:
-        """Raise NoSuchOption or NoChoiceOfArmy for what this game does not have."""
+        """Raise NoSuchOption if the family lacks one of the options, NoChoiceOfArmy if it does not offer this army."""
         if set(self.options) - set(self.family.example.options):
             raise NoSuchOption(self.family.key)
         if army is not None and army not in army_choices(self.family):
@@ -53,42 +53,49 @@ class Terms:
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
-    """What a player may answer when asked for an army; nothing where the armies are fixed."""
+    """Return the armies that a player may choose from, `random` included; none where the armies are fixed."""
     return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal:
-    """What a challenge says, before it has a number."""
+    """A challenge that is not stored yet, and so has no id."""
 
     guild_id: GuildId
     channel_id: ChannelId
     challenger: Member
     opponent: Member | None
-    """None: whoever accepts first."""
+    """None: anyone may accept."""
     terms: Terms
     colour: ColourChoice
-    """What the challenger plays."""
+    """The colour that the challenger plays."""
     army: str | None = None
-    """The challenger's choice, where there is one; None: not chosen yet, and nobody is asked before it is."""
+    """The challenger's army. None: the family has fixed armies, or the challenger has still to choose; until then the
+    challenge is shown to nobody."""
     opponent_army: str | None = None
     created_at: datetime
-    expires_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """What is known of the browser in which it was made; None: it was made in Discord."""
+    """The digest of the cookie of the browser in which it was made; None: it was made in Discord."""
+
+    def check(self) -> None:
+        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge cannot be made."""
+        if self.opponent is not None:
+            check_opponent(self.challenger, self.opponent)
+        self.terms.check(self.army)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge(Proposal):
-    """A proposal that was made, and what became of it. Deciding gives a new value and changes nothing."""
+    """A stored challenge and its state. Its methods return changed copies."""
 
     id: ChallengeId
+    expires_at: datetime
     message_id: MessageId | None = None
     picture_id: FileId | None = None
     """The file of the message's picture; None where an earlier version posted it."""
     due: Due | None = None
-    """What is still to be said of it."""
+    """The message about it that is still to be sent to Discord."""
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
 
@@ -103,7 +110,7 @@ class Challenge(Proposal):
 
     @property
     def asks_for_army(self) -> bool:
-        """Whether whoever accepts has to choose an army."""
+        """Whether the member who accepts has to choose an army."""
         return bool(self.terms.family.armies) and self.opponent_army is None
 
     def check_answerable(self, by: Member, now: datetime) -> None:
@@ -117,9 +124,9 @@ class Challenge(Proposal):
             raise BotOpponent(by.user_id)
 
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
-        """Accept, with an army where one is asked for; raise what `check_answerable` raises, or as `Terms.check`.
+        """Accept, with the opponent's army where one is asked for.
 
-        ArmyMissing: one of the two has not chosen.
+        Raise what `check_answerable` or `Terms.check` raises, or ArmyMissing if either player has not chosen an army.
         """
         self.check_answerable(by, now)
         self.terms.check(army)
@@ -129,7 +136,7 @@ class Challenge(Proposal):
         return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
 
     def with_army(self, by: UserId, army: str, now: datetime) -> Challenge:
-        """Note the challenger's army; raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
+        """Set the challenger's army; raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)
@@ -145,22 +152,22 @@ class Challenge(Proposal):
         return replace(self, state=ChallengeState.DECLINED)
 
     def cancelled_by(self, by: UserId, now: datetime) -> Challenge:
-        """Take it back; raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
+        """Cancel; raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)
         return replace(self, state=ChallengeState.CANCELLED)
 
     def expired(self) -> Challenge:
-        """Let it lapse."""
+        """Mark as expired."""
         return replace(self, state=ChallengeState.EXPIRED)
 
     def leading_to(self, game_id: GameId) -> Challenge:
-        """Note the game that came of it."""
+        """Set the game that the accepted challenge became."""
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Decide what was left to chance, for a challenge that has been accepted."""
+        """Return who plays what in an accepted challenge; random colours and armies are drawn."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
@@ -189,7 +196,7 @@ def draw_pairing(
     colour: ColourChoice,
     rng: Random,
 ) -> Pairing:
-    """Decide what was left to chance; `colour` is what the first of the two wants to play."""
+    """Return who plays what; random colours and armies are drawn. `colour` is the wish of the first player."""
     if colour is ColourChoice.RANDOM:
         colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
     names = [army.name for army in terms.family.armies]
@@ -205,37 +212,3 @@ def check_opponent(challenger: Member, opponent: Member) -> None:
         raise SelfChallenge
     if opponent.is_bot:
         raise BotOpponent(opponent.user_id)
-
-
-def propose(
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    challenger: Member,
-    opponent: Member | None,
-    terms: Terms,
-    colour: ColourChoice,
-    now: datetime,
-    army: str | None = None,
-    opponent_army: str | None = None,
-    rematch_of: GameId | None = None,
-    browser: str | None = None,
-) -> Proposal:
-    """Word a challenge; raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy."""
-    if opponent is not None:
-        check_opponent(challenger, opponent)
-    terms.check(army)
-    return Proposal(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        challenger=challenger,
-        opponent=opponent,
-        terms=terms,
-        colour=colour,
-        army=army,
-        opponent_army=opponent_army,
-        created_at=now,
-        expires_at=now + LIFETIME,
-        rematch_of=rematch_of,
-        browser=browser,
-    )

@@ -1,4 +1,4 @@
-"""Time a move: how long each side may think, when it is warned, and when its time is out."""
+"""The clock, a time for each move: when the player to move is warned, and when the time is out."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ CLOCKS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""What a challenge may ask for, by the words of its option."""
+"""The times a move that a challenge may choose from, by the value of the command's option."""
 
 
 @dataclass(frozen=True)
 class Countdown:
-    """The time of whoever is to move now."""
+    """The running time of the player to move."""
 
     deadline: datetime
     warn_at: datetime | None
@@ -26,7 +26,7 @@ class Countdown:
 
     @classmethod
     def begin(cls, clock: timedelta | None, now: datetime) -> Countdown | None:
-        """Start the time of a move; None where a game has no clock."""
+        """Start the time for a move; return None for a game without a clock."""
         return None if clock is None else cls(now + clock, now + clock * 2 / 3)
 
     def has_run_out(self, now: datetime) -> bool:
@@ -35,5 +35,5 @@ class Countdown:
 
 
 def clock_word(clock: timedelta | None) -> str:
-    """Return the word of a time a move: `3d`."""
+    """Return the option's value for a time a move, such as `3d`."""
     return next(word for word, span in CLOCKS.items() if span == clock)

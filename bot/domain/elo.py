@@ -12,7 +12,7 @@ from bot.variants import Variant
 
 START = 1500
 PROVISIONAL_GAMES = 10
-"""Before so many games a rating says little, and is shown with a question mark."""
+"""With fewer games a rating is provisional, and is shown with a question mark."""
 MOVES_TO_RATE = 2
 """A game of which either side has made fewer moves is not rated."""
 
@@ -23,7 +23,7 @@ WIDEST_GAP = 400
 
 @dataclass(frozen=True)
 class Rating:
-    """What a player has reached in one family, and in how many games."""
+    """A member's rating in one family of one server, with the games it comes from."""
 
     value: int = START
     games: int = 0
@@ -90,13 +90,15 @@ def rate(white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Settlement:
-    """What an ending brought: both ratings before it, and their changes, White's first; None if it was not rated."""
+    """How a game's end changed the ratings."""
 
     before: tuple[Rating, Rating]
+    """White's and Black's rating before it."""
     changes: tuple[int, int] | None
+    """White's and Black's change; None if the game was not rated."""
 
     def change_of(self, color: Color) -> int | None:
-        """What it brought to one side."""
+        """One side's change; None if the game was not rated."""
         return None if self.changes is None else self.changes[color]
 
     def after(self, color: Color, winner: Color | None) -> Rating:
@@ -107,7 +109,7 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """A game that has just ended, as far as ratings and counts go: none of its moves."""
+    """What ratings and the balance need of a game that has just ended; its moves are not loaded for them."""
 
     guild_id: GuildId
     variant: Variant
@@ -119,22 +121,22 @@ class Ending:
 
     @property
     def counts(self) -> bool:
-        """Whether it is one of the games that add up to anything."""
+        """Whether it goes into records and the balance: not called off, and between two members."""
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
     @property
     def is_rateable(self) -> bool:
-        """Whether it changes ratings: rated, ended in earnest, and both sides made two moves."""
+        """Whether it changes ratings: rated, not called off, and both sides made two moves."""
         is_earnest = self.outcome.termination is not Termination.ABORTED
         return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE
 
     def settle(self, white: Rating, black: Rating) -> Settlement:
-        """What it brings to players of these ratings."""
+        """Return how it changes these ratings."""
         return Settlement((white, black), rate(white, black, self.outcome.winner) if self.is_rateable else None)
 
 
 def ending_of(game: Game) -> Ending | None:
-    """Return how a game has ended; None while it goes on."""
+    """Return the ending of a game; None while it goes on."""
     if game.outcome is None:
         return None
     return Ending(

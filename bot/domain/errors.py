@@ -1,6 +1,6 @@
-"""What the game room refuses. Each error carries data and the key of its sentence; the sentence is made elsewhere.
+"""The refusals of the game room. Each error carries data and a locale key, from which the front end makes a sentence.
 
-None is frozen, although all are values: contextlib sets the traceback of an error that passes through it.
+They are not frozen, although they are values: contextlib sets the traceback of an error that passes through it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.rules import Outcome
 
 
 class DomainError(Exception):
-    """A request that the game room refuses; nothing was changed."""
+    """A refused request; nothing was changed."""
 
     key: ClassVar[str]
     """The locale key of the sentence, to be filled from the fields."""
@@ -54,7 +54,7 @@ class GameOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoSuchLevel(DomainError):
-    """The engine plays at levels from 1 to the greatest."""
+    """The engine's levels go from 1 to `greatest`."""
 
     key: ClassVar[str] = "error-no-such-level"
     level: int
@@ -63,14 +63,14 @@ class NoSuchLevel(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PositionOver(DomainError):
-    """No game begins in a position in which it would be over."""
+    """A game cannot begin in a position that has an outcome already."""
 
     key: ClassVar[str] = "error-position-over"
 
 
 @dataclass(unsafe_hash=True)
 class RematchBegun(DomainError):
-    """The member plays the engine here already."""
+    """The member plays an engine game in this room already."""
 
     key: ClassVar[str] = "error-rematch-begun"
     game_id: GameId
@@ -117,7 +117,7 @@ class StalePosition(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OutOfTime(DomainError):
-    """The time of the player to move is out; only the end of the game is still to be shown."""
+    """The time of the player to move is out; the game is lost, though that may not be stored yet."""
 
     key: ClassVar[str] = "error-out-of-time"
     game_id: GameId
@@ -177,7 +177,7 @@ class NothingOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OwnOffer(DomainError):
-    """Whoever has made an offer cannot answer it."""
+    """A player cannot answer their own offer."""
 
     key: ClassVar[str] = "error-own-offer"
     game_id: GameId
@@ -194,7 +194,7 @@ class NotSetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadySetUp(DomainError):
-    """The pieces stand; there is nothing to arrange."""
+    """The set-up is done, or the game has none."""
 
     key: ClassVar[str] = "error-already-set-up"
     game_id: GameId
@@ -202,7 +202,7 @@ class AlreadySetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MoveTextTooLong(DomainError):
-    """No move is written with so many characters."""
+    """The text is longer than any move."""
 
     key: ClassVar[str] = "error-move-text-too-long"
     length: int
@@ -211,7 +211,7 @@ class MoveTextTooLong(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoHintsInRated(DomainError):
-    """While a rated game goes on, both players are on their own."""
+    """There are no hints in rated games."""
 
     key: ClassVar[str] = "error-no-hints-in-rated"
     game_id: GameId
@@ -266,10 +266,11 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the member who was challenged may answer; without one, nobody can decline for all."""
+    """Only the member who was challenged may answer; an open challenge cannot be declined."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
+    """None for an open challenge."""
 
 
 @dataclass(unsafe_hash=True)
@@ -281,7 +282,7 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was accepted, declined or cancelled before; `game_id` is the game that came of it."""
+    """The challenge was accepted, declined or cancelled before; `game_id` is the game that it became, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId
@@ -291,7 +292,7 @@ class ChallengeClosed(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeExpired(DomainError):
-    """Nobody answered in time."""
+    """The challenge was not answered in time."""
 
     key: ClassVar[str] = "error-challenge-expired"
     challenge_id: ChallengeId
@@ -299,7 +300,7 @@ class ChallengeExpired(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ArmyMissing(DomainError):
-    """In this game both players choose an army, and this one has not."""
+    """In this game both players choose an army, and one of them has not."""
 
     key: ClassVar[str] = "error-army-missing"
     challenge_id: ChallengeId
@@ -307,7 +308,7 @@ class ArmyMissing(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoChoiceOfArmy(DomainError):
-    """In this game the armies are fixed."""
+    """The family has fixed armies, or not the army that was named."""
 
     key: ClassVar[str] = "error-no-choice-of-army"
     family: str
@@ -323,7 +324,7 @@ class NoSuchOption(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoGamesInChannel(DomainError):
-    """The server has games played elsewhere; `allowed` are its channels for them."""
+    """The server allows games only in the channels `allowed`."""
 
     key: ClassVar[str] = "error-no-games-in-channel"
     allowed: tuple[ChannelId, ...]

@@ -26,21 +26,21 @@ from bot.variants import Variant
 
 @dataclass(frozen=True)
 class Seat:
-    """A player of one game. In a finished game the rating is the one before it, and `change` what it brought."""
+    """A player of one game. In a finished game `rating` is the one before it and `change` the game's effect."""
 
     user_id: UserId
     name: str
     rating: int
     is_provisional: bool
     change: int | None = None
-    """None while the game goes on, and for good where it was not rated."""
+    """None while the game goes on, and for a game that was not rated."""
     level: int | None = None
-    """How well the engine plays; None for a member."""
+    """The engine's level; None for a member."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One moment of a game, which never comes again: how many moves stood, after how many takebacks."""
+    """Identifies one moment of a game: the moves on the board and the takebacks before. No two moments share a mark."""
 
     ply: Ply
     takebacks: int = 0
@@ -48,7 +48,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """The message that shows a game's newest board, and what it shows."""
+    """The message with a game's newest board, and the moment of the game that it shows."""
 
     message_id: MessageId
     mark: Mark
@@ -58,20 +58,26 @@ class ShownBoard:
     """The file of its picture; None where an earlier version posted it."""
 
     def is_same_message(self, other: ShownBoard) -> bool:
-        """Tell whether the other is shown in this message, too."""
+        """Tell whether both boards are in the same message."""
         return self.message_id == other.message_id
 
 
 @dataclass(frozen=True)
 class Due:
-    """How far it has come that something is said in Discord."""
+    """The state of an errand in the outbox: which version of its subject is to be sent, and how."""
 
     version: int
-    """Grows with every change that has to be said; what is said of one is one message, however often it is sent."""
+    """Grows with every change that has to be sent. The nonce of a message is made of it, so that Discord drops a
+    second sending of the same version."""
     is_new: bool = True
-    """Whether it is a message of its own; else the one that is there only changes its words."""
+    """Whether to send a new message; otherwise the existing message is edited."""
     attempts: int = 0
-    """How often it has been tried in vain."""
+    """How many attempts to send it have failed."""
+    unsure_from: MessageId | None = None
+    """The first message from which on the room may hold boards that are not stored, or old ones with controls.
+
+    None if there can be none; 0 if no earlier message is known.
+    """
 
 
 @dataclass(frozen=True)
@@ -83,8 +89,28 @@ class Offer:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """A game that is not stored yet, and so has no id."""
+
+    guild_id: GuildId
+    variant: Variant = field(repr=False)
+    white: UserId
+    black: UserId
+    rated: bool = False
+    clock: timedelta | None = None
+    engine_level: int | None = None
+    language: str | None = None
+    begun_in: ChannelId | None = None
+    """The channel in which its room is opened."""
+    room_id: ChannelId | None = None
+    """Where it is played, if that is known already."""
+    start: Position | None = None
+    """The position that it begins with, if not the variant's; then no rank is arranged."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game at one moment. Playing gives a new value and changes nothing."""
+    """One game at one moment. Its methods return changed copies."""
 
     id: GameId
     guild_id: GuildId
@@ -102,23 +128,23 @@ class Game:
     """How often moves have been taken back."""
     offer: Offer | None = None
     setup: FreeSetup | None = field(default=None, repr=False)
-    """Who has arranged the first rank so far; None once the pieces stand, and where they always do."""
+    """The set-up so far; None once it is done, and in games without one."""
     ended_at: datetime | None = None
     outcome: Outcome | None = None
     room_id: ChannelId | None = None
     board: ShownBoard | None = None
     due: Due | None = None
-    """What is still to be shown of it; None once all has been."""
+    """The newest board that is still to be sent; None once it has been."""
     begun_in: ChannelId | None = None
-    """The channel in which its room is opened, and to which it goes on should that be lost."""
+    """The channel in which its room is opened, and in which it goes on if the room is deleted."""
     called_off_by: UserId | None = None
-    """Who ended it though they did not play it; None for any other."""
+    """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
-    """In which its boards are worded; None: in the server's."""
+    """The language of its boards; None: the server's."""
 
     @property
     def variant(self) -> Variant:
-        """The game that is played."""
+        """The variant that is played."""
         return self.line.position.variant
 
     @property
@@ -128,17 +154,17 @@ class Game:
 
     @property
     def mark(self) -> Mark:
-        """The moment that the game has reached."""
+        """The mark of the current moment."""
         return Mark(self.ply, self.takebacks)
 
     @property
     def position(self) -> Position:
-        """What is on the board."""
+        """The current position."""
         return self.line.position
 
     @property
     def turn(self) -> Color:
-        """The side to move, or that would be; before the first move the side that arranges its pieces."""
+        """The side to move, also in a game that is over; during the set-up the side that arranges its pieces."""
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
 
@@ -149,12 +175,12 @@ class Game:
 
     @property
     def to_move(self) -> Seat:
-        """The player whose turn it is, or would be."""
+        """The player whose turn it is, also in a game that is over."""
         return self.seat(self.turn)
 
     @property
     def engine(self) -> Color | None:
-        """The colour that the engine plays, if it does."""
+        """The colour that the engine plays; None in a game between members."""
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
@@ -179,11 +205,11 @@ class Game:
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def has_moved(self, color: Color) -> bool:
-        """Whether a side has made a move that stands."""
+        """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
 
     def play(self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
-        """Play a move, or what a text means in SAN or UCI; with `mark`, only if the game has not gone on since.
+        """Play a move, given as such or as SAN or UCI text; with `mark`, only if the game is still at that mark.
 
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
@@ -196,7 +222,10 @@ class Game:
         return game.ended(game.line.outcome, now), move
 
     def repeated(self, by: UserId, said: str | Move, mark: Mark) -> Move | None:
-        """Return the move that this player has already played at `mark`, if that very move is meant."""
+        """Return the move that this player played at `mark`, if `said` is that same move; otherwise None.
+
+        So a request that was sent twice is recognised.
+        """
         if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
             return None
         position = self.line.positions[mark.ply]
@@ -218,17 +247,17 @@ class Game:
         return replace(self, line=line, setup=setup if setup.turn is not None else None)._turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves; whoever is to move then has a whole move's time."""
+        """Undo the last moves; the player to move gets a move's full time."""
         line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
         return replace(self, line=line, takebacks=self.takebacks + 1)._turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
-        """Give the game up; raise NotYourGame, GameOver or OutOfTime."""
+        """Resign; raise NotYourGame, GameOver or OutOfTime."""
         color = self.check_player(by, now)
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Call the game off: a player before their own first move, or who may end games of others, and plays it not.
+        """Call the game off: a player may before their own first move, anyone else with `may_end_any` at any time.
 
         Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
         """
@@ -239,13 +268,13 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def flagged(self, now: datetime) -> Game:
-        """End a game of which the side to move has run out of time; return any other as it is."""
+        """End the game if the time of the side to move has run out; otherwise return it unchanged."""
         if self.is_over or self.countdown is None or not self.countdown.has_run_out(now):
             return self
         return self.ended(Outcome(self.turn.other, Termination.TIMEOUT), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
-        """Return the colour of a player of a game that goes on; raise NotYourGame, GameOver or OutOfTime."""
+        """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""
         color = self.color_of(by)
         if self.outcome is not None:
             raise GameOver(self.id, self.outcome)
@@ -262,7 +291,7 @@ class Game:
             raise NotYourTurn(self.to_move.user_id)
 
     def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
-        """Return what there is to arrange for this member.
+        """Return the set-up, in which it is this member's turn.
 
         Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn.
         """
@@ -273,7 +302,7 @@ class Game:
         return self.setup
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        """End the game, or leave it as it is if there is no outcome."""
+        """End the game with this outcome; without one, return it unchanged."""
         if outcome is None:
             return self
         return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None)

@@ -1,4 +1,4 @@
-"""The numbers by which things are known: our own for challenges and games, Discord's for the rest."""
+"""The types of ids: our own for challenges and games, Discord's for the rest."""
 
 from typing import NewType
 
@@ -7,13 +7,13 @@ GameId = NewType("GameId", int)
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
-"""A channel or a thread: Discord numbers them alike."""
+"""A channel or a thread; Discord's ids do not tell them apart."""
 MessageId = NewType("MessageId", int)
 FileId = NewType("FileId", int)
-"""A file of a message, as an edit names it that keeps it."""
+"""An attachment of a message; an edit of the message names it to keep it."""
 UserId = NewType("UserId", int)
 
 NO_SERVER = GuildId(0)
-"""The server of games in direct messages. Discord gives this number to nothing."""
+"""Stands for the server in games in direct messages. Discord never gives out this id."""
 ENGINE = UserId(0)
-"""The player that the engine is."""
+"""The engine as a player."""

@@ -1,4 +1,4 @@
-"""A ladder, the list of the ratings in one family of variants in one server, as it is read."""
+"""A ladder: the ratings in one family in one server, best first."""
 
 from dataclasses import dataclass
 
@@ -15,16 +15,17 @@ class Standing:
     name: str
     rating: Rating
     position: int = 0
-    """How many lines of the ladder come before theirs."""
+    """How many players are listed before this one."""
 
 
 @dataclass(frozen=True)
 class LadderPage:
-    """A stretch of a ladder, best first, and how many players it has in all."""
+    """A part of a ladder, best first."""
 
     standings: tuple[Standing, ...]
     total: int
+    """How many players the whole ladder has."""
     offset: int = 0
-    """How many players come before the stretch."""
+    """How many players are listed before this part."""
     own: Standing | None = None
-    """Where the reader stands; None for who is not on the ladder."""
+    """The reader's own standing; None if they are not on the ladder."""

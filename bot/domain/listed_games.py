@@ -1,4 +1,4 @@
-"""Games as lists show them: who played what, where, and how it stands or ended, without the moves."""
+"""Games as lists show them, without their moves."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Stretch(Generic[Item]):
-    """A part of a longer list, in its order."""
+    """A part of a longer list, in the list's order."""
 
     items: tuple[Item, ...]
     offset: int
-    """How many come before it."""
+    """How many items of the list come before this part."""
     total: int
-    """How many there are in the whole list."""
+    """How many items the whole list has."""
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return where a page of `limit` lines begins: at `offset`, or where the last page does if nothing is there."""
+    """Return the offset of a page of `limit` lines: `offset`, or the last page's if that is beyond the end."""
     return min(offset, max(0, total - 1) // limit * limit)
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of a listed game, under their latest name."""
+    """A player of a listed game, with the latest name that is known."""
 
     user_id: UserId
     name: str
     change: int | None = None
-    """What the game brought to their rating; None where it was not rated, or goes on."""
+    """The change of their rating; None while the game goes on, or if it was not rated."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedGame:
-    """A game, and where it is played."""
+    """What lists show of any game."""
 
     id: GameId
     guild_id: GuildId
@@ -50,18 +50,18 @@ class ListedGame:
     black: Player
     room_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which it was begun, where the room may be a thread."""
+    """The channel in which it was begun; the room may be a thread in it."""
 
     def player(self, color: Color) -> Player:
         """The player of this colour."""
         return self.white if color is Color.WHITE else self.black
 
     def color_of(self, user_id: UserId) -> Color:
-        """The colour of one of the two players."""
+        """The colour of a player; Black's for anyone but White."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
     def opponent_of(self, user_id: UserId) -> Player:
-        """The other one of the two players."""
+        """The opponent of one of the two players."""
         return self.player(self.color_of(user_id).other)
 
 
@@ -70,9 +70,9 @@ class OngoingGame(ListedGame):
     """A game that goes on."""
 
     turn: Color
-    """Who moves, or arranges the pieces, next."""
+    """The side to move, or to arrange its pieces."""
     move: int
-    """The number of that move, as in a score."""
+    """The number of that move, counted as in a game score."""
     turn_since: datetime
     deadline: datetime | None
     """None where the game has no clock."""
@@ -92,7 +92,10 @@ class FinishedGame(ListedGame):
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Put first what waits for this member, in each part what is due first; then what has waited longest."""
+    """Sort games: first those in which this member is to move, within that by the nearest deadline.
+
+    Games without a clock follow, the one that has waited longest first.
+    """
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
 

@@ -1,4 +1,4 @@
-"""Whoever can be asked to play."""
+"""A member, who can be challenged."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.domain.ids import ENGINE, UserId
 
 @dataclass(frozen=True)
 class Member:
-    """A member of a server, under the name that the server shows."""
+    """A member of a server, with their display name there."""
 
     user_id: UserId
     name: str
@@ -18,5 +18,5 @@ ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
 
 
 def player_name(user_id: UserId, name: str, level: int | None) -> str:
-    """Return the name under which games list a player: the engine is told apart by its level."""
+    """Return a player's name as games show it; the engine's has its level behind it."""
     return f"{name} {level}" if user_id == ENGINE else name

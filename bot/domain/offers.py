@@ -1,4 +1,4 @@
-"""Draw and takeback: proposed by one player, answered by the other, lapsed with the next move."""
+"""Offers of a draw or a takeback: one player makes it, the other answers, and the next move lets it lapse."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.rules import Color, Outcome, Termination
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Propose a draw or a takeback; proposing what the other player has proposed accepts it, and so does the engine
-    a takeback at once.
+    """Offer a draw or a takeback.
 
+    If the other player has offered the same, that offer is accepted instead. The engine accepts a takeback at once.
     Raise what `Game.check_player` raises, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered or AnswerFirst.
     """
     color = game.check_player(by, now)
@@ -38,29 +38,30 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     if game.offer is not None and game.offer.by is not color:
         raise AnswerFirst(game.id, game.offer.kind)
     offered = replace(game, offer=Offer(kind, color))
-    # The engine minds no takeback; whether it agrees on a draw it has to think about first.
+    # A draw is not accepted here: the engine has to search first, see services/engine_games.py.
     is_welcome = kind is OfferKind.TAKEBACK and game.engine is color.other
     return accept(offered, game.seat(color.other).user_id, kind, now) if is_welcome else offered
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
-    """Agree to what the other player has proposed; raise what `check_offer` raises."""
+    """Accept the other player's offer; raise what `check_offer` raises."""
     check_offer(game, by, kind, now, mark)
     if kind is OfferKind.DRAW:
         return game.ended(Outcome(None, Termination.AGREEMENT), now)
-    # The other player takes back their last move, and with it the answer to it if there was one.
+    # The takeback undoes the other player's last move, and this player's reply to it if there was one.
     return game.take_back(2 if game.to_move.user_id != by else 1, now)
 
 
 def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> Game:
-    """Turn down what the other player has proposed; raise what `check_offer` raises."""
+    """Decline the other player's offer; raise what `check_offer` raises."""
     check_offer(game, by, kind, now, mark)
     return replace(game, offer=None)
 
 
 def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, mark: Mark | None = None) -> None:
-    """Let the other player answer what is offered; raise what `Game.check_player` raises, StalePosition, NothingOffered
-    or OwnOffer.
+    """Check that this player may answer the offer.
+
+    Raise what `Game.check_player` raises, StalePosition, NothingOffered or OwnOffer.
     """
     color = game.check_player(by, now)
     if mark is not None and mark != game.mark:

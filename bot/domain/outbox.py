@@ -1,4 +1,7 @@
-"""What is still to be said in Discord because of a change: stored with the change, and said until it has been heard."""
+"""Errands: messages to Discord that a change of a game or a challenge calls for.
+
+They are stored in the change's own transaction, and tried again until Discord has taken them.
+"""
 
 from __future__ import annotations
 
@@ -12,48 +15,48 @@ from bot.domain.ids import FileId, GuildId, MessageId
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""So often Discord may refuse what is said before nobody tries any more; that it is out of order counts for nothing."""
+"""After so many refusals by Discord an errand is given up; attempts during an outage do not count as refusals."""
 WORTH_SAYING = timedelta(days=30)
-"""For so long. Of a change of long ago the room is gone, or nobody waits for it any more."""
+"""Errands older than this are given up: by then the room is gone, or nobody waits for the message any more."""
 
 
 class Kind(StrEnum):
-    """What there is to say, of a game or of a challenge."""
+    """The kinds of errands."""
 
     BOARD = "board"
-    """A game's newest board; and its room is opened, where it has none yet."""
+    """A game's newest board; its room is opened first if it has none yet."""
     CALL = "call"
-    """To the player to move, or to both at the end: the board that is kept in its place shows more."""
+    """A ping of the player to move, or of both players at the end, where the board's message is only edited."""
     WARNING = "warning"
-    """To the player to move: time runs short."""
+    """A warning to the player to move that the time runs short."""
     OFFER = "offer"
-    """To the player who has to answer: a draw or a takeback is proposed."""
+    """A ping of the player who has to answer an offer of a draw or a takeback."""
     RESULT = "result"
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
-    """A challenge, and later how it was answered."""
+    """A challenge, and later its answer."""
 
 
 @dataclass(frozen=True)
 class Errand:
-    """Something that is still to be said."""
+    """A message that is still to be sent."""
 
     kind: Kind
     subject: int
-    """The number of the game or the challenge."""
+    """The id of the game or the challenge."""
     guild_id: GuildId
     due: Due
     since: datetime
-    """When it was asked for."""
+    """When the change was made."""
     mark: Mark | None = None
-    """Of which moment of the game, where it is said of that one alone."""
+    """The moment of the game to which it belongs, for kinds that make no sense at any other."""
     message_id: MessageId | None = None
-    """The message that said it last, where that is known."""
+    """The message that was last sent for it, if known."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A message that shows something, and the file of its picture, if it is known."""
+    """A message that was sent, and the attachment with its picture, if known."""
 
     message_id: MessageId
     picture_id: FileId | None = None
@@ -61,15 +64,15 @@ class Shown:
 
 @dataclass(frozen=True)
 class Backlog:
-    """How much is still to be said."""
+    """How many errands wait, and for how long."""
 
     waiting: int
-    """Now or later."""
+    """All errands, also those that are to be tried again later."""
     overdue: timedelta
-    """For how long the oldest of it has been due."""
+    """How long the oldest of those that are due has been due."""
 
 
 def pause(attempts: int) -> timedelta:
-    """How long to wait after so many attempts in vain: twice as long each time, up to a limit."""
+    """Return how long to wait after so many failed attempts: twice as long each time, up to a limit."""
     longer: timedelta = FIRST_PAUSE * (1 << min(attempts - 1, 16))
     return min(longer, LONGEST_PAUSE)

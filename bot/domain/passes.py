@@ -8,14 +8,14 @@ from datetime import timedelta
 from bot.domain.ids import GameId, UserId
 
 TO_OPEN = timedelta(minutes=10)
-"""How long a link can be opened after it was asked for."""
+"""How long a link can be opened after it was given out."""
 AFTER_END = timedelta(days=1)
 """How long a game's pass holds beyond its end."""
 
 
 @dataclass(frozen=True)
 class Pass:
-    """What a link carries."""
+    """One permission; a link carries it, signed."""
 
     number: int
     user_id: UserId

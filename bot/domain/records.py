@@ -1,4 +1,4 @@
-"""A member's record: what their finished games add up to. Scores, streaks, and the course of each rating."""
+"""A member's record, added up from their finished games: results, streaks, and the course of each rating."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Result(StrEnum):
-    """What a game brought to one of its players."""
+    """How a game ended for one of its players."""
 
     WIN = "win"
     DRAW = "draw"
@@ -28,7 +28,7 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games of one side ended how."""
+    """How many games one side won, drew and lost."""
 
     wins: int = 0
     draws: int = 0
@@ -49,7 +49,7 @@ class Tally:
 
     @property
     def percent(self) -> float:
-        """The share of the points, a draw being half a point, in per cent; of no games 0."""
+        """The score in per cent, a draw being half a point; 0 without games."""
         return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
@@ -64,7 +64,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Rival:
-    """A member's games against one other."""
+    """A member's results against one opponent."""
 
     user_id: UserId
     name: str
@@ -73,7 +73,7 @@ class Rival:
 
 @dataclass(frozen=True)
 class Run:
-    """Games in a row that ended alike."""
+    """Games in a row with the same result."""
 
     result: Result
     length: int
@@ -81,7 +81,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Streaks:
-    """A member's runs of games."""
+    """A member's current run and longest runs."""
 
     current: Run | None = None
     """None before the first game."""
@@ -90,7 +90,7 @@ class Streaks:
 
 
 def streaks_of(results: Sequence[Result]) -> Streaks:
-    """Return the runs of games that ended so, one after the other."""
+    """Return the streaks in these results, the oldest first."""
     runs = [Run(result, len(list(run))) for result, run in groupby(results)]
     unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
     winning = [run.length for run in runs if run.result is Result.WIN]
@@ -99,20 +99,20 @@ def streaks_of(results: Sequence[Result]) -> Streaks:
 
 @dataclass(frozen=True)
 class RatingCourse:
-    """How a rating came about, in so many games."""
+    """A rating over time."""
 
     start: int
-    """What it was before the first game."""
+    """The rating before the first game."""
     days: Mapping[date, int]
-    """What it was after each day with a game, in order."""
+    """The rating at the end of each day with a game, in order."""
     peak: int
-    """The highest it ever was, also in the course of a day."""
+    """The highest rating after any game, also within a day."""
     games: int
 
 
 @dataclass(frozen=True)
 class RatingRecord:
-    """A member's place on each ladder, and how their ratings came about, by the family."""
+    """A member's standing and rating course on each ladder, by the family's key."""
 
     standings: Mapping[str, Standing]
     courses: Mapping[str, RatingCourse]
@@ -120,7 +120,7 @@ class RatingRecord:
 
 @dataclass(frozen=True)
 class ResultRecord:
-    """A member's results of every kind."""
+    """A member's results and streaks."""
 
     shares: tuple[Share, ...]
     streaks: Streaks
@@ -132,7 +132,7 @@ class ResultRecord:
 
     @property
     def by_family(self) -> dict[str, Tally]:
-        """The games by what players know as one game."""
+        """The games by the family's key."""
         return _added(self.shares, lambda share: share.variant.family)
 
     @property
@@ -142,7 +142,7 @@ class ResultRecord:
 
     @property
     def by_army(self) -> dict[str, Tally]:
-        """The games by the name of the army that the member led."""
+        """The games by the name of the army that the member played."""
         return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
 
 
@@ -152,12 +152,12 @@ class HeadToHead:
 
     tally: Tally
     latest: tuple[FinishedGame, ...]
-    """The latest first; also those that were called off."""
+    """Their latest games, the latest first; games that were called off are among them."""
 
 
 @dataclass(frozen=True)
 class History:
-    """A stretch of a member's finished games, and whom they have played most."""
+    """A part of the list of a member's finished games, and the opponents they have played most."""
 
     games: Stretch[FinishedGame]
     rivals: tuple[Rival, ...]

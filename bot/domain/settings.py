@@ -1,4 +1,4 @@
-"""What members and servers have set for themselves."""
+"""The settings of members and servers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules import Color
 
 
 class Orientation(StrEnum):
-    """Who sits at the bottom of the boards that a member is shown."""
+    """Which side is at the bottom of the boards that a member sees."""
 
     TURNING = "turning"
     """The side to move."""
@@ -23,7 +23,7 @@ class Orientation(StrEnum):
 
 
 class Enders(StrEnum):
-    """Who, beside its players, may end a game that is stuck."""
+    """Who may end a game that is stuck, beside its players."""
 
     MANAGERS = "managers"
     """Members who may manage the server."""
@@ -33,12 +33,13 @@ class Enders(StrEnum):
 
 
 class Boards(StrEnum):
-    """How a game is shown as it goes on."""
+    """How a game's boards are posted."""
 
     EACH = "each"
-    """Each move in a new message with a board of its own."""
+    """A new message with a board for each move."""
     ONE = "one"
-    """All moves in one message; a short one calls the player to move, and goes when the next is sent."""
+    """One message with the board, edited for each move; a short call pings the player to move, and is deleted when
+    the next call is sent."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +47,12 @@ class MemberSettings:
     """A member's own settings."""
 
     theme: str | None = None
-    """None: the house's."""
+    """None: the server's, or the default theme."""
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     """Whether to be warned when time runs short."""
     language: str | None = None
-    """None: as Discord says."""
+    """None: the one set in the member's Discord client."""
 
 
 @dataclass(frozen=True)
@@ -59,23 +60,26 @@ class ServerSettings:
     """A server's settings."""
 
     clock: timedelta | None = None
-    """The time a move where a challenge names none."""
+    """The time a move of challenges that name none."""
     rated: bool = True
     """Whether games may be rated."""
     channels: tuple[ChannelId, ...] = ()
     """Where games may be played; empty: everywhere."""
     results_channel: ChannelId | None = None
-    """Where results are announced, beside the game's own room."""
+    """The channel in which results are posted, beside the game's own room."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of what everybody reads; None: as Discord says of the server."""
+    """The language of public messages; None: the server's language in Discord."""
     theme: str | None = None
-    """In which those see boards who have chosen no theme themselves; None: the house's."""
+    """The theme of members who have chosen none; None: the default theme."""
     boards: Boards = Boards.EACH
 
 
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
-    """Return who sits at the bottom for this reader; those who do not play are shown the side to move."""
+    """Return the side at the bottom of the board for this reader.
+
+    `TURNING` is White once the game is over. `OWN` counts as `TURNING` for a reader who does not play.
+    """
     if orientation is Orientation.WHITE:
         return Color.WHITE
     own = next((color for color in Color if game.seat(color).user_id == reader), None)

@@ -1,4 +1,4 @@
-"""Which servers are a process's own, where several processes are one bot: those of its shards at Discord.
+"""Which servers belong to a process, where several processes make up one bot: those of its shards at Discord.
 
 https://docs.discord.com/developers/events/gateway#sharding: a server belongs to the shard of its number, a direct
 message to shard 0.
@@ -12,40 +12,42 @@ from dataclasses import dataclass
 from bot.domain.ids import GuildId
 
 SHARD_BITS = 22
-"""How far a server's number is shifted; what is left is the moment at which it was made."""
+"""How far a server's id is shifted; what is left is the time at which the server was made."""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
 @dataclass(frozen=True)
 class Shards:
-    """A process's shards, of so many in all. Where all are in one process, their number does not matter."""
+    """The shards of a process."""
 
     count: int = 1
+    """How many shards the bot has in all its processes."""
     ids: frozenset[int] = frozenset({0})
+    """The numbers of this process's shards."""
 
     @classmethod
     def all_of(cls, count: int) -> Shards:
-        """Every shard there is."""
+        """All of `count` shards."""
         return cls(count, frozenset(range(count)))
 
     @property
     def are_all(self) -> bool:
-        """Whether every server is this process's own."""
+        """Whether the process has every shard, and so every server."""
         return len(self.ids) == self.count
 
     def own(self, guild_id: GuildId) -> bool:
-        """Tell whether this process speaks for a server; direct messages are those of server 0."""
+        """Tell whether a server belongs to this process; direct messages count as server 0."""
         return (guild_id >> SHARD_BITS) % self.count in self.ids
 
 
 ALL_SHARDS = Shards()
 NO_SHARDS = Shards(1, frozenset())
-"""Those of a process that is not at Discord itself."""
+"""For a process that is not connected to Discord."""
 
 
 def read_shard_ids(text: str) -> frozenset[int]:
-    """Read the numbers of shards, such as `0, 4-7`; raise ValueError."""
+    """Parse a list of shards such as `0, 4-7`; raise ValueError."""
     found: set[int] = set()
     for part in text.split(","):
         numbers = RANGE.fullmatch(part.strip())

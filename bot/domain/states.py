@@ -1,4 +1,4 @@
-"""What a challenge asks for and what became of it, and what players offer, as words that are also stored."""
+"""Enumerations of challenges and offers; their values are stored in the database."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ class ColourChoice(StrEnum):
 
 
 class ChallengeState(StrEnum):
-    """What became of a challenge; only an open one can change."""
+    """The state of a challenge; only an open one can change."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -22,7 +22,7 @@ class ChallengeState(StrEnum):
 
 
 class OfferKind(StrEnum):
-    """What one player may propose to the other in the middle of a game."""
+    """What one player may offer to the other during a game."""
 
     DRAW = "draw"
     TAKEBACK = "takeback"

@@ -1,4 +1,4 @@
-"""The bot as Discord sees it: its commands, its controls, and where each press goes."""
+"""The Discord client: registers the features, and hands each interaction to its handler."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
     *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER),
 )
-"""All that the bot can do; a new feature is named here and nowhere else."""
+"""All features; a new one is named here and nowhere else."""
 
 FORMS = merged(*(feature.forms for feature in FEATURES))
-"""Who takes in what is sent in which form."""
+"""The handler of each form's action."""
 HANDLERS = merged(*(feature.handlers for feature in FEATURES))
-"""Who answers to which control."""
+"""The handler of each control's action."""
 
 CARRIERS = {
     Kind.BOARD: carry_board,
@@ -74,16 +74,20 @@ CARRIERS = {
     Kind.RESULT: carry_result,
     **{kind: carrier for feature in FEATURES for kind, carrier in feature.carriers.items()},
 }
-"""Who says what is stored to be said."""
+"""The carrier of each kind of errand."""
 
 PATIENCE_SECONDS = 2.0
-"""How long a command or a press waits for the rules before it is put off: Discord waits three."""
+"""How long a command or a press waits for the rules to be compiled before it is refused: Discord waits three."""
 
 PUBLIC_ROOMS, PUBLIC_SECONDS = 10_000, 60.0
-"""Of how many rooms it is known, and for how long, whether everyone sees them."""
+"""For how many rooms, and how long, it is cached whether everyone sees them."""
 
-LEAVING_SECONDS = 8.0
-"""How long a bot that is told to stop goes on with what it has begun; whoever stops it waits ten."""
+LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
+"""How long a stopping bot waits for unfinished interactions and errands, then for their cancellation, and then for the
+answers to those that it has refused meanwhile.
+
+It must have ended within ten seconds.
+"""
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -93,7 +97,7 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""What the invite link asks for: to see its channels, to speak and show boards there, and to open a thread a game."""
+"""The permissions that the invite link asks for: to read and write in its channels, and to open a thread a game."""
 
 
 def _log_engine(warmed: Future[float]) -> None:
@@ -106,10 +110,10 @@ def _log_engine(warmed: Future[float]) -> None:
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The slash commands, whose failures all end in one place."""
+    """The slash commands; every failure of one is reported by `report`."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
-        # The one place in which discord.py begins and ends every command, menu and autocompletion.
+        # discord.py runs every command, context menu and autocompletion through this method.
         is_typing = interaction.type is discord.InteractionType.autocomplete
         command = interaction.command
         name = "unknown" if command is None else command.qualified_name
@@ -118,9 +122,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
                 await super()._call(interaction)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Put commands off while the rules are being compiled: their responses would come too late for Discord.
+        """Begin the visit and check the command's options; report the failure and return False if either fails.
 
-        Refuse what a command does not offer.
+        While the rules are being compiled, commands are refused, as their responses would come too late for Discord.
         """
         try:
             await interaction.client.greet(interaction)
@@ -138,18 +142,18 @@ class Commands(app_commands.CommandTree["Campmate"]):
     async def on_error(
         self, interaction: discord.Interaction[Campmate], error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the member what went wrong."""
+        """Report a command's failure to the member."""
         cause: Exception = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            # A client that was told of the commands of another version.
+            # The member's client still shows the commands of another version of the bot.
             cause = NotOffered()
         await report(interaction, cause)
 
 
 class Campmate(commands.AutoShardedBot):
-    """The bot. Everything it knows is in the database; a restart forgets nothing."""
+    """The bot. All its state is in the database, so that a restart loses nothing."""
 
     def __init__(
         self,
@@ -164,11 +168,11 @@ class Campmate(commands.AutoShardedBot):
             help_command=None,
             tree_cls=Commands,
             intents=discord.Intents(guilds=True),
-            # Unless a command says otherwise, it belongs to servers and to those who added the bot to them.
+            # Unless a command says otherwise, it works only in servers to which the bot was added.
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Messages and members are never asked of a cache.
+            # The bot never reads messages or members from discord.py's cache.
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -183,11 +187,11 @@ class Campmate(commands.AutoShardedBot):
         self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
         self._public: TTLCache[ChannelId | None, bool] = TTLCache(PUBLIC_ROOMS, PUBLIC_SECONDS)
-        """Whether everyone sees a room, where that was asked lately."""
+        """Whether everyone sees a room, cached by `may_be_watched`."""
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
 
     async def setup_hook(self) -> None:
-        """Register commands and controls, and warm the compiled rules up while Discord connects."""
+        """Register commands and controls, and begin to compile the rules while Discord connects."""
         self.warming = asyncio.create_task(self._warm(), name="warm up")
         for feature in FEATURES:
             for cog in feature.cogs:
@@ -200,9 +204,9 @@ class Campmate(commands.AutoShardedBot):
         await sync_commands(self, self.house.db, self.dev_guild)
 
     async def close(self) -> None:
-        """Leave Discord, once what has been begun is done, or is left to the next start: that is not long in coming.
+        """Leave Discord, after waiting at most `leaving_seconds` for unfinished interactions and errands.
 
-        What the engine was thinking about it begins again then.
+        Unfinished errands and the engine's moves are taken up again at the next start.
         """
         self.is_leaving = True
         self.thinking.stop()
@@ -211,27 +215,34 @@ class Campmate(commands.AutoShardedBot):
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("stopped %d things in the middle, of %d", len(left), len(begun))
+            if left:
+                # Without this each would fail by itself once the database's and Discord's connections are closed.
+                for task in left:
+                    task.cancel()
+                await asyncio.wait(left, timeout=CANCELLING_SECONDS)
+        if refused := self._visiting - {asyncio.current_task()}:
+            await asyncio.wait(refused, timeout=REFUSING_SECONDS)
         await super().close()
 
     async def on_ready(self) -> None:
-        """Say where the bot plays, and how to invite it elsewhere."""
+        """Log the number of servers, and the invite link."""
         assert self.user is not None
         link = discord.utils.oauth_url(self.user.id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Take in the forms, which are answered without any memory of having been opened."""
+        """Handle a sent form: its custom_id says all, so that it may have been opened before a restart."""
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
 
     async def press(self, interaction: Interaction, press: Press[Action]) -> None:
-        """Do what a control says. A control of a version that knew other actions is answered as a stale one."""
+        """Handle a control's action; `outdated` handles one that this version does not know."""
         await self._guard(interaction, "press", HANDLERS.get(type(press.action), outdated), press)
 
     async def take_over(self, changed: Game | Challenge) -> None:
-        """Show what has been changed elsewhere than in Discord, and let the engine move if it is to.
+        """Show a change that was made outside Discord, as on the page, and let the engine think if it is to move.
 
-        What cannot be shown now is shown in the rounds, and what belongs to another process by that.
+        A failure is left to the outbox's rounds, and a server of another process to that process.
         """
         if not self.house.db.shards.own(changed.guild_id):
             return
@@ -247,24 +258,24 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def may_be_watched(self, game: Game) -> bool:
-        """Tell whether everyone may see a game's room; asked again within a minute, the same."""
+        """Tell whether everyone may see a game's room; the answer is cached for a minute."""
         key = game.room_id or game.begun_in
         if key not in self._public:
             self._public[key] = await everyone_sees(self, game)
         return self._public[key]
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless these may begin a game in a channel."""
+        """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless they may begin a game in a channel."""
         await check_meeting(self, guild_id, channel_id, user_ids)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Visit:
-        """Begin a visit as soon as anything can be answered.
+        """Begin the visit of an interaction, waiting for the rules if they are still being compiled.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
-        self._note(asyncio.current_task())
         if interaction.type is not discord.InteractionType.autocomplete:
             again_at = self.house.requests.spend(UserId(interaction.user.id), self.house.now())
             if again_at is not None:
@@ -276,22 +287,22 @@ class Campmate(commands.AutoShardedBot):
         return await begin_visit(interaction, self.house)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
-        """Remember what answers an interaction, until it has."""
+        """Remember the task that handles an interaction until it is done: `close` waits for it."""
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)
 
     @property
     def is_warm(self) -> bool:
-        """Whether everything that has to be compiled or drawn once has been."""
+        """Whether the rules are compiled, for which commands wait."""
         return self.warming.done()
 
     async def _warm(self) -> None:
-        """Ready the rules, for which commands wait, and begin with the pieces and the engine, for which none does."""
+        """Compile or load the rules, then begin to draw the pieces and to warm the engine up in the background."""
         try:
             await asyncio.to_thread(warm_rules, self.house.preparation.begin_with)
         except Exception:
-            # What could not be done ahead is tried again by the first command that needs it, and fails there.
+            # The first command that needs the rules compiles them again, and reports the failure if there is one.
             log.exception("warming up failed")
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
         if (warmed := self.house.engines.warm_up()) is not None:

@@ -1,4 +1,4 @@
-"""What the front end misses of a game: its wording in every language, and its guide."""
+"""Checks what a family still lacks in the front end: texts in every language, and its guide."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ WORDS = f"{MANUAL}#5-the-words-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"
 
 NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
-"""The files in which the wording of games stands: what things are called, how a game is begun, and the guides."""
+"""The locale files with a family's texts: the names of things, the course of a game, and the guides."""
 
 
 def lacks_of_words(family: Family, texts: Texts) -> Iterator[Lack]:
-    """Name the keys that have no wording in some language, those of the guide's pages too."""
+    """Yield each locale key of a family, its guide's pages included, that is missing in some language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, voice in texts.voices.items() if not voice.has(key)]
@@ -29,7 +29,7 @@ def lacks_of_words(family: Family, texts: Texts) -> Iterator[Lack]:
 
 
 def lacks_of_guide(family: Family) -> Iterator[Lack]:
-    """Name the pages that a guide misses, or the guide itself."""
+    """Yield the pages that a family's guide lacks, or the guide itself if it is missing or cannot be read."""
     where = guide_path(family).relative_to(ROOT).as_posix()
     try:
         pages = pages_of(family)
@@ -47,7 +47,7 @@ def lacks_of_guide(family: Family) -> Iterator[Lack]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[Lack]:
-    """Name what is wrong with the positions that a guide shows. Plays their moves, for which it needs the rules."""
+    """Yield the error in the positions or figures of a guide, if any. Plays their moves, which compiles the rules."""
     try:
         guide_of(family)
     except FileNotFoundError:
@@ -58,7 +58,7 @@ def lacks_of_boards(family: Family) -> Iterator[Lack]:
 
 
 def _names(family: Family) -> dict[str, str]:
-    """The keys of what a game calls things, and the file of each."""
+    """Return the locale file of each key that names something of a family."""
     sides = [side for variant in family.variants for side in variant.sides]
     openings = [opening for variant in family.variants for opening in variant.openings]
     options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}
@@ -75,14 +75,14 @@ def _names(family: Family) -> dict[str, str]:
 
 
 def _keys(page: Page) -> tuple[str, ...]:
-    """The keys of a page's title and text."""
+    """Return the locale keys of a page's title and text."""
     if page.piece is not None:
         return (f"about-{page.piece.name}",)
     return (f"guide-{page.wording}",) if page.army is not None else (f"page-{page.key}", f"guide-{page.wording}")
 
 
 def _pages(family: Family) -> tuple[Page, ...]:
-    """The pages of a guide; none where it cannot be read, which is told elsewhere."""
+    """Return the pages of a guide; none if it cannot be read, which `lacks_of_guide` reports."""
     try:
         return pages_of(family)
     except (OSError, ValueError, LookupError):
@@ -90,7 +90,7 @@ def _pages(family: Family) -> tuple[Page, ...]:
 
 
 def _standing(family: Family) -> Iterator[str]:
-    """The names of the units that stand on the board when some game begins."""
+    """Yield the names of the units on the board at the start of each variant."""
     for variant in family.variants:
         placed = variant.start_fen.split()[0]
         yield from (piece.name for letter, piece in variant.white.army.units.items() if letter in placed)

@@ -1,6 +1,6 @@
-"""What happens because time passes: challenges lapse, players are warned, clocks run out, the engine is reminded.
+"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out.
 
-And what is still to be said in Discord is said: by whoever changed something if all goes well, else here.
+It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ T = TypeVar("T")
 
 SWEEP_SECONDS = 20
 SAY_SECONDS = 2
-"""How often it is looked up what is to be said."""
+"""How often the outbox's due errands are looked up."""
 
 
 class Sweeping(commands.Cog):
-    """One sweeper, which knows only what the database says: what fell due while the bot was down is done at start."""
+    """The sweeper. It keeps no state of its own, so that what fell due while the bot was down is done at its start."""
 
     def __init__(self, house: House, client: discord.Client, box: Outbox, thinking: Thinking) -> None:
         self.house = house
@@ -51,7 +51,7 @@ class Sweeping(commands.Cog):
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
-        """Settle all that has fallen due. The losses go before the warnings: nobody is warned of what has happened."""
+        """Do all that is due. Clocks that ran out go before warnings, so that no player is warned after losing."""
         now = self.house.now()
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
@@ -59,36 +59,36 @@ class Sweeping(commands.Cog):
         await self.take_up()
 
     async def take_up(self) -> None:
-        """Let the engine move where it is to, and say all that is due, whichever process has left that behind."""
+        """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
             self.thinking.begin(await games.load(self.house.db, number))
         await self.say()
 
     @tasks.loop(seconds=SAY_SECONDS)
     async def say(self) -> None:
-        """Say all that is due."""
+        """Carry all errands that are due."""
         await self._settle(self.box.round())
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Do at once what another process has left to do in a server of this one."""
+        """Take up at once the changes that another process has made in a server of this one."""
         await outbox.listen(self.house.db, self.take_up)
 
     @sweep.before_loop
     async def catch_up(self) -> None:
-        """Once Discord has said which servers there are, have said what a stop has kept from being said."""
+        """Wait until Discord has sent the servers, and make the errands from before the start due now."""
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
     @say.before_loop
     @listen.before_loop
     async def wait(self) -> None:
-        """Say nothing to servers that are not known yet."""
+        """Wait until Discord has sent the servers."""
         await self.client.wait_until_ready()
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say what could not be said before the bot was invited, or invited again."""
+        """Make the server's errands due now: they failed while the bot was not in it."""
         await self._settle(outbox.hurry(self.house.db, self.house.now(), GuildId(guild.id)))
 
     @commands.Cog.listener()
@@ -99,18 +99,18 @@ class Sweeping(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that is heard of for the first time, or again: it may have been asleep and locked."""
+        """Tidy a thread that Discord names for the first time or again: it may have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Do in a thread of ours what could not be done while it was locked."""
+        """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
             await outbox.hurry(self.house.db, self.house.now(), GuildId(thread.guild.id))
             await tidy(self.box, thread)
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
-        """Do one thing of a round. What fails, of the database for instance, is left to the log and the next round."""
+        """Await one step of a round; log its failure and return None, as the next round tries again."""
         try:
             return await settling
         except Exception:

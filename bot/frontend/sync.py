@@ -1,4 +1,4 @@
-"""Tells Discord about the commands, and only when they are not what it was last told."""
+"""Registers the commands with Discord, only if they have changed since the last time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADVICE = (
 
 
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> bool:
-    """Sync the commands everywhere, or to one server while developing; return whether it was needed."""
+    """Sync the commands everywhere, or to one server while developing; return whether they were synced."""
     tree = client.tree
     if guild is not None:
         tree.copy_global_to(guild=guild)
@@ -32,7 +32,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
     try:
         synced = await tree.sync(guild=guild)
     except discord.HTTPException as error:
-        # Those that Discord knows from before go on working.
+        # The commands that Discord knows already go on working.
         log.error("Discord did not take the commands (%s). %s", error, ADVICE)
         return False
     await notes.remember(db, key, fingerprint)
@@ -41,7 +41,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
 
 
 async def _fingerprint(client: commands.AutoShardedBot, guild: discord.Object | None) -> str:
-    """A hash of all that Discord would be told, translations included."""
+    """Return a hash of all that would be sent to Discord, translations included."""
     tree = client.tree
     translator = tree.translator
     payload: list[Any] = []

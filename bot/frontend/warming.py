@@ -1,4 +1,4 @@
-"""Makes the first game as quick as the next."""
+"""Compiles the rules and draws the pieces ahead, so that the first game is as quick as later ones."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Make the first game as quick as the next; `tell` as of `warm_rules`."""
-    # While the rules are being compiled elsewhere, this process has time for the pieces.
+    """Compile the rules and draw the pieces; `tell` as of `warm_rules`."""
+    # The rules are compiled in another process, so this one can draw the pieces meanwhile.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
         warm_rules(tell)
@@ -24,9 +24,9 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Compile or load the rules: compile them in a process of its own, of which `tell` is told as it begins.
+    """Load the compiled rules; if they are not cached, compile them in another process, and pass it to `tell` first.
 
-    Of a game with armies to choose one pairing is enough: the tables of another take memory and are soon made.
+    One variant of each family is warmed up: another's tables take memory, and are made quickly when needed.
     """
     compiling = compiling_rules()
     if compiling is not None:

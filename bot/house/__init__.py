@@ -1,4 +1,4 @@
-"""What Discord's front end and the page share: what both work with, handed down from the composition root."""
+"""The house: what Discord's front end and the page share, made by the composition root and passed to both."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.words.texts import Texts
 
 @dataclass(frozen=True)
 class House:
-    """The database, the wording, the engines, and the two things that tests want to decide: time and chance."""
+    """The database, the wording, the engines, and the sources of time and randomness, which tests replace."""
 
     db: Database
     texts: Texts
@@ -31,16 +31,16 @@ class House:
     engines: EngineRoom
     allowances: Allowances = UNLIMITED
     links: Links | None = None
-    """To the board's page; None where there is none."""
+    """Makes links to the page; None if the bot serves none."""
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """How often each member may ask for something."""
+        """The rate limit of each member's requests."""
         return Cooldowns(self.allowances.requests_a_minute, timedelta(minutes=1))
 
     @cached_property
     def tasks(self) -> Tasks:
-        """What takes long and is waited for now."""
+        """The slow tasks that are running now."""
         return Tasks(self.allowances)
 
     @cached_property
@@ -50,10 +50,10 @@ class House:
 
     @cached_property
     def known_settings(self) -> KnownSettings:
-        """The settings of those who acted lately."""
+        """A cache of the settings of members and servers."""
         return KnownSettings(self.db)
 
     @cached_property
     def preparation(self) -> Preparation:
-        """What is being compiled."""
+        """The progress of compiling the rules and the engine."""
         return Preparation(self.engines)

@@ -1,4 +1,4 @@
-"""How often each member may do something; kept in memory, for a restart harms nobody."""
+"""Rate limits, kept in memory: a restart only resets them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from cachetools import LRUCache
 
 REMEMBERED = 10_000
-"""Of whom it is known how often they have: of more at once, those who came first begin anew."""
+"""How many members are counted at a time; beyond that, the count of the one not seen for longest is dropped."""
 
 
 class Cooldowns:
-    """So many times in so long for each member, counted from the first; with 0 times, as often as they like."""
+    """A limit of `times` in each `span` for each member; a span begins with its first request. 0 times: no limit."""
 
     def __init__(self, times: int, span: timedelta) -> None:
         self._times = times
@@ -20,7 +20,7 @@ class Cooldowns:
         self._spent: LRUCache[Hashable, tuple[datetime, int]] = LRUCache(REMEMBERED)
 
     def spend(self, who: Hashable, now: datetime) -> datetime | None:
-        """Count one more time, and return None; or when it is possible again, if it is not now."""
+        """Count a request and return None; if the limit is reached, return when the next one is allowed."""
         if not self._times:
             return None
         since, spent = self._spent.get(who, (now, 0))

@@ -1,6 +1,7 @@
-"""Pictures are drawn beside the event loop, so many at once; servers take turns, and in each its members.
+"""Draws pictures in threads, a limited number at a time; servers, and members in each, take turns.
 
-For whom a task draws is said once, where it begins: what words and lays out a picture knows nothing of it.
+A task sets once for whom it draws, in a context variable, so that functions that make a picture need no argument for
+it.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ T = TypeVar("T")
 
 PICTURES_AT_ONCE = 4
 ANIMATIONS_AT_ONCE = 1
-"""They take seconds, for which no board is to wait."""
+"""Animations take seconds, so they have slots of their own, and boards do not wait for them."""
 
 
 @dataclass(frozen=True)
 class Studio:
-    """Where one process draws."""
+    """The slots for drawing in this process."""
 
     pictures: Slots = field(default_factory=lambda: Slots(PICTURES_AT_ONCE))
     animations: Slots = field(default_factory=lambda: Slots(ANIMATIONS_AT_ONCE))
 
     def serve(self, asker: Asker) -> None:
-        """Let this task draw for somebody from here on, and what it begins."""
+        """Let the current task, and tasks that it starts, draw on this asker's turn from now on."""
         _customer.set((self, asker))
 
 
@@ -37,7 +38,7 @@ _customer: ContextVar[tuple[Studio, Asker] | None] = ContextVar("customer", defa
 
 
 async def draw_in_turn(draw: Callable[[], T], *, is_animation: bool = False) -> T:
-    """Draw in a thread, once it is this task's turn."""
+    """Wait for the task's turn, and draw in a thread; without an asker, draw at once."""
     async with _turn(is_animation=is_animation):
         return await asyncio.to_thread(draw)
 

@@ -1,4 +1,4 @@
-"""The settings of those who acted lately, and of where they did."""
+"""A cache of the settings of members and servers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.services import settings
 from bot.services.store import Database
 
 REMEMBERED = 10_000
-"""Members, and servers, whose settings are kept at hand."""
+"""How many members, and how many servers, are cached."""
 FRESH_SECONDS = 60.0
-"""How long. A change made through another process of the bot shows that much later."""
+"""How long settings are cached. A change made by another process takes effect after this time at the latest."""
 
 
 class KnownSettings:
-    """The settings of those who acted lately: a response must not wait for the database when many act at once."""
+    """Caches settings, so that responses need not wait for the database when many members act at once."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -35,11 +35,11 @@ class KnownSettings:
         return known | found
 
     def keep(self, user_id: UserId, own: MemberSettings) -> None:
-        """Go by settings that have been changed just now."""
+        """Put settings that were just changed into the cache."""
         self._kept[user_id] = own
 
     async def of_server(self, guild_id: GuildId | None) -> ServerSettings:
-        """Return the settings of a server, the house's own where there is none; raise StorageError."""
+        """Return a server's settings, the default ones in direct messages; raise StorageError."""
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
         if (known := self._servers.get(guild_id)) is None:
@@ -47,5 +47,5 @@ class KnownSettings:
         return known
 
     def keep_server(self, guild_id: GuildId, server: ServerSettings) -> None:
-        """Go by a server's settings that have been changed just now."""
+        """Put a server's settings that were just changed into the cache."""
         self._servers[guild_id] = server

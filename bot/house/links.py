@@ -1,8 +1,8 @@
-"""Links to the board's page: one that anybody may follow, and personal ones."""
+"""Links to the page: public ones to watch a game, and personal ones to play."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.address import Address
@@ -14,21 +14,29 @@ from bot.services.store import Database
 
 @dataclass(frozen=True)
 class Links:
-    """The page's address, and with what its keys are signed."""
+    """The page's address, and the keys for personal links."""
 
     address: Address
     keys: Keys
 
     def board(self, game_id: GameId) -> str:
-        """Return where a game can be watched."""
+        """Return the public link to a game."""
         return self.address.to(f"g/{game_id}")
 
     async def personal(self, db: Database, user_id: UserId, game_id: GameId, now: datetime) -> str:
-        """Return where a member can play a game, or watch it: once, within some minutes."""
+        """Return a member's personal link to a game, which can be opened once, within minutes."""
         given = await passes.issue(db, user_id, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
 
-async def open_links(db: Database, url: str, secret: str | None) -> Links:
-    """Read the page's address and the secret, which is made where there is none yet; raise ValueError."""
-    return Links(Address.read(url), Keys(secret or await passes.secret(db, new_secret())))
+@dataclass(frozen=True)
+class PageAt:
+    """The page's address, and the secret that signs its keys, if one is given."""
+
+    url: str
+    secret: str | None = field(default=None, repr=False)
+
+
+async def open_links(db: Database, page: PageAt) -> Links:
+    """Read the page's address and the secret, which is made and stored if there is none; raise ValueError."""
+    return Links(Address.read(page.url), Keys(page.secret or await passes.secret(db, new_secret())))

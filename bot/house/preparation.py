@@ -1,4 +1,4 @@
-"""What is being compiled, for those who wait for it."""
+"""The progress of compiling, to show to members and readers who wait for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.services.engines import EngineRoom
 
 
 class Preparation:
-    """How far the rules and the engine are from being ready to play."""
+    """The progress of compiling the rules and the engine."""
 
     def __init__(self, engines: EngineRoom) -> None:
         self._engines = engines
@@ -19,10 +19,10 @@ class Preparation:
 
     @property
     def rules(self) -> Readiness | None:
-        """How far the rules have come; None where they need not be compiled."""
+        """The progress of the rules; None if they need not be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
     def engine(self) -> Readiness | None:
-        """How far the engine has come; None once it is ready, or where others search."""
+        """The progress of the engine; None once it is ready, or if other processes search."""
         return self._engines.preparing

@@ -1,4 +1,4 @@
-"""What takes long and is waited for: how much at once; kept in memory, for a restart ends it all."""
+"""The limit of slow tasks at a time, such as hints and animations. Counted in memory, as a restart ends all tasks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.words.refusals import TooManyTasks
 
 
 class Tasks:
-    """What takes long and is waited for now: so much for a member and for a server, however much they ask for."""
+    """Counts the running slow tasks of each member and server."""
 
     def __init__(self, allowances: Allowances) -> None:
         self._allowances = allowances
@@ -22,7 +22,7 @@ class Tasks:
 
     @contextmanager
     def one_of(self, asker: Asker) -> Iterator[None]:
-        """Count what is done within the block; raise TooManyTasks."""
+        """Count a task within the block; raise TooManyTasks."""
         self.check(asker)
         self._count(asker, 1)
         try:
@@ -31,7 +31,7 @@ class Tasks:
             self._count(asker, -1)
 
     def check(self, asker: Asker) -> None:
-        """Raise TooManyTasks if nothing more may be begun for a member."""
+        """Raise TooManyTasks if the member or their server has as many tasks as allowed."""
         most, most_of_server = self._allowances.tasks_at_once, self._allowances.server_tasks_at_once
         if 0 < most <= self._of_members[asker.user_id]:
             raise TooManyTasks(most)

@@ -1,4 +1,4 @@
-"""Where the drawings are kept, and how one is read: a piece is one SVG file, its colours named, not fixed."""
+"""Reads the drawings of pieces: each is one SVG file, in which colours are placeholders such as `var(--body)`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.paths import ASSETS
 from bot.variants import VARIANTS, Variant
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
-"""The names that a piece's drawing may use; each side of a theme gives them their values."""
+"""The placeholders that a piece's drawing may have; a theme gives their colours for each side."""
 
 LOOKALIKES = {
     "footman": "pawn",
@@ -22,14 +22,14 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""The pieces that look like another: the Humans are the orthodox army by other names, and a hero leads every army."""
+"""Pieces with the drawing of another: the Humans are the orthodox army by other names, and every hero is a king."""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 class BadAsset(ValueError):
-    """A file of the pictures is missing or damaged."""
+    """A file of a piece, a theme or the font is missing or damaged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path.parent.name}/{path.name}: {reason}")
@@ -38,24 +38,24 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """The name of the drawing that this kind of piece has, which is another's where the two look alike."""
+    """Return the name of a piece's drawing: its own, or another piece's by LOOKALIKES."""
     return LOOKALIKES.get(name, name)
 
 
 def piece_path(name: str, root: Path = ASSETS) -> Path:
-    """Where the drawing of this kind of piece lies."""
+    """Return the path of a piece's drawing."""
     return root / "pieces" / f"{drawing_name(name)}.svg"
 
 
 def theme_path(name: str, root: Path = ASSETS) -> Path:
-    """Where the theme of this name lies."""
+    """Return the path of a theme."""
     return root / "themes" / f"{name}.toml"
 
 
 def piece_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """The names of the drawings that the pieces of these variants have, each once, in alphabetical order.
+    """Return the names of the drawings of these variants' pieces, each once, in alphabetical order.
 
-    Of all variants, if none are named.
+    `variants` None: of all variants.
     """
     chosen = VARIANTS.values() if variants is None else variants
     armies = (side.army for variant in chosen for side in variant.sides)
@@ -63,7 +63,7 @@ def piece_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
 
 
 def drawn_names() -> tuple[str, ...]:
-    """The names of those drawings that there are: what a game still lacks must not hold up the pictures of others."""
+    """Return the names of the drawings that can be read: one missing drawing must not stop the other pictures."""
     return tuple(name for name in piece_names() if _is_drawn(name))
 
 
@@ -76,12 +76,12 @@ def _is_drawn(name: str) -> bool:
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
-    """The names of the themes that there are, in alphabetical order."""
+    """Return the names of all themes, in alphabetical order."""
     return tuple(sorted(path.stem for path in (root / "themes").glob("*.toml")))
 
 
 def read_drawing(path: Path) -> str:
-    """Read what stands inside the <svg> of a drawing on a 100 by 100 canvas; raise BadAsset."""
+    """Return the content of a drawing's <svg>, whose canvas is 100 by 100; raise BadAsset."""
     text = read_asset(path)
     try:
         canvas = ElementTree.fromstring(text)
@@ -108,12 +108,12 @@ def read_asset(path: Path) -> str:
 
 @lru_cache(maxsize=64)
 def piece_drawing(name: str) -> str:
-    """The drawing of this kind of piece, its colours still named; raise BadAsset."""
+    """Return a piece's drawing with placeholders for its colours; raise BadAsset."""
     return read_drawing(piece_path(name))
 
 
 def paint(drawing: str, colours: Mapping[str, str]) -> str:
-    """Put these colours in the place of the names that a drawing uses for them."""
+    """Replace a drawing's placeholders by colours."""
     return _PLACEHOLDER.sub(lambda name: colours[name[1]], drawing)
 
 

@@ -1,4 +1,4 @@
-"""What all charts share: a page 720 wide with its title and key, a frame to draw in, and the way to a PNG."""
+"""What all charts share: a page 720 wide with its title and key, the frame with its axes, and the PNG."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WIDTH = 720
 MARGIN = 24
 TITLE_SIZE = 34
 LABEL_SIZE = 26
-"""On a phone half of this is left: still the size of a caption."""
+"""A phone shows it at half the size, which is still that of a caption."""
 HEAD = 116
-"""Where the drawing begins, below the title and the key."""
+"""The y at which the drawing begins, below the title and the key."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A part of the page, and what its edges stand for."""
+    """A rectangle of the page, and the values at its edges: `first` to `last` across, `low` to `high` upwards."""
 
     left: float
     top: float
@@ -36,19 +36,19 @@ class Frame:
     high: float
 
     def x(self, value: float) -> float:
-        """Where a value stands from left to right; in the middle where there is only one."""
+        """Return the x of a value; the middle if `first` and `last` are equal."""
         if self.last == self.first:
             return (self.left + self.right) / 2
         return self.left + (value - self.first) / (self.last - self.first) * (self.right - self.left)
 
     def y(self, value: float) -> float:
-        """Where a value stands, the high ones above."""
+        """Return the y of a value; higher values are further up."""
         return self.bottom - (value - self.low) / (self.high - self.low) * (self.bottom - self.top)
 
 
 @dataclass(frozen=True)
 class Key:
-    """An entry of a chart's key: the drawing of its sign around (0, 0), 24 wide, and what it means."""
+    """An entry of a chart's key: its sign as SVG around (0, 0), 24 wide, and its label."""
 
     sign: str
     label: str
@@ -81,30 +81,30 @@ def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *,
 
 
 def label(theme: Theme, text: str, x: float, y: float, anchor: Anchor = "start") -> str:
-    """A short text at an axis or a point."""
+    """Write a short text at an axis or a point."""
     return text_svg(text, x, y, Writing(LABEL_SIZE, theme.page.ink, anchor))
 
 
 def haloed(theme: Theme, text: str, x: float, y: float, colour: str) -> str:
-    """A short text that stays legible over whatever lines cross it."""
+    """Write a short text with a halo, so that it stays legible over lines."""
     how = Writing(LABEL_SIZE, colour)
     halo = f'stroke="{theme.page.ground}" stroke-width="{7000 / LABEL_SIZE:.0f}" stroke-linejoin="round"'
     return f"<g {halo}>{text_svg(text, x, y, how)}</g>{text_svg(text, x, y, how)}"
 
 
 def rule(theme: Theme, x1: float, y1: float, x2: float, y2: float) -> str:
-    """A line that keeps in the background."""
+    """Draw a faint line for the background."""
     return f'<path fill="none" stroke="{theme.page.faint}" stroke-width="2" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
 
 
 def points(places: Iterable[tuple[float, float]]) -> str:
-    """A row of places as SVG writes it in a path."""
+    """Write points as the coordinates of an SVG path."""
     return " ".join(f"{x:.1f} {y:.1f}" for x, y in places)
 
 
 def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
     x, gaps = float(MARGIN), 36 * len(keys) + 28 * (len(keys) - 1)
-    # Only where they do not fit as they are does each get an equal share.
+    # If the labels do not fit in one row, each is shortened to an equal share of it.
     is_roomy = gaps + sum(text_width(key.label, LABEL_SIZE) for key in keys) <= WIDTH - 2 * MARGIN
     room = (WIDTH - 2 * MARGIN) / max(1, len(keys)) - 48
     for key in keys:

@@ -1,4 +1,4 @@
-"""The charts: ratings over time, how a game went, and how evenly armies meet. Words come in; none are made here."""
+"""The charts: ratings over time, a game's evaluations, and balances. All their texts come in as arguments."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 
 MAX_SERIES = 3
-"""Lines in a chart of ratings: as many as a phone can show apart."""
+"""The most lines in a chart of ratings: as many as can be told apart on a phone."""
 MARKED_POINTS = 30
-"""Lines of more points than this go without a sign at each."""
+"""A line of more points has a sign only at its last one."""
 CERTAIN_PAWNS = 30.0
-"""An advantage beyond this many pawns, a mate for one, fills the chart."""
+"""A greater advantage in pawns, such as a mate's, is drawn as this one, at the chart's edge."""
 
 
 class Mistake(StrEnum):
-    """How bad a move was, by the sign that annotators give it."""
+    """How bad a move was, by its usual annotation sign."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -34,7 +34,7 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True)
 class Series:
-    """A line of ratings: what to call it, and the rating after each day's or game's end, in order."""
+    """A line of ratings: its name, and the rating at the end of each day, in order."""
 
     name: str
     ratings: tuple[tuple[date, int], ...]
@@ -42,7 +42,7 @@ class Series:
 
 @dataclass(frozen=True)
 class BalanceBar:
-    """How the games of one pairing ended, from the first side's view."""
+    """The numbers of wins, draws and losses of one pairing, from the first side's view."""
 
     name: str
     wins: float
@@ -51,7 +51,7 @@ class BalanceBar:
 
 
 def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
-    """Draw up to MAX_SERIES lines of ratings as SVG. Raise BadSize or UnknownTheme."""
+    """Draw the first MAX_SERIES lines of ratings as SVG. Raise NothingToDraw, BadSize or UnknownTheme."""
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
         raise NothingToDraw("rating")
@@ -72,10 +72,10 @@ def evaluation_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw how a game went as SVG.
+    """Draw a game's evaluations as SVG.
 
-    `pawns`: White's advantage at each ply from 0, infinite for a mate. `mistakes`: by the ply that they led to.
-    Raise UnknownPly, BadSize or UnknownTheme.
+    `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply from 0, infinite
+    for a mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")
@@ -98,9 +98,9 @@ def balance_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw how pairings ended as SVG, a bar each. `outcomes`: what to call wins, draws and losses.
+    """Draw the results of pairings as SVG, a bar each. `outcomes`: the labels of wins, draws and losses.
 
-    Raise BadSize or UnknownTheme.
+    Raise NothingToDraw, BadSize or UnknownTheme.
     """
     counted = [row for row in rows if row.wins + row.draws + row.losses > 0]
     if not counted:
@@ -112,7 +112,7 @@ def balance_chart(
 
 
 def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
-    """The frame with round numbers at its edges, and the step between its rules."""
+    """Return the frame with round ratings at its edges, and the step in rating between its horizontal lines."""
     days = [day.toordinal() for line in series for day, _ in line.ratings]
     ratings = [rating for line in series for _, rating in line.ratings]
     low, high = min(ratings), max(ratings)
@@ -144,7 +144,7 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
 
 
 def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
-    """Where each line has come to, in figures; where lines end close together, the figures make room for each other."""
+    """Write each line's last rating beside its end, moved apart where lines end close together."""
     ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
     heights = _spread([y for _, y in ends], LABEL_SIZE)
     for place, (line, (x, _), y) in enumerate(zip(drawn, ends, heights, strict=True)):
@@ -152,7 +152,7 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move what is closer than `gap` apart, each half of the way, and leave the rest where it is."""
+    """Move heights that are closer than `gap` apart, each by half, and leave the others as they are."""
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
     # Moving two may bring one of them close to a third.
@@ -164,7 +164,7 @@ def _spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:
-    """The colour of a line and its dashes: no two lines are told apart by colour alone."""
+    """Return a line's colour and dashes, so that lines do not differ by colour alone."""
     return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
 
 
@@ -183,7 +183,7 @@ def _swatch(theme: Theme, place: int) -> str:
 
 
 def _level(pawns: float) -> float:
-    """An advantage in pawns as a height from -1 to 1: the difference between 0 and 1 matters, that of 8 and 9 not."""
+    """Return an advantage in pawns as a height from -1 to 1; 0 and 1 pawn lie far apart, 8 and 9 close together."""
     return math.tanh(max(-CERTAIN_PAWNS, min(CERTAIN_PAWNS, pawns)) / 5)
 
 

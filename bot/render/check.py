@@ -1,4 +1,4 @@
-"""What is looked at when the program starts, so that a faulty file is known before somebody plays."""
+"""Checks the files of the pictures when the program starts, before a faulty one is needed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 
 
 def check_assets(root: Path = ASSETS) -> list[str]:
-    """Name each file of the pictures that is missing or damaged, with what is wrong; empty when all is well.
+    """Return a line for each missing or damaged file of a piece, a theme or the font; empty if there is none.
 
-    The pieces are those of the games that players are offered.
+    The pieces are those of the offered families.
     """
     return list(_faults(root))
 
 
 def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[Lack]:
-    """Name the drawings of a game's units that are missing or damaged."""
+    """Yield the drawings of a family's pieces that are missing or damaged."""
     for name in piece_names(family.variants):
         path = piece_path(name, root)
         try:

@@ -1,4 +1,4 @@
-"""Where a piece may go, as the guides show it: alone on a board, or in a position. And which king is nearly home."""
+"""The dots that show where a piece may go, alone on a board or in a position; and the kings one move from campmate."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.variants.betza import Path, read_betza
 
 
 class Dot(StrEnum):
-    """What a piece may do on a square."""
+    """What a piece may do on a square, by its dot."""
 
     MOVE = "move"
     CAPTURE = "capture"
     BOTH = "both"
     STRIKE = "strike"
-    """It is empty, and may not be moved to; but whoever comes there may be captured."""
+    """The square is empty and the piece cannot move to it, but it could capture a unit that comes there."""
 
 
 Dots = frozenset[tuple[Square, Dot]]
 
 
 def dots_alone(piece: Piece, square: Square, color: Color = Color.WHITE) -> Dots:
-    """Tell where a piece may go from a square of an empty board. A pawn's double step is not the piece's own."""
+    """Return the dots of a piece on an empty board, without a pawn's double step: that belongs to the variant."""
     moves, captures = (
         {target for path in _paths(piece, captures=kind) if (target := place(path.to, square, color)) is not None}
         for kind in (False, True)
@@ -34,10 +34,10 @@ def dots_alone(piece: Piece, square: Square, color: Color = Color.WHITE) -> Dots
 
 
 def dots_of(position: Position, square: Square) -> Dots:
-    """Tell where the unit on this square, of either side, may go in this position; nothing for an empty square.
+    """Return the dots of the unit on a square, of either side, in a position; none for an empty square.
 
-    An occupied square can only be captured on; on an empty one, BOTH means that the unit also guards it, and STRIKE
-    that it does so alone. A unit whose side is not to move is shown as though it were.
+    On an empty square MOVE means that the unit can go there, BOTH that it also guards the square, and STRIKE that it
+    only guards it. A unit whose side is not to move is shown as if it were.
     """
     unit = position.units.get(square)
     if unit is None:
@@ -47,7 +47,7 @@ def dots_of(position: Position, square: Square) -> Dots:
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
-    """Tell for which king, of either side, a legal move from where to where would be campmate."""
+    """Return the moves, from square to square, by which a king of either side could reach campmate at once."""
     return frozenset(step for color in Color for step in _steps_home(position, color))
 
 
@@ -66,12 +66,12 @@ def _paths(piece: Piece, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # Whose side could take the king at once is held back by no rule.
+    # If this side could take the enemy king at once, passing the turn is illegal, and no rule limits its moves.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.pass_turn(), square)
 
 
 def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:
-    """The empty squares that a unit strikes and cannot move to; none while it shields its king."""
+    """Yield the empty squares that a unit guards and cannot move to; none while it shields its king."""
     if _shields_king(position, square):
         return
     known = {*reached, *position.units, *_open_targets(position, square, captures=False)}
@@ -96,7 +96,7 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """The dots of a unit whose side could take the king: nothing holds it back."""
+    """Yield the dots of a unit by its movement alone, for a side that could take the enemy king at once."""
     unit, units = position.units[square], position.units
     for target in _open_targets(position, square, captures=True):
         if target in units and units[target].color is not unit.color:
@@ -107,7 +107,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Where the unit's paths lead that nothing bars, whatever stands at their end."""
+    """Yield the ends of the unit's paths that no unit blocks, whatever stands on the end itself."""
     unit, units = position.units[square], position.units
     for path in _paths(unit.piece, captures=captures):
         target = place(path.to, square, unit.color)

@@ -1,4 +1,4 @@
-"""The drawings of which a picture is put together: each a named piece of SVG on a 100 by 100 canvas."""
+"""The drawings of which a picture is composed: each is a named fragment of SVG on a 100 by 100 canvas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A piece of SVG, its colours settled; the name is unique within one theme and serves as its id."""
+    """A fragment of SVG with its colours filled in; the name is unique within a theme, and is its id in SVG."""
 
     name: str
     body: str
@@ -50,7 +50,7 @@ _SUN = " ".join(
     f"L{50 + 40 * math.cos(a + 0.13):.1f} {50 + 40 * math.sin(a + 0.13):.1f}z"
     for a in (math.tau * ray / 16 for ray in range(16))
 )
-"""Sixteen rays round a king that has come home."""
+"""Sixteen rays around a king that has won by campmate."""
 _DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
 _RING = (
     '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
@@ -103,25 +103,26 @@ MARKS = {
     "pointer-down": '<path fill="var(--bar-pointer)" d="M6 20h88L50 88z"/>',
     "pointer-up": '<path fill="var(--bar-pointer)" d="M6 80h88L50 12z"/>',
 }
-"""Everything but pieces and coordinates. Colours are named as in a theme's file: table, hyphen, entry."""
+"""All drawings but pieces, coordinates, tallies and arrows. Colours are named by a theme's table and entry:
+`board-light`."""
 
 
 @lru_cache(maxsize=512)
 def mark(theme: Theme, name: str) -> Drawing:
-    """One of MARKS in this theme's colours."""
+    """Return one of MARKS in a theme's colours."""
     return Drawing(name, paint(MARKS[name], theme.colours))
 
 
 @lru_cache(maxsize=512)
 def piece(theme: Theme, color: Color, name: str) -> Drawing:
-    """One side's piece of this name; raise BadAsset where its file is faulty."""
+    """Return a piece in one side's colours; raise BadAsset if its file is faulty."""
     return Drawing(f"{color.word}-{drawing_name(name)}", paint(piece_drawing(name), asdict(theme.pieces(color))))
 
 
 @lru_cache(maxsize=512)
 def coordinate(theme: Theme, letter: str) -> Drawing:
-    """A file's letter, or a rank's number, as it stands beside the board."""
-    top = 19 if letter.isdigit() else 14  # a letter may hang below its line
+    """Return a file's letter, or a rank's number, as it stands beside the board."""
+    top = 19 if letter.isdigit() else 14  # g has a descender
     place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
     body = (
         f'<path fill="none" stroke="{theme.bar.text}" stroke-width="2.2" stroke-linecap="round"'
@@ -132,7 +133,7 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """A number on a bar, of TALLY_SHARE times as much width a letter as height."""
+    """Return a number on a bar; each character's width is TALLY_SHARE of the height."""
     colour = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(
         f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)
@@ -146,7 +147,7 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
 @lru_cache(maxsize=512)
 def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> Drawing:
-    """An arrow from a square so many columns to the right and rows below, stretched over the squares it spans."""
+    """Return an arrow over the squares that it spans: `columns` to the right, `rows` down, either may be negative."""
     wide, high = abs(columns) + 1, abs(rows) + 1
     start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
     length = 100 * math.hypot(columns, rows)

@@ -1,6 +1,6 @@
-"""The letters and digits of coordinates and material as strokes of our own, so that no font need be installed.
+"""The letters and digits of coordinates and material as strokes, so that no font has to be installed.
 
-Each stands in a box about 9 wide with its baseline at 14; small letters are 9 high, ascenders and digits 14.
+Each has a box about 9 wide, with its baseline at y 14; small letters are 9 high, ascenders and digits 14.
 """
 
 _BOWL = "M8.6 9.7a4.2 4.3 0 1 1-8.4 0a4.2 4.3 0 1 1 8.4 0"
@@ -27,5 +27,5 @@ GLYPHS = {
     "+": "M4.5 3.4V11.8M.3 7.6H8.7",
     ".": "M4.4 13.4V13.9",
 }
-"""The strokes of each letter."""
+"""The strokes of each character, as an SVG path."""
 COORDINATES = "abcdefgh12345678"

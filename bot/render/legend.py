@@ -1,4 +1,4 @@
-"""A set-up with its legend: the board, and below it every kind of unit of either side by picture and name."""
+"""A board with a legend below it: each side's pieces by picture and name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROW_SHARE = 0.74
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """One side's half of a legend: its title, and the name of each drawing with what to call it."""
+    """One side's column of a legend: its title, and pairs of a piece's drawing and its label."""
 
     color: Color
     title: str
@@ -31,7 +31,7 @@ class LegendColumn:
 
 
 def units_to_name(position: Position, color: Color) -> tuple[tuple[str, Piece], ...]:
-    """The letters and pieces of which a side has any on the board, in its army's order: what a legend names."""
+    """Return the letters and pieces that a side has on the board, in its army's order: what a legend names."""
     standing = {unit.letter for unit in position.units.values() if unit.color is color}
     army = position.variant.sides[color].army
     return tuple((letter, kind) for letter, kind in army.units.items() if letter in standing)

@@ -1,4 +1,4 @@
-"""Words as outlines: Latin and Chinese letters from a font that comes as a package, so that no system needs one."""
+"""Text as outlines: Latin and Chinese letters from a font in a Python package, so that no system needs one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
 _READING = threading.Lock()
-"""FreeType reads the font's file as letters are asked for, which two threads must not do at once."""
+"""Held while FreeType reads a letter from the font's file: two threads must not do so at once."""
 
 
 def check_font() -> None:
-    """Read a letter of either script; raise BadAsset where the font is missing or damaged."""
+    """Read a letter of each script; raise BadAsset if the font is missing or damaged."""
     for letter in "A1汗":
         if not _glyph(letter)[0]:
             raise BadAsset(sans_path(), f"the letter {letter!r} is missing")
@@ -29,7 +29,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """How words are written: the size of an em in pixels, the colour, and which part of a line stands at its x."""
+    """How text is written: the size of an em in pixels, the colour, and which part of a line is at its x."""
 
     size: float
     colour: str
@@ -37,12 +37,12 @@ class Writing:
 
 
 def text_width(text: str, size: float) -> float:
-    """How wide a line of text runs at this size in pixels."""
+    """Return the width in pixels of a line of text at this size in pixels."""
     return sum(advance for _, advance in map(_glyph, _letters(text))) * size / _EM
 
 
 def fitted(text: str, size: float, width: float) -> str:
-    """Shorten a line of text with an ellipsis so that it is not wider than so many pixels."""
+    """Return a line of text, shortened with an ellipsis if it is wider than `width` pixels."""
     if text_width(text, size) <= width:
         return text
     kept = text
@@ -65,16 +65,16 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 
 def _letters(text: str) -> str:
-    """The letters to draw: those that print, and for an ellipsis, which a Chinese font hangs mid-line, three stops."""
+    """Return the printable letters, with three dots for an ellipsis, which a Chinese font puts at mid-height."""
     return "".join(letter for letter in text if letter.isprintable()).replace("…", "...")
 
 
 @lru_cache(maxsize=4096)
 def _glyph(letter: str) -> tuple[str, float]:
-    """A letter's outline, a thousand units an em with y downwards, and how far the next one stands from it."""
+    """Return a letter's outline and its advance, in units of a thousandth of an em, with y downwards."""
     with _READING:
         face = _face()
-        # Without a scale the outline comes in the font's own units. An unknown letter is glyph 0, a box.
+        # NO_SCALE gives the outline in the font's own units. An unknown letter is glyph 0, a box.
         face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
         parts: list[str] = []
         face.glyph.outline.decompose(parts, _move, _line, _conic, _cubic)

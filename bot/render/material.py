@@ -1,4 +1,4 @@
-"""What either side has lost and won since the start: what stands beside a board."""
+"""The units that each side has lost since the start, and the material balance, as boards show them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lost_units(position: Position, start: Position | None = None) -> Lost:
-    """Name the units that White, and those that Black, has lost since the start, the most valuable first.
+    """Return the names of the units that White and Black have lost since the start, the most valuable first.
 
-    `start`: where the game began, unless it was at the variant's start. A pawn that was promoted is not lost.
+    `start`: the game's first position, if it is not the variant's. A pawn that was promoted is not lost.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
 
 
 def material_gain(position: Position, start: Position | None = None) -> float:
-    """Tell by how many pawns White's material has grown more than Black's since the start, by the guides' values.
+    """Return by how many pawns White's material balance has improved since the start, by the guides' values.
 
-    What the armies are worth at the start does not count: unequal armies balance in other ways.
+    The balance at the start does not count, as unequal armies make up for it in other ways.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)

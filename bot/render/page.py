@@ -1,4 +1,4 @@
-"""What may stand around boards: words, and one picture beside another."""
+"""The parts of a picture around boards: text, empty ground, and boards beside each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.render.theme import Theme
 
 
 class NothingToDraw(ValueError):
-    """A picture was asked for that would be empty."""
+    """A picture would be empty."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"expected at least one {what}, got none")
@@ -19,12 +19,12 @@ class NothingToDraw(ValueError):
 
 
 def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
-    """A part of a page, with these drawings on its ground."""
+    """Return a tile of the page's ground with these layers on it."""
     return Tile(width, height, (Layer(mark(theme, "page"), 0, 0, width, height), *layers))
 
 
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
-    """A line of text in a box (left, top, width, height): a little lower than it, and shortened to its width."""
+    """Return a line of text in a box (left, top, width, height): two thirds as high, and shortened to its width."""
     left, top, width, height = box
     size = height * 0.68
     x = {"start": 0.0, "middle": width / 2, "end": float(width)}[anchor]
@@ -35,5 +35,5 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 
 
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
-    """A picture's tiles as a part of another's, their names made unique by one of its own."""
+    """Return a picture's tiles moved by x and y to be part of a larger picture, with `name` before their names."""
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

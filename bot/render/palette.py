@@ -1,4 +1,4 @@
-"""The 256 colours of a theme's pictures, chosen once: a PNG with a palette is a third of the size."""
+"""The palette of a theme's pictures, 256 colours chosen once: a PNG with a palette is a third of the size."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.render.theme import Theme
 from bot.rules import Color
 
 SAMPLE_CELL = 48
-"""The size in pixels at which the sample is drawn: its edges have the blends that larger ones have."""
+"""The sample's size in pixels: its edges have the same blended colours as those of larger pictures."""
 
 TRANSPARENT = 255
-"""The entry of every palette that no picture uses: in an animation it stands for what has not changed."""
+"""The palette entry that no picture uses: in an animation it means that a pixel has not changed."""
 
 NEAR = 6
-"""Pillow compares colours by blocks of a few levels a channel: it takes those for one that are not further apart."""
+"""Levels a channel: Pillow compares colours by blocks of a few levels, and may confuse two that are this close."""
 
 Channels = tuple[int, int, int]
 
@@ -41,18 +41,18 @@ _SMALL = ("dot-move", "dot-capture", "dot-both", "dot-strike", "picked", "alert-
 
 
 def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
-    """Bring an RGB picture to the colours of this theme's pictures."""
+    """Convert an RGB picture to a theme's palette."""
     return picture.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=16)
 def _palette(theme: Theme) -> Image.Image:
-    """The theme's own colours, exactly, and the blends that best cover the edges between them."""
+    """Return an image with the theme's palette: its own colours exactly, then blends that best cover their edges."""
     own = list(dict.fromkeys(map(_channels, theme.colours.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
     entries = [*own, *blends][:TRANSPARENT]
-    # Of two equal entries the first is used: what is left over, TRANSPARENT with it, never is.
+    # Of equal entries Pillow uses the first, so that the rest, filled with the first colour, is never used.
     entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for entry in entries for channel in entry])
@@ -69,12 +69,12 @@ def _triples(palette: list[int]) -> list[Channels]:
 
 
 def _is_near(one: Channels, other: Channels) -> bool:
-    """Whether one colour might be taken for the other."""
+    """Tell whether Pillow might confuse two colours."""
     return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Pieces on every kind of ground, and every small mark, in one picture: a third of the pieces has every blend."""
+    """Draw pieces on each kind of ground, and each small mark: a third of the pieces has all the blended colours."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     units = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, units)), *_small_marks(theme)]

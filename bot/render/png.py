@@ -1,7 +1,7 @@
-"""A picture as PNG, put together from tiles that were drawn before: no part of it is rasterised twice.
+"""A picture as PNG, composed of cached tiles, so that no part of it is rasterised twice.
 
-Tiles are kept in the theme's palette, so that a board is a matter of copying bytes and no picture has to be
-quantised. The functions may be called from several threads: bitmaps that are kept are only read.
+Tiles are cached in the theme's palette, so that composing a board only copies bytes, and quantises nothing. The
+functions may be called from several threads: cached bitmaps are only read.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bot.render.view import BoardView
 from bot.rules import Color
 
 COMPRESSION = 3
-"""Of zlib, whose own 6 takes twice as long over a board for a file of 32 instead of 40 KB."""
+"""The level of zlib; its default 6 takes twice as long for a board, for a file of 32 KB instead of 40."""
 KEPT_TILE_PIXELS = 1024 * 64
-"""The bars of pictures up to about 1024 pixels wide. Larger tiles would fill the memory: they are drawn anew."""
+"""The largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much memory."""
 
 
 def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
@@ -45,7 +45,7 @@ def png_of(scene: Scene) -> bytes:
 
 
 def bitmap(scene: Scene) -> Image.Image:
-    """Put a picture together in its theme's palette; raise CairoMissing."""
+    """Compose a picture in its theme's palette; raise CairoMissing."""
     picture = _ground(scene.theme, scene.ground).resize((scene.width, scene.height))
     for placed in scene.tiles:
         picture.paste(kept_tile(placed.tile, scene.theme), (placed.x, placed.y))
@@ -58,7 +58,7 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterise every piece as pictures of this size show it, so that the first is drawn as fast as the rest.
+    """Rasterise every piece as pictures of this size show it, so that the first picture is as fast as later ones.
 
     Raise UnknownTheme, CairoMissing, or BadAsset for a faulty file.
     """
@@ -70,12 +70,12 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """One pixel of a colour: to bring a whole picture of it to the palette would take as long as all its tiles."""
+    """Return one pixel of a colour, to be enlarged: converting a whole picture would take as long as its tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """A tile in its theme's palette, as it was drawn before if it was: do not change it. Raise CairoMissing."""
+    """Return a tile in its theme's palette, cached if it is small: callers must not change it. Raise CairoMissing."""
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

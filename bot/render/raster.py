@@ -1,4 +1,4 @@
-"""SVG to bitmap: the only place that speaks to CairoSVG, and through it to the system's cairo library."""
+"""SVG to bitmap: the only module that uses CairoSVG, and through it the system's cairo library."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.render.scene import Tile
 from bot.render.svg import document
 
 KEPT_BYTES = 16 * 2**20
-"""Bitmaps of pieces are some ten kilobytes each, and of an arrow across the board two million bytes."""
+"""The cache's size: a piece's bitmap takes some ten kilobytes, that of an arrow across the board two megabytes."""
 
 
 class CairoMissing(RuntimeError):
-    """The system has no cairo library, which turns SVG into bitmaps."""
+    """The system has no cairo library."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -34,20 +34,20 @@ def rasterise(svg: str) -> Image.Image:
 
 
 def check_cairo() -> None:
-    """Find out now whether pictures can be drawn on this system; raise CairoMissing."""
+    """Raise CairoMissing unless pictures can be drawn on this system."""
     _cairosvg()
 
 
 def _cairosvg() -> ModuleType:
     try:
         return importlib.import_module("cairosvg")
-    except OSError as error:  # what its import raises when the shared library is not found
+    except OSError as error:  # its import raises this if the shared library is not found
         raise CairoMissing from error
 
 
 @cached(LRUCache(KEPT_BYTES, getsizeof=lambda image: 4 * image.width * image.height), lock=Lock())
 def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
-    """A drawing as an RGBA bitmap, which is kept: do not change it. Raise CairoMissing."""
+    """Return a drawing as a cached RGBA bitmap, which callers must not change. Raise CairoMissing."""
     return rasterise(document(drawing, width, height))
 
 

@@ -1,4 +1,4 @@
-"""A game as a moving picture of which only what changes is encoded, and as a strip of chosen moments."""
+"""A game as an animated GIF, in which only changed tiles are encoded; and several boards side by side."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ END_SECONDS = 5.0
 
 
 class UnknownPly(ValueError):
-    """A game has no such move."""
+    """A game has no such ply."""
 
     def __init__(self, ply: int, last: int) -> None:
         super().__init__(f"expected a ply from 0 to {last}, got {ply}")
@@ -33,9 +33,9 @@ class UnknownPly(ValueError):
 def ply_view(
     line: Line, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
 ) -> BoardView:
-    """Say what a picture of the position after so many half-moves shows; raise UnknownPly.
+    """Return the view of the position at a ply; raise UnknownPly.
 
-    `is_over`: the game has ended with its last move in a way that the moves alone do not tell, such as resignation.
+    `is_over`: the game has ended after its last move, also by what the moves do not tell, such as resignation.
     """
     if not 0 <= ply <= line.ply:
         raise UnknownPly(ply, line.ply)
@@ -58,21 +58,21 @@ def draw_gif(
     is_over: bool = False,
     title: str = "",
     result: str = "",
-    move_seconds: float = MOVE_SECONDS,
-    end_seconds: float = END_SECONDS,
+    seconds: tuple[float, float] = (MOVE_SECONDS, END_SECONDS),
 ) -> bytes:
     """Draw a whole game as a GIF file that repeats, with a pause on the last position.
 
-    `title` is written below the board, and `result` in its stead at the end. `size` is the
-    width in pixels. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    `title` is written below the board, and replaced by `result` at the end. `size` is the width in pixels, `seconds`
+    how long each position and the last one are shown. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a
+    faulty file.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
-    seconds = [move_seconds] * line.ply + [end_seconds]
+    lasting = [seconds[0]] * line.ply + [seconds[1]]
     scenes = (scene_of(view, size) for view in views)
     if title or result:
         captions = [title] * line.ply + [result or title]
         scenes = (_captioned(scene, caption) for scene, caption in zip(scenes, captions, strict=True))
-    return b"".join(_encode(scenes, seconds))
+    return b"".join(_encode(scenes, lasting))
 
 
 def draw_strip(
@@ -80,13 +80,13 @@ def draw_strip(
 ) -> bytes:
     """Draw boards side by side, row by row, with a line of text below each, as a PNG file.
 
-    `size` is the width of the whole in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
+    `size` is the picture's width in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
     """
     return png_of(strip_scene(views, captions, size, columns=columns))
 
 
 def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, *, columns: int) -> Scene:
-    """Lay a strip out. The theme of its page is that of the first board."""
+    """Lay out a strip of boards. The theme of its page is that of the first board."""
     if not views:
         raise NothingToDraw("board")
     across = min(columns, len(views))
@@ -94,7 +94,7 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # As high on a phone, where three boards stand side by side, as where there are two.
+    # A phone shows all strips equally wide, so a caption's height goes by the strip's width, not only by the board's.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -113,7 +113,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """The blocks of a GIF file, one picture after the other, so that few are held at once."""
+    """Yield the blocks of a GIF file frame by frame, so that only two scenes are held at once."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})
@@ -126,7 +126,7 @@ def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes
 
 
 def _changes(before: Scene, after: Scene) -> tuple[Image.Image, tuple[int, int]]:
-    """The smallest picture that holds every changed tile, transparent between them, and where it stands."""
+    """Return the smallest picture with all changed tiles, transparent between them, and its upper left corner."""
     changed = [new for old, new in zip(before.tiles, after.tiles, strict=True) if old.tile != new.tile]
     left, top = min(tile.x for tile in changed), min(tile.y for tile in changed)
     right = max(tile.x + tile.tile.width for tile in changed)

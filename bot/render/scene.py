@@ -1,4 +1,4 @@
-"""Where every drawing of a picture stands, in whole pixels. The SVG and the PNG are both made from this."""
+"""The layout of a picture: the place of every drawing, in whole pixels. Both SVG and PNG are made from it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MAX_SIZE = 2048
 BAR_SHARE = 0.56
 """The height of a bar, in squares."""
 PIECE_INSET = 0.05
-"""The space around a piece, in squares: it leaves the edge of the board to be seen."""
+"""The space around a piece, in squares: it leaves the square's edge visible."""
 MARGIN_SHARE = 0.3
-"""The least width of the coordinates' margin, in squares: they are read where a telephone shows a board small."""
+"""The least width of the coordinates' margin, in squares: they must be legible on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A drawing stretched over a part of a tile."""
+    """A drawing stretched over a rectangle of a tile, in pixels from the tile's upper left corner."""
 
     drawing: Drawing
     x: int
@@ -35,7 +35,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A rectangle of the picture that no drawing crosses; the first layer covers all of it."""
+    """A rectangle of the picture whose edges no drawing crosses; its first layer covers all of it."""
 
     width: int
     height: int
@@ -44,9 +44,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile and where its upper left corner stands.
+    """A tile with the place of its upper left corner in the picture.
 
-    The name is a square's, or `bar-top`, `rank-8`, `corner`, `file-a`, `bar-bottom`.
+    On a board its name is a square's, or `bar-top`, `rank-8`, `corner`, `file-a`, `bar-bottom`.
     """
 
     name: str
@@ -57,9 +57,9 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground` shows where no tile stands.
+    """A whole picture. `ground`: the colour where there is no tile.
 
-    `overlays` lie over all tiles, in the picture's own pixels.
+    `overlays` lie above all tiles, placed in the picture's pixels.
     """
 
     width: int
@@ -71,7 +71,7 @@ class Scene:
 
 
 class BadSize(ValueError):
-    """A picture cannot be so wide."""
+    """A picture's width is out of range."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"expected a size from {MIN_SIZE} to {MAX_SIZE} pixels, got {size}")
@@ -79,7 +79,7 @@ class BadSize(ValueError):
 
 
 def scene_of(view: BoardView, size: int) -> Scene:
-    """Lay a board out. `size`: its width in pixels. Raise BadSize, UnknownTheme."""
+    """Lay out a board. `size`: its width in pixels. Raise BadSize or UnknownTheme."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     theme, cell = find_theme(view.theme), cell_of(size)
@@ -100,12 +100,12 @@ def scene_of(view: BoardView, size: int) -> Scene:
 
 
 def cell_of(size: int) -> int:
-    """How wide and high, in pixels, a square is of a picture so many pixels wide."""
+    """Return a square's side in pixels, in a picture `size` pixels wide."""
     return int(size / (8 + MARGIN_SHARE))
 
 
 def piece_side(cell: int) -> int:
-    """How wide and high, in pixels, a piece is drawn on a square of this side."""
+    """Return a piece's side in pixels, on a square with a side of `cell` pixels."""
     return cell - 2 * round(cell * PIECE_INSET)
 
 
@@ -124,7 +124,7 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """What this side has captured, one kind after the other, and by how much its material has grown the more."""
+    """Yield the units that a side has captured, in the order of `lost`, and its gain in material if it is ahead."""
     lead = view.gain if color is Color.WHITE else -view.gain
     text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
     high = height * 5 // 8
@@ -166,13 +166,13 @@ def _arrow(
 
 
 def _place_shown(orientation: Color, square: Square) -> tuple[int, int]:
-    """The column and row of the picture, counted from the upper left corner, in which this square stands."""
+    """Return a square's column and row in the picture, counted from the upper left corner."""
     file, rank = file_of(square), rank_of(square)
     return (file, 7 - rank) if orientation is Color.WHITE else (7 - file, rank)
 
 
 def _square_shown(orientation: Color, column: int, row: int) -> Square:
-    """The square that stands in this column and row of the picture, counted from the upper left corner."""
+    """Return the square in this column and row of the picture, counted from the upper left corner."""
     return square_at(column, 7 - row) if orientation is Color.WHITE else square_at(7 - column, row)
 
 
@@ -212,7 +212,7 @@ def _marks(view: BoardView, theme: Theme, square: Square) -> Iterator[Drawing]:
 
 
 def _margin(view: BoardView, theme: Theme, cell: int, margin: int, top: int) -> Iterator[PlacedTile]:
-    """The ranks' numbers on the left and the files' letters below, where no piece stands before them."""
+    """Yield the tiles of the margin: the ranks' numbers on the left, and the files' letters below."""
     ground, middle = mark(theme, "bar"), (cell - margin) // 2
 
     def placed(name: str, x: int, y: int, size: tuple[int, int], letter: Layer | None = None) -> PlacedTile:

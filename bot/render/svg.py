@@ -1,4 +1,4 @@
-"""A picture as one SVG document: the definition of what it looks like."""
+"""A picture as one SVG document: the reference for what a PNG shows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def svg_of(scene: Scene) -> str:
 
 
 def document(drawing: Drawing, width: int, height: int) -> str:
-    """One drawing as an SVG document of its own, stretched to this width and height in pixels."""
+    """Return one drawing as an SVG document, stretched to this width and height in pixels."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 100 100" '
         f'preserveAspectRatio="none">{drawing.body}</svg>'

@@ -1,4 +1,4 @@
-"""The drawings as one SVG of symbols, their colours still named; and the themes as a style sheet that gives them."""
+"""For the page: the drawings as one SVG of symbols with CSS variables as colours, and the themes as a style sheet."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ ICON_SIZE = 64
 
 @cache
 def symbols_svg() -> str:
-    """Return every piece as `piece-` and its name, and every mark as `mark-` and its name, each 100 by 100.
+    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, each 100 by 100.
 
-    Colours are those of `themes_css`; a piece's four are named alike for both sides. Raise BadAsset.
+    Colours are variables: a mark's are set by `themes_css`, a piece's four have the same names for both sides. Raise
+    BadAsset.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}
@@ -27,13 +28,13 @@ def symbols_svg() -> str:
 
 @cache
 def icon_svg() -> str:
-    """Return a small picture by which the page is known: the khan. Raise BadAsset."""
+    """Return the page's icon, the khan. Raise BadAsset."""
     return document(piece(find_theme(DEFAULT_THEME), Color.BLACK, "khan"), ICON_SIZE, ICON_SIZE)
 
 
 @cache
 def themes_css() -> str:
-    """Return a rule for each theme, `[data-theme="steppe"]`, that sets every colour by its name; raise BadAsset."""
+    """Return CSS with a rule for each theme, `[data-theme="steppe"]`, that sets its colours; raise BadAsset."""
     return "".join(f'[data-theme="{name}"]{{{_colours(name)}}}\n' for name in theme_names())
 
 

@@ -1,4 +1,4 @@
-"""A theme is data: the colours of a board, of its marks and of the two sides' pieces."""
+"""A theme as data: the colours of boards, their marks, both sides' pieces, pages and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The squares, and what is written in them: coordinates on the page, where a board has no margin."""
+    """The squares, and the coordinates in them on the page, where a board has no margin."""
 
     light: str
     dark: str
@@ -49,7 +49,10 @@ class CheckColours:
 
 @dataclass(frozen=True)
 class BarColours:
-    """The bars above and below the board: at rest, of the side to move, its pointer and text, the text at rest."""
+    """The bars above and below the board: `fill` and `text` at rest, `active` and `pointer` of the side to move.
+
+    The margin with the coordinates has `fill` and `text` as well.
+    """
 
     fill: str
     active: str
@@ -59,7 +62,7 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """Where a piece may move, capture, or do both; and the outline of all three."""
+    """The dots where a piece may move, capture, or do both; and the outline of all three."""
 
     move: str
     capture: str
@@ -85,7 +88,7 @@ class AlertColours:
 
 @dataclass(frozen=True)
 class PageColours:
-    """What stands beside boards, and charts: the ground, the text, and lines that keep in the background."""
+    """Charts, and what stands beside boards: the ground, the text, and lines in the background."""
 
     ground: str
     ink: str
@@ -94,7 +97,7 @@ class PageColours:
 
 @dataclass(frozen=True)
 class ChartColours:
-    """The lines of a chart, in the order in which they are drawn."""
+    """The lines of a chart of ratings, in their order."""
 
     first: str
     second: str
@@ -103,7 +106,7 @@ class ChartColours:
 
 @dataclass(frozen=True)
 class PieceColours:
-    """One side's pieces: the body, its shaded part, the outline and the small parts in another colour."""
+    """One side's pieces: the body, its shaded part, the outline, and small parts in another colour."""
 
     body: str
     shade: str
@@ -135,7 +138,7 @@ class Theme:
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
     def pieces(self, color: Color) -> PieceColours:
-        """The colours of this side's pieces."""
+        """Return the colours of a side's pieces."""
         return self.white if color is Color.WHITE else self.black
 
 
@@ -165,7 +168,7 @@ class UnknownTheme(ValueError):
 
 @lru_cache(maxsize=32)
 def find_theme(name: str) -> Theme:
-    """Return the theme of this name; raise UnknownTheme, or BadAsset where its file is faulty."""
+    """Return the theme of this name; raise UnknownTheme, or BadAsset if its file is faulty."""
     known = theme_names()
     if name not in known:
         raise UnknownTheme(name, known)

@@ -1,4 +1,4 @@
-"""What a picture of a board shows, as one hashable value: the key under which pictures are kept."""
+"""A view: all that a picture of a board shows, as one hashable value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules import Color, Move, Position, Square, parse_square
 from bot.variants import Piece
 
 DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
-"""Where a diagram's piece stands, for each side: as near to the middle as there is."""
+"""The square of a diagram's piece, for each side: one of the four central ones."""
 
 
 @dataclass(frozen=True)
@@ -20,40 +20,41 @@ class BoardView:
     """Everything that a picture shows; two equal views are one picture."""
 
     units: frozenset[tuple[Square, Color, str]]
-    """Where which side's piece stands, the piece by its name."""
+    """The square, side and piece's name of each unit."""
     royals: tuple[str, str] | None = None
     """The name of each side's royal piece, the emblem of its bar; None for a board without bars."""
     turn: Color | None = None
-    """Who is to move; None once the game is over."""
+    """The side to move; None once the game is over."""
     orientation: Color = Color.WHITE
-    """Who sits at the bottom."""
+    """The side at the bottom."""
     last_move: tuple[Square, Square] | None = None
+    """Its origin and target."""
     check: Square | None = None
-    """Where the king stands that is in check."""
+    """The square of the king in check."""
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side the rank (1-8) on which its king wins by arriving."""
+    """For each side the rank (1-8) on which its king wins by campmate; None if it has no such rank."""
     home: Square | None = None
-    """Where the king stands that has won by arriving."""
+    """The square of the king that has won by campmate."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """Where a king stands that is one move from its goal, and where that move leads."""
+    """The moves, from square to square, by which a king could reach campmate at once."""
     lost: Lost = ((), ())
     """The names of the units that each side has lost, in the order in which they are shown."""
     gain: float = 0.0
-    """By how many pawns White's material has grown more than Black's."""
+    """By how many pawns White's material balance has improved since the start."""
     picked: Square | None = None
-    """The square whose piece the dots belong to."""
+    """The square of the unit whose dots are shown."""
     dots: Dots = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
-    """From where to where; the later ones lie over the earlier."""
+    """Origins and targets; later arrows lie over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
-    """The same, drawn as outlines below the others: moves that are told of, and not advised."""
+    """The same, drawn as outlines below the others: for moves that are shown but not advised."""
     theme: str = DEFAULT_THEME
 
 
 def diagram_view(
     piece: Piece, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
 ) -> BoardView:
-    """Say what a rules page shows: a piece alone on the board, and where it may go. Its own side sits below."""
+    """Return the view of a diagram: a piece alone on the board with its dots, and its own side at the bottom."""
     origin = DIAGRAM_SQUARES[color] if square is None else square
     return BoardView(
         units=frozenset({(origin, color, piece.name)}),
@@ -75,10 +76,10 @@ def view_of(
     picked: Square | None = None,
     arrows: Iterable[Move] = (),
 ) -> BoardView:
-    """Say what a picture of this position shows.
+    """Return the view of a position.
 
-    `is_over`: the game has ended, so that nobody is to move. `start`: where it began, unless at the variant's start.
-    `picked`: show where the unit on this square may go.
+    `is_over`: the game has ended, so that no side is to move. `start`: the game's first position, if it is not the
+    variant's. `picked`: show the dots of the unit on this square.
     """
     white, black = position.variant.sides
     return BoardView(

@@ -1,4 +1,4 @@
-"""The rules: positions, moves, endings and their notation. Pure; knows nothing of players or clocks."""
+"""The rules: positions, moves, endings and their notation. Pure; without players or clocks."""
 
 from bot.rules.apart import CompilingApart, Readiness
 from bot.rules.board import Color, Move, Ply, Square, file_of, parse_square, rank_of, square_name

@@ -1,7 +1,7 @@
-"""Compiles in a process of its own, which keeps what it has compiled on disk and ends.
+"""Compiles kernels in a separate process, which stores them in the cache on disk and ends.
 
-To compile takes half a minute of the interpreter's lock, and memory that a process never gives back: a bot that answers
-members does it elsewhere, and loads what was compiled.
+Compiling holds the interpreter's lock for half a minute, and takes memory that a process never gives back. So the bot
+leaves it to another process, and loads the result from the cache.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ SOURCES = Path(__file__).parents[2]
 
 
 LOOK_SECONDS = 0.5
-"""How often it is looked up what has been compiled by now."""
+"""How often to look which kernels are in the cache by now."""
 
 
 @dataclass(frozen=True)
 class Readiness:
-    """How far something long has come."""
+    """The progress of a preparation."""
 
     share: float
-    """From 0 to 1."""
+    """The share that is done, from 0 to 1."""
     seconds_left: float
-    """As it seems now."""
+    """An estimate."""
 
 
 class CompilingApart:
-    """One such process, which may be ended early."""
+    """One separate process that compiles, and its progress."""
 
     def __init__(
         self,
@@ -48,10 +48,10 @@ class CompilingApart:
         seconds: float = 10,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """Name a module of this package whose `main` compiles.
+        """Take the module whose `main` compiles.
 
-        `steps`: some of its kernels in the order in which they are ready, and which share of the time, from 0 to 1, has
-        gone by then. `seconds`: about how long all takes, on a machine that has nothing else to do.
+        `steps`: some of its kernels in the order in which they get ready, each with the share of the whole time, from 0
+        to 1, that has passed by then. `seconds`: about how long all takes on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -64,7 +64,7 @@ class CompilingApart:
         self._is_over = False
 
     def run(self) -> None:
-        """Compile, and wait for it. What fails is left to whoever needs it, who then compiles it again."""
+        """Compile, and wait for it. If it fails, kernels are compiled in this process when they are first called."""
         path = os.pathsep.join(filter(None, (str(SOURCES), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-W", "ignore", "-c", f"from {self._module} import main; main()"]
         with self._lock:
@@ -89,7 +89,7 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """How far it has come: by what is ready, and in between by the time that has passed."""
+        """The progress: by the kernels that are ready, and between them by the time that has passed."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
@@ -97,13 +97,13 @@ class CompilingApart:
         return Readiness(share, whole * (1 - share))
 
     def look(self) -> None:
-        """Take note of what is ready."""
+        """Note which kernels are in the cache by now."""
         while self._steps and is_kept(self._steps[0][0]):
             _, self._share = self._steps.pop(0)
             self._reached_after = self._clock() - self._begun
 
     def _wait(self, process: subprocess.Popen[str]) -> str:
-        """Return what the process has complained of, once it has ended."""
+        """Wait until the process has ended, and return what it wrote to stderr."""
         while True:
             self.look()
             try:
@@ -112,7 +112,7 @@ class CompilingApart:
                 continue
 
     def end(self) -> None:
-        """Break it off; may be called from any thread."""
+        """Terminate the process, or keep it from starting; may be called from any thread."""
         with self._lock:
             self._is_over = True
             if self._process is not None:

@@ -1,4 +1,4 @@
-"""The words of the board: colours, squares, moves."""
+"""Colours, squares and moves."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def parse_square(name: str) -> Square:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """From one square to another, with the upper-case letter that a pawn becomes. Castling: the king's two steps."""
+    """A move from one square to another, with the upper-case letter of a promotion. Castling is the king's move."""
 
     origin: Square
     target: Square

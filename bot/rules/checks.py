@@ -1,4 +1,4 @@
-"""Whether a variant's data is coherent: everything that the rest of the rules takes for granted."""
+"""Checks that a variant's data is coherent; the rest of the rules relies on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW = f"{MANUAL}#2-the-data-botvariants"
 
 
 def lacks_of_rules(family: Family) -> Iterator[Lack]:
-    """Name what is wrong with the data of a game's variants."""
+    """Yield what is wrong with the data of a family's variants."""
     for variant in family.variants:
         for finding in check_variant(variant):
             yield Lack("rules", finding, "bot/variants/", HOW)
@@ -45,7 +45,7 @@ def _check_fields(variant: Variant) -> Iterator[str]:
 
 
 def _check_pgn_names(variant: Variant) -> Iterator[str]:
-    """A text with one of its names in the tag must be found to be this game, and no other."""
+    """Check that PGN's Variant tag with any of the variant's names can be read, and as no other family."""
     others = [other for other in VARIANTS.values() if other.family != variant.family]
     taken = {name for other in others for name in (other.family, *other.pgn_names)}
     for name in (variant.family, *variant.pgn_names):
@@ -91,7 +91,7 @@ def _check_piece(piece: Piece) -> Iterator[str]:
         yield f"pieces.{piece.name}.betza - {error}"
         return
     if (piece.is_royal or piece.is_pawn) and not all(movement.is_leap for movement in movements):
-        # The kernel makes room for kings that step and for pawns whose only ride is the double step.
+        # The kernel supports only kings without rides, and pawns whose only ride is the double step.
         yield f"pieces.{piece.name}.betza - expected single steps of a king or a pawn, got {piece.betza!r}"
 
 

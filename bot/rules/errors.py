@@ -1,4 +1,4 @@
-"""Three ways in which a move's text can fail, each with the data for a helpful sentence."""
+"""The three errors of reading a move: invalid, illegal, ambiguous; each with the data for a helpful sentence."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class InvalidMove(MoveError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why one unit may not go where it was sent, as data.
+    """Why a unit cannot make a move, as data.
 
-    `letter` names the unit; `culprit` is the square of what stands in the way or strikes at the king;
-    `options` are the moves, in SAN, that the unit can make instead.
+    `letter` names the unit; `culprit` is the square of the unit that blocks the move or attacks the king;
+    `options` are the legal moves of the unit, in SAN.
     """
 
     reason: Reason
@@ -79,7 +79,7 @@ class IllegalMove(MoveError):
 
 
 class AmbiguousMove(MoveError):
-    """A text that several legal moves answer to."""
+    """A text that fits several legal moves."""
 
     def __init__(self, text: str, position: Position, moves: tuple[Move, ...]) -> None:
         candidates = tuple(position.san(move) for move in moves)
@@ -87,4 +87,4 @@ class AmbiguousMove(MoveError):
         self.position = position
         self.moves = moves
         self.candidates = candidates
-        """The same moves in SAN."""
+        """The same moves, in SAN."""

@@ -1,7 +1,7 @@
-"""FEN: text to a set-up that may be played from, and back.
+"""FEN: reads a text into its six fields, and writes them.
 
-A set-up has been read, not judged; whether the side that has just moved left its king in check is for
-`Position` to say.
+The fields are checked one by one; whether the side that has just moved left its king in check is checked by
+`Position`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def read_fen(variant: Variant, text: str) -> Setup:
 
 
 def write_fen(setup: Setup, *, passers: int = 1) -> str:
-    """Write a set-up. `passers` is how many pawns could have made its double step: past one, the field names it."""
+    """Write a FEN. `passers`: how many pawns could have made the double step; if several, the field names the pawn."""
     step = setup.double_step
     passed = "-"
     if step is not None:
@@ -73,7 +73,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 
 def possible_passers(variant: Variant, units: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
-    """Where the pawns of `mover` stand that can just have made a double step over this square."""
+    """Return the squares of those pawns of `mover` that can just have made a double step over this square."""
     army = variant.sides[mover].army
     found = set()
     for origin in (Square(number) for number in range(64)):

@@ -1,6 +1,6 @@
-"""Why a move is not legal: slow and talkative, for the texts that the parser has refused.
+"""Finds out why a move is illegal. Slow, as it is only called for texts that the parser has refused.
 
-It follows the Betza paths themselves, not the kernels' tables.
+It works from the Betza paths, not from the kernels' tables.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ TELLING = (
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
-"""Reasons from the most to the least telling, where several units could have been meant."""
+"""Reasons from the most to the least helpful: if several units could be meant, the most helpful reason is given."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a text says of a move; None where it says nothing, no letter for a pawn's or for a move in UCI."""
+    """What a text says of a move: None for what it leaves out; the letter is empty for a pawn's move or one in UCI."""
 
     letter: str
     file: int | None
@@ -49,18 +49,18 @@ class Wanted:
 
     @property
     def origin(self) -> Square | None:
-        """The square it starts from, where the text names it whole."""
+        """The square of origin, if the text gives its file and rank."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, unit: Unit) -> bool:
-        """Tell whether this unit, here, may be the one that is meant."""
+        """Tell whether the text can mean this unit on this square."""
         is_meant = unit.letter == self.letter if self.letter else unit.piece.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
 
 @dataclass(frozen=True)
 class Way:
-    """One path from a unit to a square: whether it may be moved along, captured along, and what it crosses."""
+    """One path of a unit to a square: whether it may move and capture along it, and the squares that it crosses."""
 
     moves: bool
     captures: bool
@@ -68,7 +68,7 @@ class Way:
 
 
 def refuse(position: Position, wanted: Wanted) -> Refusal:
-    """Return why no legal move answers to what is wanted."""
+    """Return why no legal move fits what is wanted."""
     if position.is_campmate:
         return Refusal(Reason.GAME_OVER, wanted.letter)
     if wanted.origin is not None and (refusal := _refuse_origin(position, wanted.origin)):
@@ -139,7 +139,7 @@ def _refuse_unit(position: Position, origin: Square, wanted: Wanted) -> Refusal:
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
-        # Nothing speaks against the step itself, so it must be what the pawn would have to become.
+        # The step itself is legal, so there must be no piece that the pawn could become.
         return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if unit.piece.is_royal else Reason.LEAVES_CHECK, striker)
 
@@ -158,7 +158,7 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
 
 
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
-    """Tell a pawn's double step, where there is none, from what no rule would allow."""
+    """Return the reason for a square out of reach: a double step that this pawn may not make, or CANNOT_REACH."""
     unit = position.units[origin]
     passed = doubled(unit.piece, origin, unit.color).get(target) if unit.piece.is_pawn else None
     if passed is None or abs(rank_of(passed) - rank_of(origin)) > 1 or abs(file_of(passed) - file_of(origin)) > 1:
@@ -168,14 +168,14 @@ def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
 
 
 def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:
-    """Where the pawn stands that would be taken en passant."""
+    """Return the square of the pawn that would be captured en passant; None if the move is no such capture."""
     step = position.double_step
     can_take = position.units[origin].piece.is_pawn and any(way.captures for way in ways)
     return step.pawn if step is not None and step.passed == target and can_take else None
 
 
 def _striker_after(position: Position, origin: Square, target: Square, victim: Square | None) -> Square | None:
-    """Where a unit stands that would strike at the mover's king if the move were made."""
+    """Return the square of a unit that would attack the mover's king after the move; None if there is none."""
     king = target if position.units[origin].piece.is_royal else position.king(position.turn)
     emptied = (origin,) if victim is None else (origin, victim)
     strikers = position.attackers(king, by=position.turn.other, emptied=emptied, filled=(target,))

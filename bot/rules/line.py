@@ -1,4 +1,4 @@
-"""A line: a start position and the moves played from it. Knows what a position alone cannot: repetition."""
+"""A line: a start position and the moves played from it, by which repetitions are known."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.variants.model import Variant
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """An immutable sequence of positions, the last of which is on the board."""
+    """An immutable sequence of positions and the moves between them; the last position is the current one."""
 
     positions: tuple[Position, ...]
     moves: tuple[Move, ...] = ()
 
     @classmethod
     def from_position(cls, position: Position) -> Line:
-        """Begin a line in which nothing has been played."""
+        """Make a line without moves."""
         return cls((position,))
 
     @classmethod
@@ -33,14 +33,14 @@ class Line:
         """Return the line with moves in UCI notation added; raise MoveError."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
-            # A stored move is exactly as it was written; a lenient reading would only take longer.
+            # Stored moves are exact UCI, for which the lenient parser would be slower.
             move = positions[-1].exact_move(text)
             played.append(positions[-1].parse(text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
         return self._carried_on(Line(tuple(positions), tuple(played)))
 
     def up_to(self, ply: int) -> Line:
-        """Return the beginning of the line, of so many moves."""
+        """Return the beginning of the line, with its first `ply` moves."""
         beginning = Line(self.positions[: ply + 1], self.moves[:ply])
         if "sans" in vars(self):
             vars(beginning)["sans"] = self.sans[:ply]
@@ -53,7 +53,7 @@ class Line:
 
     @property
     def position(self) -> Position:
-        """The position on the board."""
+        """The current position."""
         return self.positions[-1]
 
     @property
@@ -68,7 +68,7 @@ class Line:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the rules have ended the game, repetition counted."""
+        """The outcome by the rules, repetition included; None while there is none."""
         key = self.position.repetition_key
         return outcome_of(self.position, repetitions=sum(key == past.repetition_key for past in self.positions))
 
@@ -77,16 +77,16 @@ class Line:
         return self._carried_on(Line((*self.positions, self.position.play(move)), (*self.moves, move)))
 
     def forget_past(self) -> None:
-        """Drop what can be worked out again of positions behind the board; the moves are written before, and stay so.
+        """Free memory: drop the derived data of earlier positions, which can be computed again.
 
-        They are what is asked for again and again.
+        The moves in SAN are computed first and kept, because they are needed again and again.
         """
         if self.sans:
             for position in self.positions[1:-1]:
                 position.forget_derived()
 
     def _carried_on(self, longer: Line) -> Line:
-        """Return a line that goes on from this one; moves that have been written here are not written again."""
+        """Return `longer`, which continues this line, with the SAN of this line's moves taken over if known."""
         if "sans" in vars(self):
             added = zip(longer.positions[self.ply :], longer.moves[self.ply :], strict=False)
             vars(longer)["sans"] = (*self.sans, *(position.san(move) for position, move in added))

@@ -1,4 +1,4 @@
-"""The lines that the guides give a name, found by their positions, so that another order of moves leads to them too."""
+"""Named openings, recognised by their positions, so that transpositions are found too."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from bot.rules.line import Line
 from bot.variants.model import Opening, Variant
 
 BOTH_HAVE_CHOSEN = 2
-"""The ply from which a line is told by its moves: a first move alone may become anything."""
+"""The ply from which positions are assigned to openings: after a first move alone any could follow."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A position of one named line, or one where several have not parted yet."""
+    """A position of one opening, or one that several openings share."""
 
     openings: tuple[Opening, ...]
     is_end: bool
-    """Whether one of them has been played to its last move."""
+    """Whether it is the last position of one of them."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game keeps this name whatever comes next: it got to the end of a line, or to a common stem."""
+        """Whether the game keeps the name whatever comes next: at an opening's end, or where several share a stem."""
         return self.is_end or len(self.openings) > 1
 
 
 @dataclass(frozen=True)
 class Reached:
-    """How far a game has followed the named lines."""
+    """The last opening position of a game."""
 
     branch: Branch
     ply: Ply
-    """When it stood there last."""
+    """The last ply at which the game stood there."""
 
 
 def opening_of(line: Line) -> Reached | None:
-    """Return the last position of a named line in which a game has stood; None where it never did."""
+    """Return the last opening position of a game; None if it had none."""
     return _last(line, lambda branch: True)
 
 
 def settled_opening_of(line: Line) -> Reached | None:
-    """Return the last such position whose name the game keeps for good, even if it has left the line since."""
+    """Return the last opening position whose name the game keeps for good, also after leaving the opening."""
     return _last(line, lambda branch: branch.is_settled)
 
 
@@ -59,7 +59,7 @@ def _last(line: Line, counts: Callable[[Branch], bool]) -> Reached | None:
 
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
-    """The positions of a variant's named lines, by what makes positions equal."""
+    """Return the positions of a variant's openings by their repetition key."""
     through: dict[bytes, list[Opening]] = defaultdict(list)
     ends = set()
     for opening in variant.openings:

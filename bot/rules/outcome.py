@@ -1,4 +1,4 @@
-"""How games end: the one ordered list."""
+"""How the rules end a game: one ordered list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIFTY_MOVES = 100
 
 
 class Termination(StrEnum):
-    """Why a game is over, as stored and as programs read it."""
+    """Why a game is over; the values are stored in the database and shown to programs."""
 
     CHECKMATE = "checkmate"
     CAMPMATE = "campmate"
@@ -40,7 +40,7 @@ class Outcome:
 
 
 def outcome_of(position: Position, repetitions: int) -> Outcome | None:
-    """Return the end that the rules bring about here, given how often the position has stood on the board."""
+    """Return the outcome by the rules, None if there is none; `repetitions`: how often the position has occurred."""
     mover = position.turn.other
     endings: tuple[tuple[Callable[[], bool], Color | None, Termination], ...] = (
         (lambda: is_checkmate(position), mover, Termination.CHECKMATE),
@@ -54,7 +54,7 @@ def outcome_of(position: Position, repetitions: int) -> Outcome | None:
 
 
 def is_checkmate(position: Position) -> bool:
-    """Tell whether the side to move is in check and nothing helps."""
+    """Tell whether the side to move is in check and has no move out of it."""
     return position.is_check and not position.has_escape
 
 

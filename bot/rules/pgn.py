@@ -1,7 +1,7 @@
-"""PGN: a game as text that other programs read, and such a text read back.
+"""Writes and reads games in PGN.
 
-The `Variant` tag is the family's key as pychess.org writes it (`Orda`, `Ordamirror`); where several variants share
-it, `WhiteArmy`, `BlackArmy` and `Options` tell which is meant. `FEN` and `SetUp` are there unless the game is chess.
+The `Variant` tag is the family's key as pychess.org writes it (`Orda`, `Ordamirror`); if several variants share it,
+`WhiteArmy`, `BlackArmy` and `Options` tell which is meant. `FEN` and `SetUp` are written unless the game is chess.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\
 
 
 class InvalidPgn(ValueError):
-    """A text that is not a game in PGN; `field` is the tag or the move at fault."""
+    """A text that is not a game in PGN; `field` is the tag or the move that is wrong."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
@@ -48,14 +48,14 @@ class InvalidPgn(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A game to be written down, or read."""
+    """A game as PGN holds it."""
 
     line: Line
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
-    """What the game itself does not tell: players, place, date, ratings, time control."""
+    """The tags that do not follow from the moves: players, place, date, ratings, time control."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The time that was left to the mover after each move, where it is known."""
+    """The time left to the mover after each move; None if it is not known."""
 
 
 def write_pgn(record: Record) -> str:
@@ -72,7 +72,7 @@ def write_pgn(record: Record) -> str:
 
 
 def read_pgn(text: str) -> Record:
-    """Read one game, with its clocks but without comments and side lines; raise InvalidPgn."""
+    """Read one game with its clocks; comments and variations are skipped. Raise InvalidPgn."""
     if len(text) > LONGEST_PGN:
         raise InvalidPgn("pgn", f"expected at most {LONGEST_PGN} characters, got {len(text)}")
     tags, movetext = _split(text.removeprefix("\ufeff"))
@@ -106,14 +106,14 @@ def _tags(record: Record) -> dict[str, str]:
 
 
 def _result(outcome: Outcome | None) -> str:
-    """The score; a game that was called off has none."""
+    """Return the value of the Result tag; `*` for a game that was called off."""
     if outcome is None or outcome.termination is Termination.ABORTED:
         return UNFINISHED
     return RESULTS[outcome.winner]
 
 
 def movetext(line: Line, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
-    """Give the moves with their numbers, as `1.`, `d4`, `c5`, `2.`, and behind each the clock where it is known."""
+    """Yield the moves with their numbers, as `1.`, `d4`, `c5`, `2.`, and after each its clock if known."""
     known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
     for position, san, clock in zip(line.positions, line.sans, known, strict=False):
@@ -133,7 +133,7 @@ def _escaped(value: str) -> str:
 
 
 def _split(text: str) -> tuple[dict[str, str], str]:
-    """Part the tags from the moves."""
+    """Split a text into its tags and its movetext."""
     tags: dict[str, str] = {}
     at = 0
     while text[at:].lstrip().startswith("["):
@@ -191,7 +191,7 @@ def _play(line: Line, movetext: str) -> tuple[Line, tuple[timedelta | None, ...]
 
 
 def _main_line(movetext: str) -> Iterator[tuple[str, str]]:
-    """Moves, comments and the result, without side lines, numbers and glyphs."""
+    """Yield kind and text of moves, comments and the result, without variations, numbers and glyphs."""
     depth = at = 0
     while at < len(movetext):
         if movetext[at].isspace():
@@ -212,7 +212,7 @@ def _main_line(movetext: str) -> Iterator[tuple[str, str]]:
 
 
 def _outcome(line: Line, result: str, termination: str) -> Outcome | None:
-    """How the game ended: by the rules if they say so, else as the text tells."""
+    """Return how the game ended: by the rules if they end it, else by the text's result and termination."""
     if line.outcome is not None:
         expected = RESULTS[line.outcome.winner]
         if result not in (expected, UNFINISHED):

@@ -1,4 +1,4 @@
-"""The first field of a FEN: who stands where."""
+"""The first field of a FEN: the units on their squares."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.rules.board import FILES, RANKS, Color, Square, square_at
 from bot.variants.model import Variant
 
 Placement = dict[Square, tuple[Color, str]]
-"""What stands on each occupied square: its colour and its upper-case letter."""
+"""The units by square: their colour and upper-case letter."""
 
 
 class FenFault(StrEnum):
-    """What is wrong with a FEN, as far as whoever sets up a position has to know."""
+    """The kinds of faults in a FEN. The position editor explains each to its user."""
 
     UNREADABLE = "unreadable"
     KINGS = "kings"
@@ -23,13 +23,13 @@ class FenFault(StrEnum):
     CHECK = "check"
     """The side that has just moved is in check."""
     CASTLING = "castling"
-    """Castling that king and rook do not stand for."""
+    """A castling right for which king or rook is not in place."""
     PASSED = "passed"
     """An en-passant square that no pawn has just passed over."""
 
 
 class InvalidFen(ValueError):
-    """A text that is not a position of the variant; `field` is the part of the FEN that is at fault."""
+    """A text that is not a position of the variant; `field` is the part of the FEN that is wrong."""
 
     def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE) -> None:
         super().__init__(f"{field}: {message}")

@@ -22,7 +22,7 @@ from bot.variants.model import Piece, Variant
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What stands on a square."""
+    """A piece of one colour on a square."""
 
     color: Color
     letter: str
@@ -31,11 +31,11 @@ class Unit:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
-    """A legal position of a variant; make one with `start` or `from_fen`, go on with `play`."""
+    """A legal position of a variant. `start` and `from_fen` make one, `play` makes the next."""
 
     variant: Variant
     words: Words
-    """The position as the kernels hold it: `layout.STATE` words, never written to."""
+    """The position in the kernels' form: `layout.STATE` words, which are never changed."""
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
@@ -52,20 +52,20 @@ class Position:
         return position
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same variant, set up alike to the last counter."""
+        """Tell whether variant and FEN are equal, counters included."""
         return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
 
     def __repr__(self) -> str:
-        """Name the position in a log or a failing test."""
+        """Return the variant and FEN, for logs and tests."""
         return f"Position({self.variant.key}, {self.fen!r})"
 
     def __hash__(self) -> int:
-        """Hash by what makes positions equal."""
+        """Hash variant and FEN."""
         return hash((self.variant.key, self.fen))
 
     @property
     def turn(self) -> Color:
-        """Who is to move."""
+        """The side to move."""
         return Color(int(self.words[at.TURN]))
 
     @property
@@ -88,20 +88,20 @@ class Position:
         return write_fen(self._setup, passers=passers)
 
     def forget_derived(self) -> None:
-        """Drop what can be worked out again, which is most of a position: for those that are seldom looked at."""
+        """Free memory: drop most of the derived data, which is computed again when needed."""
         for name in ("legal_moves", "units", "_packed_moves", "_uci_moves", "_placement"):
             vars(self).pop(name, None)
 
     @cached_property
     def repetition_key(self) -> bytes:
-        """What must be equal for a position to count as repeated."""
+        """Positions with the same key count as repetitions of each other."""
         step = self._open_double_step
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
 
     @cached_property
     def units(self) -> Mapping[Square, Unit]:
-        """What stands on each occupied square."""
+        """The units by square."""
         return MappingProxyType(
             {
                 square: Unit(color, letter, self.variant.sides[color].army.units[letter])
@@ -110,7 +110,7 @@ class Position:
         )
 
     def king(self, color: Color) -> Square:
-        """Return where this colour's king (or khan) stands."""
+        """Return the square of this colour's king (or khan)."""
         return _squares(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property
@@ -131,7 +131,7 @@ class Position:
     def attackers(
         self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
     ) -> tuple[Square, ...]:
-        """Return where a colour's units stand that could capture here, were some squares emptied or filled."""
+        """Return the squares of a colour's units that attack a square, if some squares were emptied or filled first."""
         occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
         for other in emptied:
             occupied &= ~np.uint64(1 << other)
@@ -141,7 +141,7 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move; none once a king has reached its goal. Draws by counting do not take moves away."""
+        """Every legal move; none after a campmate. In a draw by counting, moves remain legal."""
         return tuple(self._packed_moves)
 
     @property
@@ -151,12 +151,12 @@ class Position:
 
     @property
     def has_escape(self) -> bool:
-        """Whether any move would be legal if nobody had reached a goal: what tells mate from campmate with check."""
+        """Whether there is a legal move apart from campmate; so a mate is told from a campmate that gives check."""
         return bool(self._generate())
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game is over by this position alone, whatever was played before."""
+        """The outcome by this position alone, without repetition; None while there is none."""
         return outcome_of(self, repetitions=1)
 
     def play(self, move: Move) -> Position:
@@ -167,7 +167,7 @@ class Position:
         return Position(self.variant, words[at.STATE :].copy())
 
     def pass_turn(self) -> Position:
-        """Return the same board with the other side to move; raise ValueError in check, where nobody may pass."""
+        """Return the position with the other side to move; raise ValueError if the side to move is in check."""
         if self.is_check:
             raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
         words = self.words.copy()
@@ -176,7 +176,7 @@ class Position:
         return Position(self.variant, words)
 
     def perft(self, depth: int) -> int:
-        """Count the positions that `depth` half-moves lead to; an ended game leads nowhere."""
+        """Count the leaf positions at a depth in half-moves; positions after the end of a game have none."""
         if depth == 0:
             return 1
         stack = np.zeros((depth + 1) * at.STATE, np.uint64)
@@ -185,7 +185,7 @@ class Position:
         return int(movegen.perft(self._tables.words, stack, 0, depth, moves, np.empty(64, np.uint64)))
 
     def captured(self, move: Move) -> Square | None:
-        """Return where the unit stands that this legal move captures."""
+        """Return the square of the unit that this legal move captures; None if it captures none."""
         if self.is_en_passant(move):
             return Square(int(self.words[at.PASSER]))
         return move.target if move.target in self.units else None
@@ -200,16 +200,16 @@ class Position:
 
     @property
     def double_step(self) -> DoubleStep | None:
-        """The double step just made, whether or not it can be answered."""
+        """The double step just made, whether or not it can be captured en passant."""
         passed = int(self.words[at.PASSED])
         return None if passed == at.NO_SQUARE else DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
 
     def is_castling(self, move: Move) -> bool:
-        """Tell whether a legal move is the king's part of castling."""
+        """Tell whether a legal move is castling."""
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Tell whether a castling right is left, by its place in KQkq."""
+        """Tell whether a castling right is left; `index` is its place in KQkq."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
@@ -217,7 +217,7 @@ class Position:
         return write_san(self, move)
 
     def exact_move(self, uci: str) -> Move | None:
-        """Return the legal move that is written so in UCI, if there is one."""
+        """Return the legal move with exactly this UCI text; None if there is none."""
         return self._uci_moves.get(uci)
 
     def parse(self, text: str) -> Move:
@@ -229,7 +229,7 @@ class Position:
         return tables_of(self.variant)
 
     def move_of(self, packed: int) -> Move:
-        """Return the move that the kernels name by this number."""
+        """Return the move that the kernels encode as this number."""
         promoted = packed >> at.PROMOTION_SHIFT & 7
         letter = self._tables.letters[self.turn][promoted] if promoted else None
         return Move(Square(packed & 63), Square(packed >> at.TARGET_SHIFT & 63), letter)
@@ -260,7 +260,7 @@ class Position:
 
     @cached_property
     def _open_double_step(self) -> DoubleStep | None:
-        """The double step just made, where it can be answered en passant."""
+        """The double step just made, if it can legally be captured en passant."""
         is_open = self.double_step is not None and any(self.is_en_passant(move) for move in self.legal_moves)
         return self.double_step if is_open else None
 

@@ -1,8 +1,8 @@
-"""SAN and UCI moves: written strictly, read leniently.
+"""Moves in SAN and UCI: written strictly, read leniently.
 
-A text is read by what it says of a move (unit, origin, target, promotion); capture and check signs may be
-missing or superfluous. A lower-case letter may be a file or a unit; where both make a legal move, only the exact
-SAN of one of them (`bxc3`) is not ambiguous.
+Only unit, origin, target and promotion are read; signs for captures and checks may be missing or superfluous. A
+lower-case letter can be a file or a unit; if both give a legal move, only the exact SAN of one (`bxc3`) is not
+ambiguous.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ READABLE = re.compile(
 )
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 UNNAMED = "P"
-"""The letter that SAN leaves out. A pawn of any other letter is written like a piece: `Sc5`, `Sxd4`."""
+"""The letter that SAN leaves out. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
-"""Characters: several times the longest move in any notation, so that nobody makes the parser work."""
+"""In characters: several times the longest move, so that no text can keep the parser busy."""
 
 
 def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; nothing marks a campmate."""
+    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; a campmate has no sign."""
     return _stem(position, move) + _suffix(position.play(move))
 
 
@@ -43,7 +43,7 @@ def write_sans(position: Position) -> dict[Move, str]:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read SAN or UCI, also as people say it; raise InvalidMove, IllegalMove or AmbiguousMove."""
+    """Read SAN, UCI or a move in words (see `spoken`); raise InvalidMove, IllegalMove or AmbiguousMove."""
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
@@ -51,7 +51,7 @@ def parse_move(position: Position, text: str) -> Move:
         return _find_castling(position, text, (SHORT_CASTLING, LONG_CASTLING))
     if castling := CASTLING.fullmatch(stem):
         return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
-    # A phone may have put the file's letter in upper case, and some write all in it.
+    # Phones capitalise the first letter, and some people write in capitals.
     readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
         raise InvalidMove(text, position)
@@ -71,13 +71,13 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
-    # Where both sides are meant, what may still change says more than what is lost for good.
+    # If both sides are meant, a refusal that can pass is more helpful than a right that is lost for good.
     hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
     raise IllegalMove(text, position, next(hopeful, refusals[0]))
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Explain the likeliest reading of which something can be said about a unit on the board."""
+    """Return the refusal of the likeliest reading that fits a unit on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_UNIT), refusals[0])
 
@@ -91,7 +91,7 @@ def _suffix(after: Position) -> str:
 
 
 def _stem(position: Position, move: Move) -> str:
-    """SAN without the signs for check and mate."""
+    """Return a move's SAN without the signs for check and mate."""
     if position.is_castling(move):
         return SHORT_CASTLING if file_of(move.target) > file_of(move.origin) else LONG_CASTLING
     unit = position.units[move.origin]
@@ -107,7 +107,7 @@ def _stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Other legal moves by the same kind of unit to the same square."""
+    """Return the other legal moves by units of the same kind to the same square."""
     letter = position.units[move.origin].letter
     return [
         rival
@@ -117,7 +117,7 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """The least of file, rank or both that names the origin, and at least what is shown anyway."""
+    """Return the shortest of file, rank or both that tells the origin from the rivals'; `shown` is written anyway."""
     file, rank = FILES[file_of(move.origin)], RANKS[rank_of(move.origin)]
     if not rivals or (shown and not _same_file(move, rivals)):
         return shown
@@ -144,7 +144,7 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Every way to understand a text, the likelier first. An empty letter is a pawn's, or any unit's in UCI."""
+    """Return every reading of a text, the likelier first. An empty letter is a pawn's, or any unit's in UCI."""
     match = READABLE.fullmatch(stem)
     if match is None:
         return []

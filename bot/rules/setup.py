@@ -1,4 +1,4 @@
-"""Free set-up: before the first move White, then Black, arranges the units of the own first rank in any order."""
+"""Free set-up: before the first move first White, then Black arranges the units on their first rank in any order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.variants.model import Variant
 
 
 class InvalidSetup(ValueError):
-    """An order that is not one of the units that have to be placed."""
+    """An order that is not a permutation of the units to place."""
 
     def __init__(self, order: str, units: str) -> None:
         super().__init__(
@@ -32,7 +32,7 @@ class FreeSetup:
 
     @property
     def turn(self) -> Color | None:
-        """Who arranges next; None once both have."""
+        """The side to arrange next; None once both have."""
         return Color(len(self.orders)) if len(self.orders) < len(Color) else None
 
     def place(self, order: str) -> FreeSetup:
@@ -47,7 +47,7 @@ class FreeSetup:
 
     @property
     def fen(self) -> str:
-        """The position before the first move; who has not chosen yet stands as in the variant's start."""
+        """The FEN of the position so far; a side that has not arranged yet stands as in the variant's start."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
         units = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):
@@ -59,12 +59,12 @@ class FreeSetup:
 
     @property
     def position(self) -> Position:
-        """The position before the first move."""
+        """The position so far, see `fen`."""
         return Position.from_fen(self.variant, self.fen)
 
     @property
     def home_order(self) -> str:
-        """How the next side's first rank stands if it is left as it is; empty once both are done."""
+        """The next side's order in the variant's start; empty once both are done."""
         return "" if self.turn is None else self._home_order(self.turn)
 
     def _home_order(self, color: Color) -> str:

@@ -1,4 +1,4 @@
-"""Moves as people say and type them, in English: `dragon d4`, `1. e5`, `d2 d4`. They become notation, then are read."""
+"""Rewrites moves as people type them in English, such as `dragon d4`, `1. e5`, `d2 d4`, into notation."""
 
 from __future__ import annotations
 
@@ -14,33 +14,34 @@ if TYPE_CHECKING:
     from bot.rules.position import Position
 
 CASTLE = "castle"
-"""Castling, where it is not said to which side."""
+"""Castling without a side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""What needs no reading of words: games are read from it move by move."""
+"""Matches texts that are notation already; checked first, because PGN is read through here move by move."""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
-"""What may stand before and after a move and says nothing of it."""
+"""Characters around a move that are ignored."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
-"""A move's number before it, as in a score."""
+"""The move number before a move, as in a game score."""
 ARROW = re.compile(r"-+>")
 WORD = re.compile(r"[A-Za-z]{3,}")
 SPACE = re.compile(r"\s+")
 SQUARE_FIRST = re.compile(r"([A-Ha-h][1-8])([A-Z])(?=[x:-]?[A-Ha-h][1-8])")
-"""The square of a unit before the unit: `e2 pawn to e4`."""
+"""A square of origin before its unit: `e2 pawn to e4`."""
 ORTHODOX = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
-"""What some say for a unit that goes by the letter of chess, whatever its army calls it."""
+"""Names of chess, which are also understood for units of other armies with the same letter."""
 FIGURINES = ("♔♚ king", "♕♛ queen", "♖♜ rook", "♗♝ bishop", "♘♞ knight", "♙♟ pawn")
 SIGNS = str.maketrans(
     dict.fromkeys("‐‑‒–—―−→⇒➔", "-")
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""What keyboards and programs write for the signs of notation."""
+"""Replaces variants of signs that keyboards and programs write."""
 
 
 def in_notation(position: Position, text: str) -> str:
-    """Return what a text says with letters for the names of units, and without a number, spaces or quotes around it.
+    """Return a text with names of units replaced by their letters, and without move number, spaces and quotes.
 
-    A name is the mover's if their army has it, else the opponent's, so that it can be told that they have none such.
+    Names are looked up in the mover's army first, then in the opponent's, so that the refusal can say that the mover
+    has no such unit.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -52,7 +53,7 @@ def in_notation(position: Position, text: str) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """The letters by name, as they are meant by the side to move."""
+    """Return the letters by the names of units, for the side to move."""
     own, other = _names(variant.sides[turn].army), _names(variant.sides[1 - turn].army)
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -60,6 +61,6 @@ def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
 def _names(army: Army) -> dict[str, str]:
     orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.units}
     pawns = [("pawn", letter) for letter, piece in army.units.items() if piece.is_pawn]
-    # Of two words the last is the name: `human-knight`.
+    # The last word of a name such as `human-knight` is what people type.
     named = {piece.name.rpartition("-")[2]: letter for letter, piece in army.units.items()}
     return {**orthodox, **dict(pawns), "king": army.royal, **named}

@@ -1,6 +1,6 @@
 """Derives the kernels' tables from a variant's data, once for each variant.
 
-Nothing here knows a piece: every table follows from the Betza paths, the start position and the sides' fields.
+No piece is named here: every table follows from the Betza paths, the start position and the sides' fields.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.variants.model import Army, Piece, Variant
 
 Words = NDArray[np.uint64]
 Lines = dict[int, int]
-"""Target squares, and for each the bitboard of what must be empty on the way."""
+"""By target square, the bitboard of the squares that must be empty on the way."""
 
 # fmt: off
 SEEDS = (
@@ -35,9 +35,9 @@ SEEDS = (
     19545, 7340, 17468, 10996, 193, 276, 2272, 791,
 )
 # fmt: on
-"""By square, where the search for a hash begins: of 20,000 those with which the known rides took the fewest steps.
+"""Seeds for the search of magic numbers, by square: of 20,000 seeds those that found the known rides' numbers fastest.
 
-Any other serves a new ride as well; from one for all squares the search takes a hundred times as long.
+Any seed works. With a single one for all squares the search takes a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -46,7 +46,7 @@ NO_LIMIT = 64
 
 @dataclass(frozen=True)
 class Tables:
-    """What the rules façade needs of a variant beside its data: the words, and the kinds' letters by number."""
+    """A variant's tables for the kernels, and each army's letters by the kernels' number of the kind."""
 
     words: Words
     letters: tuple[tuple[str, ...], tuple[str, ...]]
@@ -58,19 +58,19 @@ class Tables:
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Build the tables of a variant (some tens of milliseconds, then remembered)."""
+    """Return the tables of a variant, built in some tens of milliseconds at the first call."""
     return _Builder(variant).build()
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """The square at this offset as this colour sees it, or None off the board."""
+    """Return the square at this offset, seen from this colour's side; None off the board."""
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
     return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
-    """The squares passed and reached by a pawn that makes two of its moves without capture at once."""
+    """Yield the square passed and the square reached of each double step from this square."""
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return
@@ -80,7 +80,7 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece: Piece, origin: Square, color: Color) -> dict[Square, Square]:
-    """Where two moves without capture in one direction lead, and the square that each passes over."""
+    """Return the squares that two equal moves without capture reach, each with the square passed over."""
     found = {}
     for path in (path for part in read_betza(piece.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -145,7 +145,7 @@ class _Builder:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
     def _add_groups(self, color: Color, pieces: list[Piece]) -> None:
-        """Gather the kinds that capture by the same ride, so that a line to the king is looked at once."""
+        """Group the kinds that capture by the same ride, so that each line to the king is examined once."""
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
         for kind, piece in enumerate(pieces):
             for movement in read_betza(piece.betza):
@@ -203,7 +203,7 @@ class _Builder:
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
     def _ride(self, lines: list[Lines]) -> int:
-        """The number of a ride, hashed when it is new. Equal rides, of whatever unit, are kept once."""
+        """Return the number of a ride, adding it if it is new. Equal rides of different units have one number."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:
@@ -223,7 +223,7 @@ class _Builder:
 
 @cache
 def _hashed(square: int, ways: tuple[tuple[int, int], ...]) -> tuple[int, int, int, Words]:
-    """Hash a ride from one square. Variants share most of their rides, so each is hashed once a process."""
+    """Find the magic hash of a ride from one square. Cached, because variants share most rides."""
     targets = np.array([target for target, _ in ways], np.int64)
     lines = np.array([line for _, line in ways], np.uint64)
     mask = int(np.bitwise_or.reduce(lines)) if ways else 0
@@ -235,7 +235,7 @@ def _hashed(square: int, ways: tuple[tuple[int, int], ...]) -> tuple[int, int, i
 
 @dataclass(frozen=True)
 class Castling:
-    """One castling right: who goes where, what must be empty and what the king must not cross under attack."""
+    """One castling right, with the squares of king and rook before and after."""
 
     index: int
     color: Color
@@ -253,18 +253,18 @@ class Castling:
 
     @property
     def empty(self) -> set[Square]:
-        """Every square that king or rook enters or crosses, but their own."""
+        """The squares that must be empty: those that king or rook enter or cross, but their own."""
         return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
 
     @property
     def crossed(self) -> set[Square]:
-        """The squares that the king crosses, and the one on which it arrives."""
+        """The squares that must not be attacked: those that the king crosses, and its target."""
         return _between(self.king, self.king_to) | {self.king_to}
 
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """The castling rights with which a variant starts: as in chess, with what stands on a1, h1, a8 and h8."""
+    """Return the castling rights of a variant's start position, as in chess, with the units on a1, h1, a8 and h8."""
     placement, _, rights, *_ = variant.start_fen.split()
     units = read_placement(variant, placement)
     found = []
@@ -289,7 +289,7 @@ def _squares() -> Iterator[Square]:
 
 @cache
 def _lines(paths: tuple[Path, ...], color: Color) -> list[Lines]:
-    """For each square of the board, where the paths lead from it."""
+    """Return the lines of the paths from each square of the board."""
     return [_lines_from(paths, color, origin) for origin in _squares()]
 
 

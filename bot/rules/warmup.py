@@ -1,4 +1,4 @@
-"""Loads or compiles the kernels, so that the first move of a game does not wait for it."""
+"""Compiles the kernels or loads them from the cache, so that the first move of a game need not wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.variants.model import Variant
 
 STEPS = ((hash_ride, 0.25), (generate_to, 0.67), (generate, 0.78), (make, 0.87), (perft, 0.98))
 SECONDS = 6.0
-"""How long it takes to compile them, and how far it has come with which: measured on two cores at leisure."""
+"""How long compiling takes; STEPS has the share of it after which each kernel is ready. Measured on two idle cores."""
 
 
 def warm_up(variant: Variant) -> None:
@@ -23,11 +23,11 @@ def warm_up(variant: Variant) -> None:
 
 
 def compiling_rules() -> CompilingApart | None:
-    """Return what compiles every kernel in a process of its own; None where they are in the cache on disk."""
-    # The last that `warm_up` compiles.
+    """Return a process that compiles every kernel; None if all are in the cache on disk."""
+    # `perft` is the last one that `warm_up` compiles.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def main() -> None:
-    """Compile every kernel: all games share them."""
+    """Compile every kernel; one variant is enough, as all variants share them."""
     warm_up(next(iter(FAMILIES.values())).example)

@@ -1,1 +1,4 @@
-"""One use case a function: load, let the domain decide, save in one transaction, return a value. Sends nothing."""
+"""Use cases, one function each: load, let the domain decide, save in one transaction, return a value.
+
+Services send nothing to Discord.
+"""

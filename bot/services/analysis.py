@@ -1,4 +1,4 @@
-"""The analysis of a finished game: kept once it is made, so that it is made once."""
+"""The analysis of a finished game. It is stored, so that each game is searched once."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.storage.database import Database
 __all__ = ["Analysis", "JudgedMove", "analyse", "begin", "load"]
 
 NOT_YET: dict[str, Any] = {}
-"""What is kept of an analysis that has been begun."""
+"""Stored for an analysis that was begun and has no findings yet."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
-    """Return the analysis that is kept of a game, if there is one; raise AnalysisTooEarly or TooShortToAnalyse."""
+    """Return the stored analysis of a game, None without one; raise AnalysisTooEarly or TooShortToAnalyse."""
     check_analysis(game)
     async with db.reading() as connection:
         content = await analyses.load(connection, game.id)
@@ -34,9 +34,9 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Note that a member has a game analysed, whatever becomes of that; raise TooManyAnalyses.
+    """Count an analysis against the member's daily limit, before it is made; raise TooManyAnalyses.
 
-    A game of which that has been noted counts once, however often it is begun anew.
+    Each game counts once, however often its analysis is begun again.
     """
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
@@ -54,10 +54,10 @@ async def analyse(
     *,
     by: UserId,
 ) -> Analysis:
-    """Return a game's analysis, made now and kept unless there is one; raise AnalysisTooEarly or TooShortToAnalyse.
+    """Return a game's stored analysis, or make and store one; raise AnalysisTooEarly or TooShortToAnalyse.
 
-    `tell` is told after each position how many are done. Positions are searched one at a time, so that analyses take
-    turns and players' moves go between.
+    `tell` is called after each position with the number of positions done. Each position is a question of its own to
+    the engines, so that analyses take turns and the engine's moves in games go first.
     """
     if (kept := await load(db, game)) is not None:
         return kept

@@ -1,4 +1,4 @@
-"""How long engines take for what they are asked: a line of the log for each question."""
+"""Measures each question to the engines: one line in the log, and the metrics."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.stopwatch import Stopwatch, milliseconds
 log = logging.getLogger(__name__)
 
 OTHER = "other"
-"""The kind of what is no question of the game room's, such as warming up."""
+"""The kind of a job that is none of the questions of `questions.py`, such as warming up."""
 
 
 @contextmanager
 def asking(job: object) -> Iterator[Stopwatch]:
-    """Take the time of a question until it is answered; the lap is when an engine begins with it."""
+    """Measure a question within the block; the caller sets the stopwatch's lap when an engine begins with it."""
     kind = getattr(job, "kind", OTHER)
     watch, outcome = Stopwatch(), "answered"
     ENGINE_QUESTIONS.inc()
@@ -45,7 +45,7 @@ def _measure(kind: str, watch: Stopwatch) -> None:
 
 
 def _tell(kind: str, outcome: str, watch: Stopwatch) -> None:
-    # An analysis is a question a move: the use case is the command's line.
+    # An analysis asks one question a position, too many lines for INFO; the command has a line of its own.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
     log.log(level, Happening("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

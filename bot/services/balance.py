@@ -1,4 +1,4 @@
-"""The balance of a game in a server, as it is looked up."""
+"""Look up the balance of a family in a server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.variants import Family
 
 
 async def balance_of(db: Database, guild_id: GuildId, family: Family) -> Balance:
-    """Return how evenly the sides of a game have met in a server."""
+    """Return the balance of a family in a server."""
     async with db.reading() as connection:
         return Balance.of(family, await balances.load(connection, guild_id, family.key))

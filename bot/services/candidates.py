@@ -1,4 +1,4 @@
-"""The best moves of any position, each with the line that is expected: bounded in time and number."""
+"""The best moves in a position, each with the expected line; limited in number and in time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.services.turns import Asker
 MOST = 3
 NODES = 120_000
 SECONDS = 0.6
-"""For each of the moves."""
+"""`NODES` and `SECONDS` limit the search for each move."""
 
 
 async def best_moves(engines: EngineRoom, line: Line, count: int, asker: Asker) -> list[Finding]:
-    """Return the best moves at the end of a line, the best first: at most MOST, none where the game is over."""
+    """Return the `count` best moves at the end of a line, the best first: at most MOST, none after an outcome."""
     found: list[Finding] = []
     if line.outcome is not None:
         return found

@@ -1,4 +1,4 @@
-"""From a challenge to a game, or to none."""
+"""Challenges and rematches: make, answer and expire them, and begin the games that they become."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import datetime
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.domain.challenge import Challenge, Proposal, Terms, propose
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, Seat
+from bot.domain.game import Game, NewGame, Seat
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
@@ -24,15 +24,15 @@ from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 25
-"""Challenges in one transaction: who accepts one meanwhile waits some 5 ms."""
+"""How many challenges expire in one transaction: accepting one of them waits some 5 ms meanwhile."""
 
 
 async def terms_in(
     db: Database, guild_id: GuildId, *, family_key: str, options: str = "", clock: str | None = None, rated: bool | None
 ) -> Terms:
-    """Return the terms of a challenge, with the server's own where none are named; raise UnknownVariant.
+    """Return the terms of a challenge; clock and rated are the server's where None. Raise UnknownVariant.
 
-    `clock` is one of the words of `CLOCKS`.
+    `clock` is a key of `CLOCKS`.
     """
     async with db.reading() as connection:
         server = await settings.load_server(connection, guild_id)
@@ -45,47 +45,28 @@ async def terms_in(
 
 
 async def create(
-    db: Database,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    challenger: Member,
-    opponent: Member | None,
-    terms: Terms,
-    colour: ColourChoice,
-    now: datetime,
-    army: str | None = None,
-    browser: str | None = None,
-    allowances: Allowances = UNLIMITED,
+    db: Database, proposal: Proposal, *, browser: str | None = None, allowances: Allowances = UNLIMITED
 ) -> Challenge:
-    """Offer a game to a member, or to whoever accepts; `browser`: where it is made, if in one.
+    """Challenge a member, or with no opponent anyone in the channel.
 
-    Raise what `propose` raises, NoRatedGames, TooManyChallenges or TooManyGames. `channel_id` is the channel, also for
-    a thread in it.
+    Its channel is the channel itself, also where the command was used in one of its threads.
+    `browser`: the cookie of the browser, if it is made in one.
+    Raise what `Proposal.check` raises, NoRatedGames, TooManyChallenges or TooManyGames.
     """
-    proposal = propose(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        challenger=challenger,
-        opponent=opponent,
-        terms=terms,
-        colour=colour,
-        army=army,
-        browser=None if browser is None else digest(browser),
-        now=now,
-    )
+    proposal.check()
+    challenger, now = proposal.challenger, proposal.created_at
     async with db.writing() as connection:
-        server = await settings.load_server(connection, guild_id)
-        if terms.rated and not server.rated:
+        server = await settings.load_server(connection, proposal.guild_id)
+        if proposal.terms.rated and not server.rated:
             raise NoRatedGames
-        await players.remember(connection, [member for member in (challenger, opponent) if member], now)
+        await players.remember(connection, [member for member in (challenger, proposal.opponent) if member], now)
         allowances.check_challenges(await challenges.count_open(connection, challenger.user_id, now))
         await check_games(connection, [challenger.user_id], allowances)
-        return await _added(connection, proposal)
+        return await _added(connection, replace(proposal, browser=None if browser is None else digest(browser)))
 
 
 async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId) -> None:
-    """Raise NoGamesInChannel unless games may be played in one of these: a thread and the channel it is in."""
+    """Raise NoGamesInChannel unless the server allows games in one of these, such as a thread and its channel."""
     async with db.reading() as connection:
         allowed = (await settings.load_server(connection, guild_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
@@ -93,7 +74,10 @@ async def check_channel(db: Database, guild_id: GuildId, *channel_ids: ChannelId
 
 
 async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
-    """Note the challenger's army; raise NoSuchChallenge or what `Challenge.with_army` raises."""
+    """Set the challenger's army; the first choice makes the challenge public.
+
+    Raise NoSuchChallenge or what `Challenge.with_army` raises.
+    """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         is_first = challenge.needs_army
@@ -113,8 +97,8 @@ async def open_to(
 ) -> list[Challenge]:
     """Return the open challenges of a server that a member has made or may answer, the latest first.
 
-    Of those that anyone may answer, those of one channel. Those that the challenger has still to choose an army for are
-    shown to nobody.
+    Challenges to anyone are listed for the one channel only. Challenges whose challenger has still to choose an army
+    are left out.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, guild_id, channel_id, user_id, now=now, limit=limit)
@@ -122,7 +106,7 @@ async def open_to(
 
 
 async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges made in a browser that became games which go on, the latest first."""
+    """Return a member's challenges that were made in this browser and became ongoing games, the latest first."""
     async with db.reading() as connection:
         return await challenges.begun_from(connection, user_id, digest(browser), limit)
 
@@ -134,7 +118,7 @@ async def of_game(db: Database, game_id: GameId) -> Challenge:
 
 
 async def rematches(db: Database, game_id: GameId) -> list[Challenge]:
-    """Return every rematch that was ever offered for a game, the latest first."""
+    """Return all rematch challenges of a game, in any state, the latest first."""
     async with db.reading() as connection:
         return await challenges.rematches(connection, game_id)
 
@@ -149,30 +133,30 @@ async def accept(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start the game; raise NoSuchChallenge, TooManyGames or what `Challenge.accepted_by` raises."""
+    """Accept a challenge and start its game; raise NoSuchChallenge, TooManyGames or as `Challenge.accepted_by`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _start(connection, challenge.accepted_by(by, now, army), now, rng, allowances)
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Turn the challenge down; raise NoSuchChallenge or what `Challenge.declined_by` raises."""
+    """Decline a challenge; raise NoSuchChallenge or what `Challenge.declined_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.declined_by(by, now), now)
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Take the challenge back; raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
+    """Cancel a challenge; raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.cancelled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Let every challenge lapse that nobody answered in time, and return those; each is returned once ever.
+    """Mark the challenges as expired that were not answered in time, and return them.
 
-    Those of this process's servers: no other could say so.
+    Only those of this process's servers, as no other process can edit their messages.
     """
     expired: list[Challenge] = []
     while True:
@@ -197,12 +181,13 @@ async def rematch(
     room_id: ChannelId | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Challenge | Game:
-    """Ask for another game with the colours swapped, or start it if the other player has asked already.
+    """Challenge the opponent of a finished game to another with the colours swapped.
 
-    `room_id`: where the challenge is shown, if not where the game was played.
+    If the opponent has asked for it already, start the game instead. Asking again returns the same challenge.
+    `room_id`: where to show the challenge, if not where the game was played.
 
-    Asking again returns the same challenge. Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or
-    ChallengeClosed when a rematch has been played or begun.
+    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or ChallengeClosed if the game's rematch has begun or is
+    over.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -218,7 +203,7 @@ async def rematch(
 
 
 async def check_games(connection: Connection, user_ids: Iterable[UserId], allowances: Allowances) -> None:
-    """Raise TooManyGames if one of these may not begin another game."""
+    """Raise TooManyGames if one of these members may not begin another game."""
     if allowances.open_games:
         for user_id in user_ids:
             allowances.check_games(user_id, await listed_games.count_ongoing(connection, user_id))
@@ -233,22 +218,24 @@ async def _start(
     pairing = accepted.drawn(rng)
     game = await games.add(
         connection,
-        guild_id=accepted.guild_id,
-        variant=pairing.variant,
-        white=pairing.white,
-        black=pairing.black,
-        rated=accepted.terms.rated,
-        clock=accepted.terms.clock,
-        begun_in=accepted.channel_id,
-        room_id=await _room_kept(connection, accepted),
-        now=now,
+        NewGame(
+            guild_id=accepted.guild_id,
+            variant=pairing.variant,
+            white=pairing.white,
+            black=pairing.black,
+            rated=accepted.terms.rated,
+            clock=accepted.terms.clock,
+            begun_in=accepted.channel_id,
+            room_id=await _room_kept(connection, accepted),
+        ),
+        now,
     )
     await _closed(connection, accepted.leading_to(game.id), now)
     return game
 
 
 async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the room in which a rematch is played because the game before was; None where one is to be opened."""
+    """Return the room of the game before for a rematch that was offered there; None if a room is to be opened."""
     if accepted.rematch_of is None:
         return None
     room_id = await games.room_of(connection, accepted.rematch_of)
@@ -256,7 +243,7 @@ async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId |
 
 
 async def _added(connection: Connection, proposal: Proposal) -> Challenge:
-    """Store a challenge, which is to be posted as soon as its challenger has chosen what to fight with."""
+    """Store a challenge, and its message in the outbox unless the challenger has still to choose an army."""
     challenge = await challenges.add(connection, proposal)
     return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
 
@@ -267,13 +254,13 @@ async def _closed(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 async def _told(connection: Connection, challenge: Challenge, now: datetime) -> Challenge:
-    """Store that what a challenge has come to is to be said."""
+    """Put the challenge's message, as it is now, into the outbox."""
     due = await outbox.ask(connection, Kind.CHALLENGE, challenge.id, challenge.guild_id, now=now)
     return replace(challenge, due=due)
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
-    """Return the rematch that can still be accepted; raise ChallengeClosed if one was."""
+    """Return the open rematch challenge of a game, if any; raise ChallengeClosed if one was accepted."""
     offers = await challenges.rematches(connection, game_id)
     for offer in offers:
         if offer.state is ChallengeState.ACCEPTED:
@@ -284,11 +271,11 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 async def _offer_rematch(
     connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
 ) -> Challenge:
-    """The same terms; who chose an army keeps it."""
+    """Store a challenge with the terms of the game before; each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.family.armies else None for side in sides]
-    proposal = propose(
+    proposal = Proposal(
         guild_id=game.guild_id,
         channel_id=room_id or game.room_id or first.channel_id,
         challenger=_member(game.seat(color)),
@@ -297,9 +284,10 @@ async def _offer_rematch(
         colour=ColourChoice(color.other.word),
         army=armies[0],
         opponent_army=armies[1],
-        now=now,
+        created_at=now,
         rematch_of=game.id,
     )
+    proposal.check()
     return await _added(connection, proposal)
 
 

@@ -1,4 +1,4 @@
-"""Which games change, heard by whoever shows them: at once in this process, and in others on the same PostgreSQL."""
+"""Tells those who show games which games have changed, in this process and in others on the same PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def shared(db: Database) -> AsyncIterator[None]:
-    """Tell other processes of games that are changed in this one, while this is open. Of a file there are none."""
+    """While open, notify other processes of games that this one changes. With SQLite there are no others."""
     if db.server is None:
         yield
         return
@@ -36,7 +36,10 @@ async def shared(db: Database) -> AsyncIterator[None]:
 async def heard(
     db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]
 ) -> AsyncIterator[None]:
-    """Call `hear` with the games that change in any process, and `hear_all` when nobody knows what was missed."""
+    """While open, call `hear` with the games that any process changes.
+
+    Call `hear_all` when notifications may have been lost, as after a broken connection.
+    """
     stop = db.changes.listen(hear)
     listening = None if db.server is None else asyncio.create_task(_listen(db, hear, hear_all), name="hear of games")
     try:
@@ -50,7 +53,8 @@ async def heard(
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:
     while True:
-        # In a transaction of its own: PostgreSQL lets those that notify commit one after the other.
+        # In a transaction of its own: PostgreSQL commits transactions with a NOTIFY one after the other, and moves
+        # are not to wait for that.
         game_ids = set(await changed.get())
         while not changed.empty():
             game_ids.update(changed.get_nowait())
@@ -58,7 +62,7 @@ async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> Non
             async with db.writing() as connection:
                 await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
         except StorageError as error:
-            # Whoever shows a game looks at it from time to time anyway.
+            # A page also looks at its game from time to time, so a lost notification only delays it.
             log.warning("other processes were not told of changed games: %s", error)
 
 

@@ -1,9 +1,10 @@
-"""What the passing of time does to games. Everything is read from the database, and each thing is done once ever.
+"""Ends games whose time is out, and warns players whose time runs short.
 
-Each process does it in its own servers, where it can say so.
+All is read from the database, so it is also done after a restart, and for each game and move only once. Each process
+does it for its own servers, as only it can send messages there.
 
-After a night in which the bot was down much has fallen due at once: it is done a few games at a time, each few in a
-transaction of their own, and no game is replayed for it.
+After a long outage many games can be due at once. So a few games at a time are handled in a transaction, without
+replaying their moves.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 10
-"""Games in one transaction: a move that waits for it waits some 10 ms."""
+"""How many games one transaction handles: a move that waits for it waits some 10 ms."""
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
-    """End every game whose side to move has run out of time, and return those that this has ended."""
+    """End the games in which the time of the side to move has run out; return their ids."""
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.shards)
     ended: list[GameId] = []
@@ -34,9 +35,9 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Have the players warned to whom a third of the time is left and who want to know; return their games.
+    """Warn the players who have a third of their time left and want reminders; return the ids of their games.
 
-    Each move is warned of once at most.
+    A player is warned at most once a move.
     """
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.shards)

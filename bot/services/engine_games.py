@@ -1,7 +1,8 @@
-"""Games with the engine: begin one, and let it move."""
+"""Engine games: begin one, and play the engine's moves."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
@@ -9,7 +10,7 @@ from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.states import ColourChoice, OfferKind
@@ -23,83 +24,68 @@ from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
 from bot.services.turns import Asker
 from bot.storage import games, players
-from bot.storage.database import Connection, Database
+from bot.storage.database import Database
 from bot.variants import find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine agrees on no draw before both sides have made some twenty moves."""
+"""The engine accepts no draw before this ply, some twenty moves of each side."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What any engine game is begun with."""
+
+    guild_id: GuildId
+    channel_id: ChannelId
+    """The channel in which the game's room is opened."""
+    member: Member
+    level: int
+    colour: ColourChoice
+    """The colour that the member plays."""
+    language: str | None = None
 
 
 async def begin(
     db: Database,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    member: Member,
-    level: int,
+    wish: Wish,
     family_key: str,
-    colour: ColourChoice,
-    army: str | None,
-    opponent_army: str | None,
-    language: str | None,
+    armies: tuple[str | None, str | None] = (None, None),
+    *,
     now: datetime,
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game of a member with the engine; an army that is not named is left to chance.
+    """Start a casual game with the engine. `armies`: the member's and the engine's; one that is None is drawn.
 
-    `channel_id`: where it is asked for, and its room is opened.
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
     """
-    if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     terms = Terms(find_family(family_key), rated=False)
-    for choice in (army, opponent_army):
+    for choice in armies:
         terms.check(choice)
     default = RANDOM_ARMY if terms.family.armies else None
-    armies = (army or default, opponent_army or default)
-    pairing = draw_pairing(terms, (member.user_id, ENGINE), armies, colour, rng)
-    async with db.writing() as connection:
-        await players.remember(connection, (member, ENGINE_MEMBER), now)
-        await check_games(connection, [member.user_id], allowances)
-        return await _add(connection, guild_id, pairing, level=level, language=language, begun_in=channel_id, now=now)
+    drawn = (armies[0] or default, armies[1] or default)
+    pairing = draw_pairing(terms, (wish.member.user_id, ENGINE), drawn, wish.colour, rng)
+    return await _begun(db, wish, pairing, now=now, allowances=allowances)
 
 
 async def begin_at(
-    db: Database,
-    position: Position,
-    *,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    member: Member,
-    level: int,
-    colour: ColourChoice,
-    now: datetime,
-    rng: Random,
-    allowances: Allowances = UNLIMITED,
+    db: Database, wish: Wish, position: Position, *, now: datetime, rng: Random, allowances: Allowances = UNLIMITED
 ) -> Game:
     """Start a casual game with the engine from any position; raise NoSuchLevel, PositionOver or TooManyGames."""
-    if level not in LEVEL_NUMBERS:
-        raise NoSuchLevel(level, len(LEVEL_NUMBERS))
     if position.outcome is not None:
         raise PositionOver
-    is_white = rng.random() < 0.5 if colour is ColourChoice.RANDOM else colour is ColourChoice.WHITE
-    players_of = (member.user_id, ENGINE) if is_white else (ENGINE, member.user_id)
-    async with db.writing() as connection:
-        await players.remember(connection, (member, ENGINE_MEMBER), now)
-        await check_games(connection, [member.user_id], allowances)
-        pairing = Pairing(*players_of, position.variant)
-        return await _add(
-            connection, guild_id, pairing, level=level, language=None, begun_in=channel_id, now=now, start=position
-        )
+    is_white = rng.random() < 0.5 if wish.colour is ColourChoice.RANDOM else wish.colour is ColourChoice.WHITE
+    sides = (wish.member.user_id, ENGINE) if is_white else (ENGINE, wish.member.user_id)
+    pairing = Pairing(*sides, position.variant)
+    return await _begun(db, wish, pairing, now=now, allowances=allowances, start=position)
 
 
 async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime) -> MovePlayed:
-    """Play the engine's move in a game that waits for it; raise StalePosition if the game has gone on meanwhile.
+    """Search and play the engine's move; raise StalePosition if the game has changed meanwhile.
 
-    The move follows from the game and its level (but for the time that the strongest has): found again after a
-    restart, it is the same.
+    The move is determined by the game and the level, so a search repeated after a restart finds the same one; only the
+    strongest level also depends on time.
     """
     question = LevelMove(game.line, game.to_move.level or 0, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _asker(game))
@@ -108,19 +94,19 @@ async def take_turn(db: Database, engines: EngineRoom, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Tell whether a level cannot move before the engine is ready to search; raise ValueError."""
+    """Tell whether a level has to search, and so waits until the engine is compiled; raise ValueError."""
     return needs_search(find_level(level))
 
 
 def is_searching(game: Game) -> bool:
-    """Tell whether a game waits for a move that the engine has to search for."""
+    """Tell whether it is the engine's turn, at a level that has to search."""
     return game.waits_for_engine and waits_for_search(game.to_move.level or 0)
 
 
 async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, now: datetime) -> Game | None:
-    """Offer the engine a draw; return the game if it agrees, None if it plays on.
+    """Offer the engine a draw; return the drawn game if it accepts, None if it declines.
 
-    It agrees late in a game in which it stands no better. Raise what `offers.offer` raises, or StalePosition.
+    It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     if game.ply < DRAW_FROM_PLY or await _prospects(engines, game) > 0:
@@ -134,7 +120,7 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers in which the engine is to move, as after a restart."""
+    """Return the games of this process's servers in which the engine is to move, to resume them after a restart."""
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
 
@@ -142,10 +128,10 @@ async def waiting(db: Database) -> list[GameId]:
 async def again(
     db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start a finished game with the engine over, with the colours swapped, and each side with its own army.
+    """Start the rematch of an engine game in the same room: colours swapped, each side with its army.
 
-    It is played where the first one was. Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun
-    while the member plays the engine there already.
+    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while the member plays another engine
+    game in that room.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -162,54 +148,54 @@ async def again(
         armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
         colour = ColourChoice(color.other.word)
         pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
-        # With its room at once, so that whoever presses twice is found to play here already.
-        return await _add(
-            connection,
-            game.guild_id,
-            pairing,
-            level=level,
+        # The room is stored at once, so that a second press of the button finds this game and is refused.
+        new = NewGame(
+            guild_id=game.guild_id,
+            variant=pairing.variant,
+            white=pairing.white,
+            black=pairing.black,
+            engine_level=level,
             language=game.language,
             begun_in=game.begun_in,
             room_id=game.room_id,
-            now=now,
         )
+        return await games.add(connection, new, now)
 
 
-async def _add(
-    connection: Connection,
-    guild_id: GuildId,
+async def _begun(
+    db: Database,
+    wish: Wish,
     pairing: Pairing,
     *,
-    level: int,
-    language: str | None,
-    begun_in: ChannelId | None,
-    room_id: ChannelId | None = None,
     now: datetime,
+    allowances: Allowances,
     start: Position | None = None,
 ) -> Game:
-    return await games.add(
-        connection,
-        guild_id=guild_id,
+    if wish.level not in LEVEL_NUMBERS:
+        raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
+    new = NewGame(
+        guild_id=wish.guild_id,
         variant=pairing.variant,
         white=pairing.white,
         black=pairing.black,
-        rated=False,
-        engine_level=level,
-        language=language,
-        begun_in=begun_in,
-        room_id=room_id,
-        now=now,
+        engine_level=wish.level,
+        language=wish.language,
+        begun_in=wish.channel_id,
         start=start,
     )
+    async with db.writing() as connection:
+        await players.remember(connection, (wish.member, ENGINE_MEMBER), now)
+        await check_games(connection, [wish.member.user_id], allowances)
+        return await games.add(connection, new, now)
 
 
 async def _prospects(engines: EngineRoom, game: Game) -> float:
-    """Return how the engine stands in a game, in pawns, infinite where an end is forced."""
+    """Return the evaluation from the engine's side, in pawns; infinite for a forced win or loss."""
     found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _asker(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 
 
 def _asker(game: Game) -> Asker:
-    """For whom the engine works in a game: its opponent."""
+    """Return the engine's opponent, on whose turn the engine's questions count."""
     assert game.engine is not None
     return Asker(game.guild_id, game.seat(game.engine.other).user_id)

@@ -1,4 +1,4 @@
-"""Engines at work beside the event loop: players go before analyses, and each server and member has its turn."""
+"""Engines in threads beside the event loop. Moves go before analyses; servers, and members in each, take turns."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from bot.variants import FAMILIES
 Found = TypeVar("Found")
 
 HASH_MB = 16
-"""A table an engine: enough for searches of a second, and a server's memory is dear."""
+"""The transposition table of each engine: enough for searches of a second, and small for a rented server."""
 
 NICENESS = 10
-"""How far a searching thread steps back: about a tenth of the time, where another wants it."""
+"""The nice value of searching threads: they get about a tenth of a core that another thread wants."""
 
 
 class Urgency(IntEnum):
-    """Who waits; the lowest goes first."""
+    """The priority of a job; the lowest goes first."""
 
     MOVE = 0
-    """A player, for the engine's move or a hint."""
+    """A player waits for the engine's move or a hint."""
     ANALYSIS = 1
-    """A reader, for one of the many searches of an analysis."""
+    """A reader waits for the many searches of an analysis."""
     END = 2
-    """Nobody: this worker may go home once all else is done."""
+    """Tells a worker thread to end once all other jobs are done."""
 
 
 class EngineRoom(Protocol):
-    """Where questions are answered: by engines of this process, or by workers on any machine."""
+    """Answers questions: with engines of this process, or with workers on any machine."""
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY) -> Finding:
-        """Return the answer, once it is this question's turn and there is one."""
+        """Wait for this question's turn, and return the answer."""
         ...
 
     @property
     def preparing(self) -> Readiness | None:
-        """How far it is from being ready to search; None once it is."""
+        """How far the engine is compiled; None once it is ready, or if other processes search."""
         ...
 
     def warm_up(self) -> Future[float] | None:
-        """Make the first answer as quick as the next; None where that is not this process's affair."""
+        """Begin to compile or load the engine; return None if other processes search."""
         ...
 
 
@@ -68,7 +68,7 @@ class _Task:
 
 
 class _Tasks(Queue[_Task]):
-    """What waits for an engine, in turn; the parts of `Queue` that are meant to be replaced."""
+    """The jobs that wait for an engine, ordered by `Turns`. Overrides the methods that `Queue` has for this purpose."""
 
     def _init(self, maxsize: int) -> None:
         self._turns: Turns[_Task] = Turns()
@@ -84,7 +84,7 @@ class _Tasks(Queue[_Task]):
 
 
 class Engines:
-    """Some threads with an engine each. They start with the first question: a bot that nobody plays has none."""
+    """Threads with an engine each. They start when needed: a bot that nobody plays has none."""
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads
@@ -100,9 +100,9 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
     ) -> Found:
-        """Do a job with the next engine that is free, and return what it returns or raise what it raises.
+        """Run a job with the next free engine; return what it returns, or raise what it raises.
 
-        A job whose asker has gone is not begun.
+        A job that is cancelled while it waits is not begun.
         """
         with asking(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
@@ -118,7 +118,7 @@ class Engines:
     def submit(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, asker: Asker = NOBODY
     ) -> Future[Found]:
-        """Let a job be done likewise, and do not wait for it."""
+        """Queue a job, and return its future."""
         future: Future[Found] = Future()
         self._tasks.put(_Task(job, urgency, asker, future))
         if len(self._workers) < self._most:
@@ -127,9 +127,9 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Load or compile the engine ahead; what comes is how long it took, in seconds.
+        """Compile or load the engine in the background; the future gives the seconds that it took.
 
-        Who asks meanwhile waits for it, but for the levels that need no search; nobody else does.
+        Jobs wait for it, except for the moves of levels that need no search.
         """
         begin = time.perf_counter()
         self._compiling = compiling_engine()
@@ -152,7 +152,7 @@ class Engines:
         return None if is_ready or self._compiling is None else self._compiling.progress
 
     def close(self) -> None:
-        """Break off what is being searched and wait until every thread has ended; what waits is not begun."""
+        """Stop running searches, cancel waiting jobs, and wait until every thread has ended."""
         self._is_closing = True
         if self._compiling is not None:
             self._compiling.end()
@@ -162,7 +162,7 @@ class Engines:
             self._tasks.put(_Task(lambda engine: None, Urgency.END, NOBODY, Future()))
         for worker in self._workers:
             while worker.is_alive():
-                # Again and again: a search that is only just beginning does not notice.
+                # Repeated, because a search that is just beginning can miss a single request to stop.
                 for engine in self._engines:
                     engine.stop()
                 worker.join(0.01)
@@ -179,12 +179,12 @@ class Engines:
         self._engines.append(engine)
         while True:
             task = self._tasks.get()
-            # What is being compiled elsewhere need not be compiled here, too.
+            # A job would compile the engine in this thread, while another process is compiling it for all.
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
             if self._is_closing:
-                # What waited for what was broken off would be compiled here now, which takes half a minute.
+                # `close` has broken off the compiling, so this job would now compile for half a minute.
                 task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
@@ -195,6 +195,6 @@ class Engines:
 
 
 def _step_back() -> None:
-    """Let this thread yield to those that answer members. Elsewhere than on Linux that would hold back all threads."""
+    """Lower this thread's priority. Only Linux sets it for one thread; elsewhere the whole process would slow down."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -1,4 +1,4 @@
-"""A game's course: find it, play in it, give it up, show it."""
+"""Games: find the one a member means, play moves, make and answer offers, end it, show it."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from bot.storage import games, lines, listed_games, outbox
 from bot.storage.database import Connection, Database
 
 Guard = Callable[[Game], None]
-"""What is asked of a game before anything of it is changed; it raises where that must not be."""
+"""Called with a game before it is changed; raises to refuse the change."""
 
 
 class Intent(Enum):
-    """What a game is looked for, which decides what may be guessed where none is named."""
+    """What a game is wanted for. Decides which game is taken if none is named."""
 
     SEE = auto()
-    """To be shown as it stands: nothing is lost by a wrong guess."""
+    """To look at it: the room's latest game, as a wrong guess does no harm."""
     REVIEW = auto()
-    """To be gone through: rather the one that they have just finished than one that they play elsewhere."""
+    """To replay or analyse it: outside a game's room rather the one just finished than one still played elsewhere."""
     MOVE = auto()
-    """To be moved in: of several in the room, the one that waits for them."""
+    """To move in it: of several in the room, the one in which the member is to move."""
     CHANGE = auto()
-    """To be ended or changed otherwise: of several none is guessed."""
+    """To end it or change it otherwise: of several in the room none is guessed."""
 
 
 @dataclass(frozen=True)
 class MeantGame:
-    """Which game a member means: the one named, else the one of the room, else the only one they play in the server.
+    """Describes the game a member means: the one named, else the room's, else the only one they play in the server.
 
-    Of several that they play in the room, the intent tells which. Without a server, as in a direct message, only
-    games of their own.
+    If they play several in the room, the intent decides. Without a server, as in a direct message, only their own
+    games are found.
     """
 
     by: UserId
@@ -53,7 +53,10 @@ class MeantGame:
 
 @dataclass(frozen=True)
 class MovePlayed:
-    """A move, and the game as it stands after it; a repeat is a move that had been played before."""
+    """A move and the game after it.
+
+    `is_repeat`: the request was sent twice, and the move had been played by the first.
+    """
 
     game: Game
     move: Move
@@ -76,9 +79,9 @@ async def find(db: Database, meant: MeantGame) -> Game:
 async def play_move(
     db: Database, game_id: GameId, by: UserId, said: str | Move, now: datetime, *, mark: Mark | None = None
 ) -> MovePlayed:
-    """Play a move, and end and rate the game if the rules say so; raise NoSuchGame or what `Game.play` raises.
+    """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
 
-    Sent again for the same `mark`, the same move changes nothing and is answered alike.
+    The same move sent again with the same `mark` changes nothing and returns the move as a repeat.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -90,7 +93,7 @@ async def play_move(
 async def play_meant(
     db: Database, meant: MeantGame, said: str, now: datetime, *, mark: Mark | None = None, guard: Guard
 ) -> MovePlayed:
-    """Play a move in the game that a member means, all in one; raise as `find`, as `play_move`, or as the guard."""
+    """Find the game and play a move in one transaction; raise what `find`, `play_move` or the guard raises."""
     async with db.writing() as connection:
         game = await _find(connection, meant, to_write=True)
         guard(game)
@@ -105,7 +108,7 @@ async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: da
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Give a game up, and rate it; raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    """Resign a game, and rate it; raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
     return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
@@ -115,38 +118,38 @@ async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Propose a draw or a takeback, or accept the other player's; raise NoSuchGame or what `offers.offer` raises."""
+    """Offer a draw or a takeback, or accept the opponent's offer; raise NoSuchGame or what `offers.offer` raises."""
     return await _change(db, game_id, now, lambda game: offers.offer(game, by, kind, now))
 
 
 async def accept_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
 ) -> Game:
-    """Agree to the other player's offer; raise NoSuchGame or what `offers.accept` raises."""
+    """Accept the opponent's offer; raise NoSuchGame or what `offers.accept` raises."""
     return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, mark))
 
 
 async def decline_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, mark: Mark | None = None
 ) -> Game:
-    """Turn the other player's offer down; raise NoSuchGame or what `offers.decline` raises."""
+    """Decline the opponent's offer; raise NoSuchGame or what `offers.decline` raises."""
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, mark))
 
 
 async def set_room(db: Database, game_id: GameId, room_id: ChannelId) -> None:
-    """Remember the thread or channel in which a game is played; raise NoSuchGame."""
+    """Store the room of a game; raise NoSuchGame."""
     async with db.writing() as connection:
         await games.set_room(connection, game_id, room_id)
 
 
 async def goes_on_in(db: Database, room_id: ChannelId) -> bool:
-    """Tell whether any game goes on in a room, or has been begun there and has its room still to come."""
+    """Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
     async with db.reading() as connection:
         return await games.goes_on_in(connection, room_id)
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Ask for another message with a game's newest board, and return the game as it stands; raise NoSuchGame."""
+    """Put a new message with the game's newest board into the outbox; return the game. Raise NoSuchGame."""
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         return replace(game, due=await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now))
@@ -159,7 +162,10 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 
 
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
-    """Store what became of a game since it was read, rate it if it has ended, and ask for all that to be shown."""
+    """Store a changed game, rate it if it has ended, and put its messages into the outbox.
+
+    `since`: the game as it was loaded in this transaction. Returns the game with its ratings and its `due` board.
+    """
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
@@ -201,7 +207,7 @@ async def _in_room(connection: Connection, meant: MeantGame, room_id: ChannelId,
 
 
 async def _unmistakable(connection: Connection, own: list[Game], meant: MeantGame) -> Game:
-    """Return the one of a member's games in a room that can be meant; raise SeveralGames."""
+    """Return the one of a member's games in a room that they can mean; raise SeveralGames."""
     possible = {game.id: game for game in own}
     if len(own) > 1 and meant.intent is Intent.MOVE:
         possible = {game.id: game for game in own if game.to_move.user_id == meant.by} or possible
@@ -214,7 +220,7 @@ async def _unmistakable(connection: Connection, own: list[Game], meant: MeantGam
 
 
 async def _just_finished(connection: Connection, meant: MeantGame) -> Game | None:
-    """The member's last game, if it has ended since anything happened in those that they still play."""
+    """Return the member's last finished game, unless a move was played since then in a game that they still play."""
     finished = await listed_games.finished_of(connection, meant.guild_id, meant.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, meant.guild_id, meant.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):

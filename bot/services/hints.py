@@ -1,4 +1,4 @@
-"""Hints: what the engine would play, for those who may be told."""
+"""Hints: the move that the engine would play."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.services.turns import Asker
 
 NODES = 400_000
 SECONDS = 1.5
-"""It takes half a second; on a slow machine the time ends it."""
+"""The nodes take half a second; on a slow machine the time limit ends the search."""
 
 
 async def ask(engines: EngineRoom, game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> Hint:
-    """Return what the engine would play for this member; raise what `check_hint` raises."""
+    """Return a hint for this member; raise what `check_hint` raises."""
     check_hint(game, by, now, mark)
     found = await engines.ask(Search(game.line, NODES, SECONDS), Urgency.MOVE, Asker(game.guild_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)

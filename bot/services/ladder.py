@@ -1,4 +1,4 @@
-"""Ratings: what a finished game brings, and who stands where."""
+"""Ratings and ladders: rate finished games, and look up standings."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ async def standings(
     reader: UserId | None = None,
     settled_only: bool = False,
 ) -> LadderPage:
-    """Return a stretch of a server's ladder, best first, and where the reader stands.
+    """Return a part of a server's ladder, best first, and the reader's own standing.
 
-    With `settled_only`, only players whose rating can be relied on are listed and counted. A stretch that would
-    begin behind the last player is the last one.
+    With `settled_only`, players with a provisional rating are neither listed nor counted. An offset beyond the end
+    gives the last page.
     """
     async with db.reading() as connection:
         total = await ratings.count(connection, guild_id, family, settled_only=settled_only)
@@ -44,20 +44,20 @@ async def standings(
 async def position_of(
     db: Database, guild_id: GuildId, user_id: UserId, family: str, *, settled_only: bool = False
 ) -> int:
-    """Return how many players come before this one on a ladder; none where they are not on it."""
+    """Return how many players are listed before this one on a ladder; 0 if they are not on it."""
     async with db.reading() as connection:
         own = (await ratings.standings_of(connection, guild_id, user_id, settled_only=settled_only)).get(family)
         return 0 if own is None else own.position
 
 
 async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, family: str) -> Rating:
-    """Return a member's rating, the starting one if they have none."""
+    """Return a member's rating; the starting one if they have none."""
     async with db.reading() as connection:
         return await ratings.load(connection, LadderEntry(guild_id, user_id, family))
 
 
 async def rebuild(db: Database) -> int:
-    """Write every ladder and balance anew from what is stored with the games; return how many games were rated."""
+    """Recompute every ladder and balance from the stored games; return the number of rated games."""
     async with db.writing() as connection:
         await players.hold(connection)
         rebuilt = await ratings.rebuilt(connection)
@@ -68,7 +68,7 @@ async def rebuild(db: Database) -> int:
 
 
 async def settle(connection: Connection, game: Game) -> Game:
-    """Rate a game that has just ended, if it counts; return it with the ratings before it and the changes."""
+    """Rate a game that has just ended; return it with the ratings before it and their changes in its seats."""
     ending = ending_of(game)
     assert ending is not None
     (settled,) = await settle_all(connection, [ending])
@@ -77,7 +77,7 @@ async def settle(connection: Connection, game: Game) -> Game:
 
 
 async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[Settlement]:
-    """Rate games that have just ended, one after the other, and count them; return what each has brought."""
+    """Rate games that have just ended, in this order, and add them to the balances; return each one's settlement."""
     await players.hold(connection, {user_id for ending in endings for user_id in ending.user_ids})
     known = await ratings.load_all(connection, {entry for ending in endings for entry in _entries(ending)})
     changed: dict[LadderEntry, Rating] = {}

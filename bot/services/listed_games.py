@@ -1,4 +1,4 @@
-"""The games of a member as lists show them: those that go on, and those that are finished."""
+"""Lists of a member's games, ongoing and finished."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.storage.database import Database
 async def ongoing_of(
     db: Database, guild_id: GuildId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a stretch of the games a member is in, in one server or in all: what is due first comes first."""
+    """Return a part of the list of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, guild_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -29,9 +29,9 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a stretch of the games a member has finished, in one server or in all, the latest first.
+    """Return a part of the list of a member's finished games, in one server or in all, the latest first.
 
-    `opponent`: only games against this one. `rivals`: of how many opponents to tell.
+    `opponent`: only games against this one. `rivals`: how many rivals to return.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, guild_id, user_id, opponent)
@@ -46,12 +46,12 @@ async def history_of(
 async def find(
     db: Database, guild_id: GuildId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return one game of a server as lists show it; without a server, one of this member's. None: there is no such."""
+    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
     async with db.reading() as connection:
         return await listed_games.find(connection, guild_id, user_id, game_id)
 
 
 async def latest_of(db: Database, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[FinishedGame]:
-    """Return the games that a member has finished last, in one server or in all."""
+    """Return a member's latest finished games, in one server or in all, the latest first."""
     async with db.reading() as connection:
         return await listed_games.finished_of(connection, guild_id, user_id, limit=limit)

@@ -1,16 +1,16 @@
-"""What this installation remembers about itself, such as which commands were last synced."""
+"""Notes of the installation about itself by key, such as the hash of the commands last synced."""
 
 from bot.storage import meta
 from bot.storage.database import Database
 
 
 async def recall(db: Database, key: str) -> str | None:
-    """Return what was noted under this key, None if nothing was."""
+    """Return the value of a key, None if there is none."""
     async with db.reading() as connection:
         return await meta.read(connection, key)
 
 
 async def remember(db: Database, key: str, value: str) -> None:
-    """Note a value under this key, in place of the one before."""
+    """Store a value under a key, in place of the one before."""
     async with db.writing() as connection:
         await meta.write(connection, key, value)

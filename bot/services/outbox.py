@@ -1,4 +1,4 @@
-"""What is still to be said in Discord: found, said, tried again."""
+"""The outbox: find the errands that are due, and note what has been sent or has failed."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from bot.storage.database import Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 200
-"""How much is looked up at a time."""
+"""How many errands are loaded at a time."""
 
 
 async def hurry(db: Database, now: datetime, guild_id: GuildId | None = None) -> int:
-    """Let all be said now that is still to be said, in one server or in all of this process, as after a stop.
+    """Make all errands due now, in one server or in all of this process's, as after a restart.
 
-    What is too old for that is given up. Return how much there is to say.
+    Return how many that changed. Errands older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.hurry(connection, now, now - WORTH_SAYING, db.shards, guild_id)
 
 
 async def due(db: Database, now: datetime) -> list[Errand]:
-    """Return what is to be said now in this process's servers, what has waited longest first."""
+    """Return the errands of this process's servers that are due: servers take turns, the longest wait comes first."""
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Call `hear` at once when another process has left something to say in this one's servers, until cancelled.
+    """Until cancelled, call `hear` when another process has stored an errand for one of this process's servers.
 
-    Of a file there is no other process, and this returns.
+    With SQLite there is no other process, and this returns at once.
     """
 
     async def hear_of(guild_id: GuildId | None) -> None:
@@ -46,40 +46,51 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
 
 
 async def still_due(db: Database, kind: Kind, subject: int) -> Errand | None:
-    """Return what is still to be said of something; None if all has been."""
+    """Return the errand of this kind for a game or challenge; None if there is none."""
     async with db.reading() as connection:
         return await outbox.load(connection, kind, subject)
 
 
-async def show_board(db: Database, game: Game, board: ShownBoard, *, call_at: datetime | None = None) -> None:
-    """Note which message shows a game as it stands here; what has changed meanwhile is still to be shown.
+async def show_board(
+    db: Database,
+    game: Game,
+    board: ShownBoard,
+    *,
+    call_at: datetime | None = None,
+    is_sure: bool = True,
+    is_finished: bool = True,
+) -> None:
+    """Note which message shows the game as given. If the game has changed meanwhile, its errand stays.
 
-    `call_at`: since when its players are to be called to it, where the message itself calls nobody.
+    `call_at`: the time from which a call is due, where the board was edited and so pings nobody; None: no call.
+    `is_sure`: no other board has controls. `is_finished`: nothing else is to be done; otherwise the errand stays due.
     """
     assert game.due is not None
-    message = Shown(board.message_id, board.picture_id)
+    version = game.due.version
     async with db.writing() as connection:
-        await outbox.shown(
-            connection, Kind.BOARD, game.id, game.due.version, message, mark=board.mark, is_final=board.is_final
-        )
+        await outbox.shown(connection, Kind.BOARD, game.id, version, board, is_sure=is_sure, is_finished=is_finished)
         if call_at is not None:
             await outbox.ask_all(connection, [Asked(Kind.CALL, game.id, game.guild_id, game.mark)], call_at)
 
 
 async def say(db: Database, errand: Errand, message: Shown | None = None) -> None:
-    """Note that something has been said, and in which message, if it is to be found again."""
+    """Note that an errand's message was sent, and which message it is if it is to be edited later."""
     async with db.writing() as connection:
         await outbox.shown(connection, errand.kind, errand.subject, errand.due.version, message)
 
 
 async def forget(db: Database, errand: Errand) -> None:
-    """Strike out what has been said for good, or has lost its sense."""
+    """Delete an errand that is done for good or makes no sense any more."""
     async with db.writing() as connection:
         await outbox.forget(connection, errand)
 
 
 async def postpone(db: Database, errand: Errand, trouble: str, now: datetime, *, is_refusal: bool) -> datetime | None:
-    """Try again later, and say when: after an outage always, after a refusal some times."""
+    """Schedule another attempt and return its time; return None if the errand is given up.
+
+    After a failure by an outage it is always tried again, after a refusal up to `MOST_REFUSALS` times. `trouble` is
+    stored for the owner to read.
+    """
     attempts = errand.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)
     async with db.writing() as connection:

@@ -1,4 +1,4 @@
-"""Playing in a browser: a link is asked for, opened once in time, and holds there until a day after its game."""
+"""Passes to play in a browser: a link can be opened once, within minutes, and is valid until a day after the game."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bot.storage import challenges, games, meta, passes
 from bot.storage.database import Database
 
 SECRET = "web_secret"
-"""The note under which lies with what links are signed."""
+"""The key of the note that holds the secret with which links are signed."""
 
 
 async def issue(db: Database, user_id: UserId, game_id: GameId, now: datetime) -> Pass:
-    """Make a pass for whichever browser opens its link first."""
+    """Make a pass; it goes to the browser that opens its link first."""
     async with db.writing() as connection:
         await passes.clear(connection, now - AFTER_END, now - TO_OPEN)
         return await passes.add(connection, user_id, game_id, now, None)
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Let a browser play another game of a member who plays in it already, such as a rematch."""
+    """Give a browser a pass for another game of a member who has one there, such as a rematch."""
     async with db.writing() as connection:
         await passes.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def use(db: Database, asked: Pass, browser: str, now: datetime) -> bool:
-    """Open a link in a browser; tell whether it holds there: not if it was opened elsewhere, too late, or revoked."""
+    """Open a link in a browser; return False if it was opened in another one, is too old, or was revoked."""
     async with db.writing() as connection:
         return await passes.use(connection, asked, digest(browser), now - TO_OPEN)
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and whose pass for it a browser has, if one still holds; raise NoSuchGame."""
+    """Return a game and the member whose valid pass for it this browser has, None without one; raise NoSuchGame."""
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         is_held = browser is not None and not is_past(game, now)
@@ -43,7 +43,10 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Let a browser have a pass for the rematch of one of its games, or for what it challenged to; return whose."""
+    """Give a browser a pass for a game that is the rematch of one of its games, or that came from its challenge.
+
+    Return the member whose pass it is, None if the browser has no right to one.
+    """
     if is_past(game, now):
         return None
     async with db.reading() as connection:
@@ -55,20 +58,20 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def of_browser(db: Database, browser: str, limit: int) -> list[Pass]:
-    """Return what a browser has passes for, the latest first."""
+    """Return a browser's passes, the latest first."""
     async with db.reading() as connection:
         return await passes.of_browser(connection, digest(browser), limit)
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Let no browser play for a member any more, nor any link that was not opened; return how many that ends."""
+    """Delete all passes of a member, also those of unopened links; return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
         return await passes.revoke(connection, user_id)
 
 
 async def secret(db: Database, made: str) -> str:
-    """Return with what this installation signs links: what was made once, or else this, which is kept from now on."""
+    """Return the secret with which this installation signs links; if none is stored, store `made` and return it."""
     async with db.writing() as connection:
         await meta.write_missing(connection, SECRET, made)
         kept = await meta.read(connection, SECRET)
@@ -77,10 +80,10 @@ async def secret(db: Database, made: str) -> str:
 
 
 def is_past(game: Game, now: datetime) -> bool:
-    """Tell whether no pass for a game holds any more."""
+    """Tell whether the passes for a game have become invalid, a day after its end."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
 def digest(browser: str) -> str:
-    """What is stored of what a browser's cookie holds."""
+    """Return the hash under which a browser's cookie is stored."""
     return hashlib.sha256(browser.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What engines are asked about a game, as data: an engine of this process can answer, or one on another machine."""
+"""Questions to the engine as data, so that an engine of this process or of another machine can answer them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class LevelMove:
-    """Which move a level plays at the end of a line: the best of the finding, as that level sees it."""
+    """Asks for the move that a level plays at the end of a line, with the evaluation as that level sees it."""
 
     kind: ClassVar[str] = "level-move"
     line: Line
     level: int
     seed: str
-    """What makes the level's errors those of this game."""
+    """Seeds the level's random errors, so that they differ from game to game."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Let the level choose."""
+        """Search, and choose as the level does."""
         return self._finding(choose(engine, self.line, find_level(self.level), self.seed))
 
     @property
@@ -32,7 +32,7 @@ class LevelMove:
         return needs_search(find_level(self.level))
 
     def at_a_glance(self) -> Finding:
-        """Let a level that does not have to search choose without an engine."""
+        """Choose without an engine, for a level that does not search."""
         return self._finding(glance(self.line, find_level(self.level), self.seed))
 
     def _finding(self, result: SearchResult) -> Finding:
@@ -43,17 +43,17 @@ class LevelMove:
 
 @dataclass(frozen=True)
 class Search:
-    """What is best at the end of a line, and which line is expected from there."""
+    """Asks for the best move at the end of a line, and the line expected after it."""
 
     kind: ClassVar[str] = "search"
     line: Line
     nodes: int
     seconds: float | None = None
     without: str = ""
-    """Moves that are not considered, in UCI with blanks between: those of which it is known already."""
+    """Moves to leave out of the search, in UCI separated by blanks: those that are known already."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search with what the engine still knows; raise NoMoves if none is left to consider."""
+        """Search with the engine's transposition table as it is; raise NoMoves if no move is left to search."""
         known = set(self.without.split())
         moves = tuple(move for move in self.line.position.legal_moves if move.uci not in known) if known else ()
         result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
@@ -64,7 +64,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Examination:
-    """What there is to say of the position after so many moves of a line; each engine says the same."""
+    """Asks for the evaluation and best line after `ply` moves of a line; every engine gives the same answer."""
 
     kind: ClassVar[str] = "examination"
     line: Line
@@ -72,7 +72,7 @@ class Examination:
     nodes: int
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search without what the engine knew before."""
+        """Search with a cleared transposition table."""
         return examine(engine, self.line, Ply(self.ply), self.nodes)
 
 
@@ -81,7 +81,7 @@ KINDS: dict[str, type[Question]] = {one.kind: one for one in (LevelMove, Search,
 
 
 def to_json(question: Question) -> dict[str, Any]:
-    """Write a question, so that `from_json` can read it on another machine."""
+    """Write a question as JSON data, which `from_json` reads on another machine."""
     line = question.line
     return {
         "kind": question.kind,
@@ -93,6 +93,6 @@ def to_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(written: dict[str, Any]) -> Question:
-    """Read what `to_json` wrote; raise KeyError or TypeError for what another version wrote."""
+    """Read a question that `to_json` wrote; raise KeyError or TypeError if another version wrote it differently."""
     line = Line.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])

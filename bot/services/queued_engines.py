@@ -1,4 +1,4 @@
-"""Engines on any machine, behind the same interface as those of this process: the queue in between is PostgreSQL's."""
+"""Engines of worker processes on any machine, reached by a queue in PostgreSQL; same interface as `Engines`."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""Questions of one server and urgency that workers may have at a time; the others wait here, each member in turn."""
+"""How many questions of one server and urgency may be in the queue; the others wait here, members taking turns."""
 
 STEP_SECONDS = 10
-"""How much later a question counts as asked for each of its server that workers have already.
+"""For each question of its server that is in the queue, a new question counts as asked this much later.
 
-It is more than most take, so that a server that asks much lets each other one in between; and as time goes on, nothing
-waits for ever.
+Most questions take less, so a server with many questions lets the other servers' in between. As later questions count
+as later still, none waits for ever.
 """
 
 URGENCY_STEP = 10**9
@@ -43,18 +43,18 @@ EPOCH = 1_735_689_600
 
 @dataclass(frozen=True)
 class WrittenQuestion:
-    """A question as it came from another process, which is read only in the engine's thread."""
+    """A question from another process, in JSON. It is parsed in the engine's thread, to keep the event loop free."""
 
     written: Json
 
     @property
     def kind(self) -> str:
-        """Which it is, of those that this version knows."""
+        """The question's kind; `OTHER` if this version does not know it."""
         kind: str = self.written.get("kind", OTHER)
         return kind if kind in questions.KINDS else OTHER
 
     def __call__(self, engine: Engine) -> Finding:
-        """Read it, and let the engine answer."""
+        """Parse the question and answer it."""
         return questions.from_json(self.written)(engine)
 
 
@@ -63,7 +63,7 @@ class WorkerFailed(Exception):
 
 
 class QueuedEngines:
-    """Asks whichever worker is free. What has been asked is kept in the database until it is answered."""
+    """Puts questions into the queue and waits for a worker's answers."""
 
     def __init__(self, queue: EngineQueue, now: Callable[[], float] = time.time) -> None:
         self._queue = queue
@@ -84,21 +84,21 @@ class QueuedEngines:
             return findings[0]
 
     def _priority(self, urgency: Urgency, ahead: int) -> int:
-        """Return the priority of a question with so many of its server before it; the greatest goes first."""
+        """Return the priority of a question with `ahead` of its server in the queue; the greatest goes first."""
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
     @property
     def preparing(self) -> None:
-        """Workers take what they are asked once they are ready."""
+        """None: workers compile the engine before they take questions."""
 
     def warm_up(self) -> None:
-        """Leave that to the workers."""
+        """Do nothing: the workers do it."""
 
 
 @asynccontextmanager
 async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.time) -> AsyncIterator[QueuedEngines]:
-    """Apply the queue's schema, and take in answers while this is open; raise DatabaseUnavailable."""
+    """Apply the queue's schema, and read answers while open; raise DatabaseUnavailable."""
     async with open_queue(url, pace) as queue:
         reading = asyncio.create_task(queue.read_answers(), name="engine answers")
         try:
@@ -110,19 +110,19 @@ async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.ti
 
 @asynccontextmanager
 async def open_queue(url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-    """Open the queue for a worker, its schema applied; raise DatabaseUnavailable."""
+    """Apply the queue's schema and open the queue; raise DatabaseUnavailable."""
     await upgrade(url)
     async with EngineQueue.opened(url, pace) as queue:
         yield queue
 
 
 async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
-    """Answer what is asked, so many questions at once, until cancelled."""
+    """Answer questions, up to `at_once` at a time, until cancelled."""
     await queue.work(partial(_answer, engines), at_once)
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Ask an engine of this process. Its failure is an answer, too: another worker would fail alike."""
+    """Answer with an engine of this process. A failure is answered too, as another worker would fail alike."""
     watch = Stopwatch()
     try:
         found = write_findings([await engines.ask(WrittenQuestion(written))])

@@ -1,4 +1,4 @@
-"""A member's record in a server: what their finished games add up to."""
+"""A member's record in a server, added up from their finished games."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.storage.database import Database
 
 
 async def ratings_of(db: Database, guild_id: GuildId, user_id: UserId) -> RatingRecord:
-    """Return where a member stands on every ladder of a server, and how they came there."""
+    """Return a member's standing and rating course on each ladder of a server."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, guild_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, guild_id, user_id))
 
 
 async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> ResultRecord:
-    """Return what a member has scored in a server, and their streaks."""
+    """Return a member's results and streaks in a server."""
     async with db.reading() as connection:
         shares = await tallies.shares_of(connection, guild_id, user_id)
         results = await tallies.results_of(connection, guild_id, user_id)
@@ -24,13 +24,13 @@ async def results_of(db: Database, guild_id: GuildId, user_id: UserId) -> Result
 
 
 async def rivals_of(db: Database, guild_id: GuildId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
-    """Return whom a member has played most in a server."""
+    """Return the rivals that a member has played most in a server."""
     async with db.reading() as connection:
         return tuple(await tallies.rivals_of(connection, guild_id, user_id, limit))
 
 
 async def head_to_head(db: Database, guild_id: GuildId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
-    """Return a member's score against another, and the latest games between them."""
+    """Return a member's tally against another, and the `latest` last games between them."""
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, guild_id, user_id, opponent)
         games = await listed_games.finished_of(connection, guild_id, user_id, opponent=opponent, limit=latest)

@@ -1,4 +1,4 @@
-"""What members and servers set for themselves."""
+"""The settings of members and servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def of_members(db: Database, user_ids: Iterable[UserId]) -> dict[UserId, M
 
 
 async def change(db: Database, user_id: UserId, **changes: object) -> MemberSettings:
-    """Change some of a member's settings, by the names of the fields, and return them all."""
+    """Change the named fields of a member's settings, and return the settings."""
     async with db.writing() as connection:
         await settings.hold(connection, user_id)
         changed = replace(await settings.load(connection, user_id), **changes)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ async def of_server(db: Database, guild_id: GuildId) -> ServerSettings:
 
 
 async def change_server(db: Database, guild_id: GuildId, **changes: object) -> ServerSettings:
-    """Change some of a server's settings, by the names of the fields, and return them all."""
+    """Change the named fields of a server's settings, and return the settings."""
     async with db.writing() as connection:
         await settings.hold_server(connection, guild_id)
         changed = replace(await settings.load_server(connection, guild_id), **changes)  # type: ignore[arg-type]

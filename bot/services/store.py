@@ -1,4 +1,4 @@
-"""The database as the front end hands it on to the services, and how it says that it cannot be used."""
+"""The names of the storage that the front end and the page may use: the database, which they pass on, and its error."""
 
 from bot.storage.database import Database, Work
 from bot.storage.errors import StorageError

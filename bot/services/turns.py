@@ -1,4 +1,4 @@
-"""Whose turn it is: of those who wait, the more urgent go first; then servers take turns, and in each its members."""
+"""A fair queue: more urgent items go first; then servers take turns, and within a server its members."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from bot.domain.ids import ENGINE, NO_SERVER, GuildId, UserId
 T = TypeVar("T")
 
 Line: TypeAlias = Sequence[Hashable]
-"""In which line somebody waits: from the widest to the narrowest that takes turns with others."""
+"""The path of groups to which an item belongs, the widest first, such as (server, member); groups take turns."""
 
 
 @dataclass(frozen=True)
 class Asker:
-    """For whom something is done."""
+    """The member for whom work is done, and the server."""
 
     guild_id: GuildId = NO_SERVER
     user_id: UserId = ENGINE
 
     @property
     def line(self) -> Line:
-        """The server, and in it the member; whoever writes to the bot directly counts like a server."""
+        """The server and the member; in direct messages only the member, who counts like a server."""
         return (self.user_id,) if self.guild_id == NO_SERVER else (self.guild_id, self.user_id)
 
 
 NOBODY = Asker()
-"""For whom the bot does what nobody has asked for."""
+"""The asker of work that no member asked for."""
 
 
 class Turns(Generic[T]):
-    """What waits, and what of it comes next."""
+    """Waiting items, taken out by urgency and in turns."""
 
     def __init__(self) -> None:
         self._by_urgency: dict[int, _Lines[T]] = {}
@@ -45,12 +45,12 @@ class Turns(Generic[T]):
         return self._count
 
     def put(self, item: T, line: Line, urgency: int = 0) -> None:
-        """Let something wait, behind all that is of the same line."""
+        """Add an item, behind all others of the same line."""
         self._by_urgency.setdefault(urgency, _Lines()).put(item, line)
         self._count += 1
 
     def take(self) -> T:
-        """Take out what comes next: of the lowest urgency that there is. Raise ValueError if nothing waits."""
+        """Remove and return the next item, one with the lowest urgency number; raise ValueError if there is none."""
         urgency = min(self._by_urgency)
         lines = self._by_urgency[urgency]
         item = lines.take()
@@ -61,7 +61,7 @@ class Turns(Generic[T]):
 
 
 class _Lines(Generic[T]):
-    """Lines that take turns, each of which may be made of lines that do."""
+    """A tree of queues: the groups at each node take turns."""
 
     def __init__(self) -> None:
         self._own: deque[T] = deque()
@@ -88,7 +88,7 @@ class _Lines(Generic[T]):
 
 
 class Slots:
-    """So much at once; the rest waits for its turn."""
+    """A semaphore of `count` slots whose waiters take turns."""
 
     def __init__(self, count: int) -> None:
         self._count = self._free = count
@@ -101,7 +101,7 @@ class Slots:
 
     @asynccontextmanager
     async def taken(self, line: Line) -> AsyncIterator[None]:
-        """Wait for a slot, and have it within the block."""
+        """Wait for a slot, and hold it within the block."""
         await self._take(line)
         try:
             yield
@@ -118,12 +118,12 @@ class Slots:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():
-                # It was given in the same instant.
+                # The slot was given just before the cancellation arrived: pass it on.
                 self._give()
             raise
 
     def _give(self) -> None:
-        """Hand a slot to whoever comes next and still waits."""
+        """Hand the slot to the next waiter that was not cancelled."""
         while self._waiting:
             turn = self._waiting.take()
             if not turn.done():

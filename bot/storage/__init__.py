@@ -1,1 +1,1 @@
-"""The only place that speaks SQL: tables, migrations, and rows turned into values of the domain."""
+"""The only package with SQL: tables, migrations, and the conversion of rows to values of the domain."""

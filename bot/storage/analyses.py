@@ -1,4 +1,4 @@
-"""Analyses of finished games: kept once they are made, as whoever makes them wrote them."""
+"""Stored analyses of finished games. Their content is JSON that the engine package writes and reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.upsert import upsert
 
 
 async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None:
-    """Return what is kept of a game; None where it has not been analysed."""
+    """Return the stored analysis of a game; None if there is none."""
     content: dict[str, Any] | None = await connection.scalar(
         select(analyses.c.content).where(analyses.c.game_id == game_id)
     )
@@ -25,14 +25,14 @@ async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None
 async def save(
     connection: Connection, game_id: GameId, content: dict[str, Any], now: datetime, by: UserId | None = None
 ) -> None:
-    """Keep an analysis in place of the one before, and who has asked for it."""
+    """Store a game's analysis in place of the one before, and the member who asked for it."""
     if content:
         changes.note(connection, [game_id])
     await upsert(connection, analyses, [{"game_id": game_id, "content": content, "made_at": now, "asked_by": by}])
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return when a member has asked for the analyses of other games, the latest last."""
+    """Return when a member asked for analyses since a moment, except that of the game `besides`; the latest last."""
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
     return list(await connection.scalars(query))

@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: on request, one a day, before each migration, and the way back."""
+"""Backups of a SQLite database: on request, daily, and before each migration."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage.errors import BackupFailed, DatabaseDamaged
 
 DAY = r"\d{4}-\d{2}-\d{2}"
 PART = ".part"
-"""What a copy is called until it is whole."""
+"""The suffix of a copy that is still being written."""
 
 
 async def backup(database: Database, path: Path) -> None:
@@ -29,7 +29,7 @@ async def backup(database: Database, path: Path) -> None:
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
-    """Copy a SQLite file, check the copy, and only then give it its name; raise BackupFailed."""
+    """Copy a SQLite file under a temporary name, check the copy, and rename it; raise BackupFailed."""
     if path.exists():
         raise BackupFailed(path, "the file exists already, choose another name")
     begun = path.with_name(path.name + PART)
@@ -48,14 +48,19 @@ def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
 
 @dataclass(frozen=True)
 class Backups:
-    """The backups that the bot makes by itself: where they are, and how many days' are kept."""
+    """The backups that the bot makes by itself."""
 
     file: Path
+    """The database."""
     folder: Path
     days: int
+    """How many daily backups are kept; 0: none is made."""
 
     async def make_daily(self, now: datetime) -> Path | None:
-        """Make this day's backup, and let go of the oldest; None if there is one already; raise BackupFailed."""
+        """Make today's backup unless it exists, and delete those that are too old; raise BackupFailed.
+
+        Return its path, or None if none was made.
+        """
         path = self._path(f"{now:%Y-%m-%d}")
         if not self.days or await asyncio.to_thread(path.exists):
             return None
@@ -64,13 +69,13 @@ class Backups:
         return path
 
     async def make_before_migration(self, revision: str) -> Path:
-        """Make a backup of the database at a revision, which is kept until its owner removes it; raise BackupFailed."""
+        """Make a backup of the database at this revision, which is never deleted by itself; raise BackupFailed."""
         path = await asyncio.to_thread(self._unused, f"at-{revision}")
         await _in_thread(self._write, path)
         return path
 
     def last(self) -> Path | None:
-        """Return the newest backup of all; None if there is none."""
+        """Return the newest backup, daily or before a migration; None if there is none."""
         return max(self._found(rf"{DAY}|at-.+"), key=lambda path: path.stat().st_mtime, default=None)
 
     def _path(self, what: str) -> Path:
@@ -97,13 +102,13 @@ class Backups:
         return sorted(path for path in entries if is_ours.fullmatch(path.name))
 
     def _let_go(self) -> None:
-        # Whatever was being written when the machine went off is nothing.
+        # A `.part` file is left of a copy during which the process was killed.
         for path in (*self._found(DAY)[: -self.days], *self._found(DAY, PART)):
             path.unlink()
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Copy beside the event loop; who is cancelled meanwhile breaks it off."""
+    """Run a copy in a thread; cancelling this stops the copy."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

@@ -1,6 +1,6 @@
-"""How the games of each server have ended: counted as they end, since to count them all takes too long.
+"""The results of each server's games, counted as games end, because counting all games on request takes too long.
 
-The counts follow from the games alone; `rebuild` makes them anew, and `wrong` tells where they are not those.
+The counts can always be recomputed from the games: `rebuild` does, and `wrong` finds counts that differ.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from bot.variants import Variant, find_variant
 
 
 async def load(connection: Connection, guild_id: GuildId, ladder: str) -> dict[Variant, Tally]:
-    """Return the results of all games of a server on one ladder, for each variant from White's view."""
+    """Return a tally of the games of a server on one ladder for each variant, from White's view."""
     query = select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
     return {find_variant(row.variant): Tally(row.wins, row.draws, row.losses) for row in rows}
 
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
-    """Count games that have just ended, where they count."""
+    """Add games that have just ended; those that do not count are left out."""
     tallies: dict[tuple[GuildId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
             key = (ending.guild_id, ending.variant.key, ending.variant.family)
             tallies[key] = tallies.get(key, Tally()) + _seen_by_white(ending.outcome.winner)
-    # Always in one order, so that two transactions never wait for each other.
+    # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
     rows = [_row(*key, tallies[key]) for key in sorted(tallies)]
     await add_up(connection, balances, rows, ("wins", "draws", "losses"))
 
 
 async def rebuild(connection: Connection) -> None:
-    """Count the games of all servers anew."""
+    """Recompute the counts of all servers."""
     await connection.execute(delete(balances))
     counted = _counted()
     await connection.execute(insert(balances).from_select(list(counted.selected_columns.keys()), counted))
 
 
 async def wrong(connection: Connection) -> list[tuple[GuildId, str]]:
-    """Return the servers and variants of which the counts are not those of the games."""
+    """Return each server and variant whose stored counts differ from its games."""
     kept = await connection.execute(select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
     found, expected = ({(row[0], row[1]): tuple(row[2:]) for row in rows} for rows in (kept, counted))

@@ -1,4 +1,4 @@
-"""Open a database to serve from it: by one process, up to date, and with its backups at hand."""
+"""Open a database to run the bot on it: locked for one process, migrated, with its backups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage.sqlite import Synchronous
 
 @dataclass(frozen=True)
 class Care:
-    """What an owner may decide about a SQLite database; a PostgreSQL server has its own ways."""
+    """The owner's settings for a SQLite database; PostgreSQL is configured on its server."""
 
     synchronous: Synchronous = "FULL"
     backup_folder: Path | None = None
@@ -26,7 +26,7 @@ class Care:
     backup_days: int = 7
 
     def backups_of(self, url: str) -> Backups | None:
-        """Return where the backups of a database are; None where it is no file; raise DatabaseUnavailable."""
+        """Return the backups of a database; None if it is not a file; raise DatabaseUnavailable."""
         file = file_of(url)
         if file is None:
             return None
@@ -35,7 +35,7 @@ class Care:
 
 @asynccontextmanager
 async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
-    """Open a database for this process alone, where it is a file, and bring it up to date; raise StorageError."""
+    """Open a database, a file for this process alone, and migrate it; raise StorageError."""
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
         async with open_database(url, synchronous=care.synchronous, shards=shards) as database:
@@ -45,7 +45,7 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Let whoever is told that the file is damaged know the last backup."""
+    """Add the path of the last backup to a DatabaseDamaged error."""
     try:
         yield
     except DatabaseDamaged as error:

@@ -1,4 +1,4 @@
-"""Challenges, open and closed."""
+"""Stored challenges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, insert, select, update
 
-from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
 from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
@@ -42,7 +42,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "colour": proposal.colour,
         "rated": proposal.terms.rated,
         "created_at": proposal.created_at,
-        "expires_at": proposal.expires_at,
+        "expires_at": proposal.created_at + LIFETIME,
         "state": ChallengeState.OPEN,
         "rematch_of": proposal.rematch_of,
         "browser": proposal.browser,
@@ -53,7 +53,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return one challenge, with `to_write` kept to this transaction; raise NoSuchChallenge."""
+    """Return one challenge, with `to_write` locked for this transaction; raise NoSuchChallenge."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -64,7 +64,7 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return the open challenges whose time ran out first, kept to this transaction."""
+    """Return open challenges that have expired, the earliest first, locked for this transaction."""
     query = (
         _query()
         .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
@@ -77,7 +77,7 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 
 
 async def count_open(connection: Connection, challenger_id: UserId, now: datetime) -> int:
-    """Return how many challenges of a member can still be answered, in all servers."""
+    """Return how many open challenges a member has made, in all servers."""
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
     counting = select(func.count()).where(*are_open, challenges.c.challenger_id == challenger_id)
     return (await connection.execute(counting)).scalar_one()
@@ -88,7 +88,7 @@ async def open_to(
 ) -> list[Challenge]:
     """Return the open challenges of a server that a member has made or may answer, the latest first.
 
-    Of those that anyone may answer, those of one channel.
+    Challenges to anyone are listed for the one channel only.
     """
     is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
@@ -99,7 +99,7 @@ async def open_to(
 
 
 async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges made in a browser that became games which go on, the latest first."""
+    """Return a member's challenges that were made in this browser and became ongoing games, the latest first."""
     of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
     query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
@@ -107,13 +107,16 @@ async def begun_from(connection: Connection, challenger_id: UserId, browser: str
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return every rematch that was ever offered for a game, the latest first."""
+    """Return all rematch challenges of a game, in any state, the latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game of which this one is a rematch, and who has challenged to it in this browser; None: neither."""
+    """Return the game of which this one is the rematch, and its challenger if they challenged in this browser.
+
+    Either is None where there is none.
+    """
     query = select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
@@ -122,7 +125,7 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Let no browser play what comes of the challenges that a member has made in it."""
+    """Remove the browsers from a member's challenges, so that no browser gets a pass for the games that follow."""
     known = challenges.c.browser.is_not(None)
     await connection.execute(
         update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
@@ -130,7 +133,7 @@ async def forget_browsers(connection: Connection, challenger_id: UserId) -> None
 
 
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
-    """Return the challenge of which a game came; raise NoSuchGame."""
+    """Return the challenge that became a game; raise NoSuchGame."""
     row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
         raise NoSuchGame(game_id)
@@ -138,7 +141,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 
 
 async def close(connection: Connection, challenge: Challenge) -> None:
-    """Store how an open challenge was answered; raise ChallengeClosed if somebody was faster."""
+    """Store the answer to an open challenge; raise ChallengeClosed if it is open no more."""
     closing = (
         update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
@@ -156,7 +159,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
-    """Store that challenges, which are kept to this transaction, were answered by nobody."""
+    """Store that challenges have expired; they are locked for this transaction already."""
     lapsing = update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
@@ -167,7 +170,7 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
-    """Whoever shows a finished game shows its rematch, too."""
+    """Note a change of the finished game: the page shows its rematch with it."""
     if game_id is not None:
         changes.note(connection, [game_id])
 

@@ -1,4 +1,4 @@
-"""What changes of games is told, in this process, to whoever shows them: once it is stored, and never before."""
+"""Tells listeners in this process which games have changed, after the transaction is committed."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ Hear: TypeAlias = Callable[[Collection[GameId]], None]
 
 
 class Changes:
-    """Who is told which games have changed."""
+    """The listeners to changes of games."""
 
     def __init__(self) -> None:
         self.teller = secrets.token_hex(8)
-        """By which other processes tell this one from themselves."""
+        """This process's name in notifications between processes, so that it can ignore its own."""
         self._listeners: list[Hear] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed games; return what ends that."""
+        """Call `hear` after each transaction that has changed games; return a function that ends this."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self, game_ids: Collection[GameId]) -> None:
-        """Say that these games have been changed."""
+        """Tell all listeners that these games have changed."""
         if game_ids:
             for hear in tuple(self._listeners):
                 hear(game_ids)
 
 
 def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
-    """Remember, until the transaction is stored, that it changes these games."""
+    """Note that the transaction changes these games; listeners are told after its commit."""
     changed: set[GameId] = connection.info["changed"]
     changed.update(game_ids)

@@ -1,4 +1,4 @@
-"""Look for what must never be: damage, tables that are not ours, and rows that contradict each other."""
+"""Checks a database for damage, tables that differ from the code's, and rows that contradict each other."""
 
 from __future__ import annotations
 
@@ -20,23 +20,29 @@ from bot.storage.schema import challenges, games, moves, outbox
 from bot.variants import UnknownVariant, find_variant
 
 SHOWN = 10
-"""Findings of one kind that are told one by one."""
+"""How many findings of one kind are listed."""
 
 LATEST = 1000
-"""Games that are played through though they may be over: a move takes a fifth of a millisecond."""
+"""How many of the latest games are replayed also if they are over; a move takes a fifth of a millisecond."""
 REPLAYED_AT_ONCE = 200
+"""How many games are loaded at a time."""
 
-RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
-UNDO = "undo what was changed by hand, or restore a backup with `python -m bot db restore FILE`"
+SQLITE_RESTORE = "`python -m bot db restore FILE`"
+POSTGRESQL_RESTORE = "`pg_restore` into an empty database and set DATABASE_URL to it (docs/data.md)"
+RESTORE = f"restore a backup made before that with {SQLITE_RESTORE}"
+UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE}"
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What must not be true of any row of a table, what it then is, and what to do about it."""
+    """A rule that every row of a table has to keep."""
 
     broken: ColumnElement[bool]
+    """The condition that is true of rows that break the rule."""
     finding: str
+    """What is wrong with such a row, as the rest of a sentence that begins with the row's name."""
     advice: str
+    """What the owner can do about it."""
 
 
 _goes_on = games.c.termination.is_(None)
@@ -96,7 +102,7 @@ OF_OUTBOX = (
         "give the bot its permissions back and use /board there, or start it again, after which it tries once more",
     ),
 )
-"""By the numbers of the games and challenges."""
+"""Findings name the game or challenge of the errand."""
 
 OF_CHALLENGES = (
     Rule(
@@ -118,26 +124,33 @@ OF_CHALLENGES = (
 
 
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
-    """Return what is wrong, a sentence each with what to do; raise DatabaseEmpty or DatabaseTooNew.
+    """Return the findings, each a sentence with what to do; raise DatabaseEmpty or DatabaseTooNew.
 
-    Games that go on are played through, and of the others the latest or, with `every_game`, all. All is read as it
-    stands at one moment, while the bot may go on.
+    Ongoing games and the latest others are replayed, with `every_game` all games. All is read in one transaction, so
+    the bot may run meanwhile.
     """
     async with database.reading() as connection:
-        revision = await migrations.known_revision(connection)
-        if revision is None:
-            raise DatabaseEmpty(database.url)
-        is_sqlite = connection.dialect.name == "sqlite"
-        damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
-        # Of a damaged file, or of other tables, little else could be told.
-        if damage:
-            return _shortened(damage, RESTORE)
-        if revision != migrations.head():
-            return [_behind(revision)]
-        findings = _shortened(misfits, RESTORE)
-        if drift := await migrations.drift(connection):
-            return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
-        return findings + [line async for line in _contradictions(connection, every_game=every_game)]
+        findings = await _findings(connection, database.url, every_game=every_game)
+        if connection.dialect.name == "sqlite":
+            return findings
+        return [finding.replace(SQLITE_RESTORE, POSTGRESQL_RESTORE) for finding in findings]
+
+
+async def _findings(connection: Connection, url: str, *, every_game: bool) -> list[str]:
+    revision = await migrations.known_revision(connection)
+    if revision is None:
+        raise DatabaseEmpty(url)
+    is_sqlite = connection.dialect.name == "sqlite"
+    damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
+    # The other checks would fail on a damaged file or on tables that differ.
+    if damage:
+        return _shortened(damage, RESTORE)
+    if revision != migrations.head():
+        return [_behind(revision)]
+    findings = _shortened(misfits, RESTORE)
+    if drift := await migrations.drift(connection):
+        return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
+    return findings + [line async for line in _contradictions(connection, every_game=every_game)]
 
 
 def _behind(revision: str) -> str:
@@ -148,7 +161,7 @@ def _behind(revision: str) -> str:
 
 
 async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
-    """Return the damage that SQLite finds in the file, and the rows that break a rule of their table."""
+    """Return the damage that SQLite finds in the file, and the rows that break a constraint of their table."""
     damage, misfits = [], []
     for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
         if finding.startswith("CHECK constraint failed"):
@@ -214,13 +227,13 @@ def _told(rating: Rating | None) -> str:
 
 
 async def _faulty_games(connection: Connection, which: ColumnElement[bool]) -> list[str]:
-    """Play stored games through."""
+    """Replay stored games, and return what is wrong with their moves."""
     found: list[str] = []
     last = 0
     while rows := await _next_games(connection, which, last):
         last = rows[-1].id
         played = await _moves(connection, rows)
-        # Moves that are missing have been told of.
+        # Games with missing moves are left out: a rule of `OF_GAMES` has reported them.
         whole = [(row, played.get(row.id, [])) for row in rows if len(played.get(row.id, [])) == row.ply]
         found += [f"Game {row.id} {fault}" for row, line in whole if (fault := _fault(row, line))]
     return _shortened(found, RESTORE)
@@ -255,7 +268,7 @@ def _fault(row: Row[Any], played: list[Row[Any]]) -> str | None:
 
 
 def _shortened(findings: list[str], advice: str) -> list[str]:
-    """Return the first findings of one kind, each with what to do, and how many more there are."""
+    """Return the first findings of one kind, each with the advice, and a line with the number of the others."""
     lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
     if len(findings) > SHOWN:
         lines.append(f"And {len(findings) - SHOWN} more such findings.")

@@ -1,6 +1,6 @@
-"""Games as their clocks see them: whose time is short or out, told without the moves.
+"""Games whose time runs short or is out, without their moves.
 
-What falls due is looked for first, and then held a few games at a time, so that nobody waits long for the database.
+Callers first look up the due games, and then lock and change a few at a time, so that no other writer waits long.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ class Short:
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games whose side to move has run out of time."""
+    """Return the games in which the time of the side to move is out."""
     return await _numbers(connection, *_is_overdue(now), of_shards(games.c.guild_id, shards))
 
 
 async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games in which time runs short and nobody has been warned."""
+    """Return the games in which a third of the time is left and the player was not warned yet."""
     return await _numbers(connection, *_is_short(now), of_shards(games.c.guild_id, shards))
 
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
-    """Return how those of the games end that are overdue still, kept to this transaction."""
+    """Lock those of the games that are still overdue for this transaction, and return their endings."""
     rows = await connection.execute(_held(game_ids, *_is_overdue(now)))
     return {GameId(row.id): _lost_on_time(row) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
-    """Return those of the games that are to be warned of still, kept to this transaction."""
+    """Lock those of the games whose player is still to be warned for this transaction, and return them."""
     rows = await connection.execute(_held(game_ids, *_is_short(now)))
     return [
         Short(
@@ -68,7 +68,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Settlement]], now: datetime) -> None:
-    """Store the ends of games that are kept to this transaction."""
+    """Store the endings of games that are locked for this transaction."""
     row = dict.fromkeys(("deadline", "warn_at", "offer", "offer_by")) | {"ended_at": now}
     rows = [
         {_held_number.key: game_id} | row | _ended(ending, settlement)
@@ -93,9 +93,9 @@ def _is_short(now: datetime) -> list[ColumnElement[bool]]:
 
 
 async def _numbers(connection: Connection, *conditions: ColumnElement[bool]) -> list[GameId]:
-    """In the order in which a rebuild of the ladder takes games that end in one moment.
+    """Return the ids in order: a rebuild of the ladder takes games that ended at the same moment by id.
 
-    Asked for in order, SQLite would rather look through all games than use an index.
+    They are sorted here, because with ORDER BY SQLite scans all games and does not use the index.
     """
     rows = await connection.execute(select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())

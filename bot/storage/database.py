@@ -1,4 +1,4 @@
-"""The one door to the database: it hands out connections, each inside one transaction."""
+"""Access to the database: connections, each within one transaction."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 @dataclass
 class Work:
-    """What has been asked of a database so far."""
+    """How much work a database has done since it was opened."""
 
     transactions: int = 0
     statements: int = 0
-    """Without those that begin and end transactions."""
+    """Not counting those that begin and end transactions."""
 
     def __sub__(self, before: Work) -> Work:
         return Work(self.transactions - before.transactions, self.statements - before.statements)
@@ -45,10 +45,10 @@ class Database:
 
     def __init__(self, engine: AsyncEngine, shards: Shards = ALL_SHARDS) -> None:
         self.shards = shards
-        """For whose servers this process speaks."""
+        """The shards whose servers belong to this process."""
         self._engine = engine
-        # SQLite takes one writer at a time, and lets the others try their luck again and again until they give up;
-        # here they wait in turn, and without a connection each.
+        # SQLite allows one writer at a time; others retry in a busy loop until a timeout. The lock lets the writers of
+        # this process wait in turn instead, before they take a connection.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
         self.changes = Changes()
@@ -65,9 +65,9 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Connect once, to learn now whether it can be used; raise DatabaseUnavailable.
+        """Open a database and try it out with one connection; raise DatabaseUnavailable.
 
-        With `only_read` nothing is written, nor is a file made: raise DatabaseMissing too.
+        With `only_read` nothing is written and no file is made; raise DatabaseMissing if there is none.
         """
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
@@ -83,24 +83,24 @@ class Database:
 
     @property
     def url(self) -> str:
-        """Where the database is, without its password."""
+        """The database's URL without the password."""
         return self._engine.url.render_as_string()
 
     @property
     def server(self) -> str | None:
-        """Where the PostgreSQL is, as its own programs write it, with the password; None for SQLite."""
+        """The PostgreSQL server's URL as libpq reads it, with the password; None for SQLite."""
         if self._engine.dialect.name != "postgresql":
             return None
         return self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @property
     def file(self) -> Path | None:
-        """The file that the database is; None in memory and on a server."""
+        """The database's file; None in memory and on a server."""
         return sqlite.file_of(self._engine.url)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """Give a connection whose reads all see one state of the database; raise DatabaseUnavailable."""
+        """Open a transaction whose reads all see the same snapshot; raise DatabaseUnavailable."""
         with _measured("reading") as begun:
             async with self._transaction(_reading_options(self._engine)) as connection:
                 begun()
@@ -108,7 +108,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
-        """Give a connection whose changes are kept if the block ends, and dropped if it raises.
+        """Open a transaction that is committed at the end of the block and rolled back if the block raises.
 
         Raise DatabaseUnavailable.
         """
@@ -147,7 +147,7 @@ class Database:
                 self.work.transactions += 1
                 yield connection
         except DBAPIError as error:
-            # The disk may be full, or the server gone, in the middle of a transaction or at its very end.
+            # A full disk or a lost server can show at any statement, and at the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
             raise
@@ -159,7 +159,7 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction: how long it waits until what is given is called, and how long it takes from there."""
+    """Measure a transaction: its wait until the yielded function is called, and its duration from then on."""
     watch = Stopwatch()
     try:
         yield watch.lap
@@ -177,7 +177,7 @@ async def open_database(
     only_read: bool = False,
     shards: Shards = ALL_SHARDS,
 ) -> AsyncIterator[Database]:
-    """Open a database as `Database.open` does, and close it again."""
+    """Open a database as `Database.open` does, and close it after the block."""
     db = await Database.open(url, synchronous=synchronous, only_read=only_read, shards=shards)
     try:
         yield db
@@ -186,7 +186,7 @@ async def open_database(
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file that an address names, None if it names something else; raise DatabaseUnavailable."""
+    """Return the file of a database URL, None if it names no file; raise DatabaseUnavailable."""
     return sqlite.file_of(_parsed(url))
 
 
@@ -201,7 +201,7 @@ def _parsed(url: str) -> URL:
     try:
         return make_url(url)
     except (ArgumentError, ValueError):
-        # What cannot be read is not repeated either: there may be a password in it, of which a part looks like a port.
+        # The URL is not repeated in the message: it could not be parsed, so its password cannot be taken out.
         raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
@@ -215,13 +215,13 @@ def _engine(url: URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
 
 
 def _reading_options(engine: AsyncEngine) -> dict[str, Any]:
-    # SQLite's transactions are snapshots by themselves.
+    # SQLite's transactions always read from a snapshot.
     if engine.dialect.name == "sqlite":
         return {}
     return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
 
 def _reason(error: Exception) -> str:
-    """The driver's own words, without SQLAlchemy's around them."""
+    """Return the first line of the driver's own message, without SQLAlchemy's additions."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__

@@ -1,8 +1,8 @@
-"""SQLite in a thread, one trip there and back a statement.
+"""aiosqlite with one call to its thread for each statement.
 
-aiosqlite goes there four times for a query: for a cursor, to execute, for the rows, and to close. Each time the event
-loop and the thread wait for each other, and for whatever else holds the interpreter; who writes meanwhile keeps all
-others from writing.
+aiosqlite by itself calls its thread four times for a query: to make a cursor, execute, fetch, and close. For each call
+the event loop and the thread wait for each other and for the interpreter's lock, which makes transactions longer; and
+while one writes, all other writers wait.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import aiosqlite
 
 AT_ONCE = 1000
-"""Rows that come back with the statement; the rest of a longer result is fetched when it is asked for."""
+"""How many rows are fetched together with the statement; further rows are fetched on demand."""
 
 BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
 
@@ -23,31 +23,31 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class EagerConnection(aiosqlite.Connection):
-    """A connection whose cursors bring their rows with them; a transaction begins with its first statement."""
+    """A connection whose cursors fetch rows as they execute, and whose transactions begin with the first statement."""
 
     beginning: str | None = None
-    """How a transaction begins that nothing has been asked of yet."""
+    """The BEGIN statement that is still to be executed, together with the next statement; None if there is none."""
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
-        """Return a cursor, for which nothing has to be done yet."""
+        """Return a new cursor, without a call to the thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
-        """Do something in the thread; raise what it raises."""
+        """Call a function in the thread; raise what it raises."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
     async def commit(self) -> None:
-        """Keep what was changed; raise sqlite3.Error."""
+        """Commit the transaction; raise sqlite3.Error."""
         await self.visit(self._commit)
 
     async def rollback(self) -> None:
-        """Roll back a transaction, if there is one: a connection that is given back is asked to in any case."""
+        """Roll back a transaction if there is one; SQLAlchemy's pool calls this for every connection given back."""
         self.beginning = None
         if self.in_transaction:
             await super().rollback()
 
     def begin(self) -> sqlite3.Connection:
-        """Begin what is to be begun, in the thread, and return the connection; raise sqlite3.Error."""
+        """Execute a pending BEGIN, and return the connection; called in the thread. Raise sqlite3.Error."""
         beginning, self.beginning = self.beginning, None
         if beginning is not None:
             self._conn.execute(beginning)
@@ -58,21 +58,21 @@ class EagerConnection(aiosqlite.Connection):
 
 
 class EagerCursor:
-    """What SQLAlchemy asks of a cursor of aiosqlite."""
+    """A cursor with the methods of aiosqlite's that SQLAlchemy uses."""
 
     arraysize = 1
 
     def __init__(self, connection: EagerConnection) -> None:
         self._connection = connection
         self._left: sqlite3.Cursor | None = None
-        """Has more rows."""
+        """The open cursor while not all rows are fetched; None after that."""
         self._rows: list[Row] = []
         self.description: Any = None
         self.rowcount = -1
         self.lastrowid: int | None = None
 
     async def __aenter__(self) -> EagerCursor:
-        """Open it, for which there is nothing to do."""
+        """Return the cursor itself."""
         return self
 
     async def execute(self, sql: str, parameters: Any = ()) -> EagerCursor:
@@ -84,16 +84,16 @@ class EagerCursor:
         return self
 
     async def executemany(self, sql: str, parameters: Sequence[Any]) -> EagerCursor:
-        """Execute a statement for each of these; raise sqlite3.Error."""
+        """Execute a statement for each set of parameters; raise sqlite3.Error."""
         await self._connection.visit(self._executemany, sql, parameters)
         return self
 
     async def fetchone(self) -> Row | None:
-        """Return the next row."""
+        """Return the next row; None at the end."""
         return next(iter(await self.fetchmany(1)), None)
 
     async def fetchmany(self, size: int | None = None) -> list[Row]:
-        """Return so many rows, or fewer at the end."""
+        """Return the next `size` rows, fewer at the end."""
         size = size or self.arraysize
         if len(self._rows) < size and self._left is not None:
             await self._connection.visit(self._fetch, max(size, AT_ONCE))
@@ -108,13 +108,13 @@ class EagerCursor:
         return rows
 
     async def __aiter__(self) -> AsyncIterator[Row]:
-        """Give the rows one by one."""
+        """Iterate over the remaining rows."""
         while rows := await self.fetchmany(AT_ONCE):
             for row in rows:
                 yield row
 
     async def close(self) -> None:
-        """Let go of what is left."""
+        """Discard the remaining rows, and close the cursor."""
         self._rows = []
         if self._left is not None:
             left, self._left = self._left, None
@@ -135,7 +135,7 @@ class EagerCursor:
         assert self._left is not None
         rows = self._left.fetchall() if size < 0 else self._left.fetchmany(size)
         self._rows += rows
-        # How many rows were changed is known when all that it returns has been fetched.
+        # `rowcount` is right only after the last row was fetched.
         self.rowcount, self.lastrowid = self._left.rowcount, self._left.lastrowid
         if size < 0 or len(rows) < size:
             self._left.close()
@@ -145,7 +145,8 @@ class EagerCursor:
 async def connect(name: str, **options: Any) -> EagerConnection:
     """Connect to a file; raise sqlite3.Error."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
-    # The process may end without having closed it. Until aiosqlite 0.22 it was a thread, and now has one.
+    # A daemon thread, so that a connection that was never closed does not keep the process alive at its end. Before
+    # aiosqlite 0.22 the connection itself is the thread.
     thread = connection if isinstance(connection, Thread) else connection._thread
     thread.daemon = True
     await connection

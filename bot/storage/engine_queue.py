@@ -1,8 +1,9 @@
-"""The queue of engine work on PostgreSQL: procrastinate's tables, in a schema of their own beside the game room's.
+"""The queue of engine work on PostgreSQL, in procrastinate's tables, which have a schema of their own.
 
-Who asks puts a job, and names the mailbox in which to find the answer: a queue of their own process. A worker takes the
-most urgent job, and puts its answer there as a job for the asker. So both ways are kept in the database, told of at
-once (LISTEN, NOTIFY), looked for every second all the same, and taken up again when a worker dies.
+A process that asks a question adds a job to the work queue, with the name of its mailbox, a queue of its own. A worker
+takes the most urgent job and adds the answer as a job to that mailbox. So questions and answers are stored in the
+database. Processes are notified of them at once (LISTEN, NOTIFY), poll every second as well, and put the job of a
+worker that died back into the queue.
 """
 
 from __future__ import annotations
@@ -34,25 +35,26 @@ Json: TypeAlias = dict[str, Any]
 SCHEMA = "engine_queue"
 WORK = "engine-work"
 UPGRADE_LOCK = 0x43414D51
-"""Of several processes that start together, one applies the schema and the others wait."""
+"""The advisory lock for applying the schema: of processes that start together, one applies it and the others wait."""
 
 MOST_ATTEMPTS = 5
-"""A question that has cost so many workers their lives is given up."""
+"""A question is given up after so many workers have died working on it."""
 UNREAD_SECONDS = 3600
-"""How long an answer is kept whose asker is gone."""
+"""How long an answer is kept whose asker has ended."""
 FAREWELL_SECONDS = 5.0
-"""How long a worker that is told to stop may go on with what it has begun."""
+"""How long a worker that is told to stop may go on with its current jobs."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How often the queue is looked after, in seconds."""
+    """The queue's intervals, in seconds."""
 
     poll: float = 1.0
-    """Jobs are told of at once; those that were put back are not."""
+    """How often to look for jobs; new ones are notified, but those that were put back are not."""
     heartbeat: float = 2.0
+    """How often a worker shows that it is alive."""
     dead_after: float = 10.0
-    """A worker that has not been heard of for so long has died; if it has not, its job is done twice."""
+    """A worker without a heartbeat for so long counts as dead; should it be alive, its job is done twice."""
     patience: float = 20.0
     """How long to wait for an answer before looking whether the question is still there."""
 
@@ -74,7 +76,10 @@ class EngineQueue:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-        """Open the queue of a database whose schema has been applied, and close it; raise DatabaseUnavailable."""
+        """Open the queue, whose schema must have been applied, and close it after the block.
+
+        Raise DatabaseUnavailable.
+        """
         own_tables = {"options": f"-c search_path={SCHEMA}"}
         app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
         try:
@@ -87,9 +92,9 @@ class EngineQueue:
             await app.close_async()
 
     async def ask(self, content: Json, priority: int) -> Json:
-        """Put a question, and return the answer of whichever worker took it; raise DatabaseUnavailable.
+        """Add a question to the queue, and wait for a worker's answer; raise DatabaseUnavailable.
 
-        The greatest priority goes first. What is cancelled here is not begun there.
+        The greatest priority goes first. A question that is cancelled before a worker has taken it is removed.
         """
         number = secrets.token_hex(8)
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
@@ -109,7 +114,7 @@ class EngineQueue:
             del self._awaited[number]
 
     async def read_answers(self) -> None:
-        """Take in the answers to what has been asked here, until cancelled."""
+        """Read the answers in this process's mailbox, until cancelled."""
 
         @self._app.task(name="deliver")
         async def deliver(number: str, answer: Json, at: float) -> None:
@@ -120,7 +125,10 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Take the most urgent questions, so many at once, until cancelled; and look after the workers that die."""
+        """Answer questions with `do`, the most urgent first and up to `at_once` at a time, until cancelled.
+
+        Also put back the jobs of other workers that died.
+        """
 
         @self._app.task(name="work", retry=RetryStrategy(wait=1))
         async def work(number: str, mailbox: str, content: Json) -> None:
@@ -129,7 +137,7 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Return how many questions wait, `todo`, and are being worked on, `doing`; raise DatabaseUnavailable."""
+        """Return how many questions wait (`todo`) and are being answered (`doing`); raise DatabaseUnavailable."""
         try:
             found = list(await self._app.job_manager.list_queues_async(queue=WORK))
         except ConnectorException as error:
@@ -145,15 +153,15 @@ class EngineQueue:
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
     async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
-        """Put a question again if it is gone; return its job."""
-        # Where the database is away, too, it is looked for again.
+        """Add a question again if its job is gone; return the id of its job."""
+        # If the database is away, the caller comes back here after the next wait.
         with suppress(ConnectorException):
             if not await self._is_there(job_id):
                 return await self._put(number, content, priority)
         return job_id
 
     async def _is_there(self, job_id: int) -> bool:
-        """Whether a question waits or is being worked on."""
+        """Tell whether a question waits or is being answered."""
         try:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:
@@ -162,7 +170,7 @@ class EngineQueue:
         return status in (Status.TODO, Status.DOING)
 
     async def _withdraw(self, job_id: int) -> None:
-        # Where the queue is closed already or the database away, a worker answers to nobody.
+        # Fails if the queue is closed or the database is away; then a worker answers in vain.
         with suppress(ProcrastinateException):
             await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
@@ -173,14 +181,14 @@ class EngineQueue:
             await asyncio.wait(tasks)
         finally:
             self._is_ending = True
-            # More than once: before Python 3.12 `asyncio.wait_for`, by which the driver waits, can lose a cancellation.
+            # Cancelled repeatedly: before Python 3.12 `asyncio.wait_for`, used by the driver, can lose a cancellation.
             while tasks:
                 for task in tasks:
                     task.cancel()
                 _, tasks = await asyncio.wait(tasks, timeout=FAREWELL_SECONDS + 1)
 
     async def _serve(self, queue: str, at_once: int) -> None:
-        """Run procrastinate's worker, and again when the database has been away."""
+        """Run procrastinate's worker, and restart it after a failure, as when the database was away."""
         while not self._is_ending:
             try:
                 await self._app.run_worker_async(
@@ -192,7 +200,7 @@ class EngineQueue:
                     stalled_worker_timeout=self._pace.dead_after,
                     shutdown_graceful_timeout=FAREWELL_SECONDS,
                     delete_jobs="always",
-                    # Who stops this process cancels this task.
+                    # The process has its own signal handlers, which cancel this task.
                     install_signal_handlers=False,
                 )
             except Exception:
@@ -206,11 +214,11 @@ class EngineQueue:
                 await self._take_over()
                 await self._tidy()
             except Exception:
-                # The database is away, for instance: the next round tries again.
+                # For instance because the database is away; the next round tries again.
                 log.exception("looking after the queue of engine work failed")
 
     async def _take_over(self) -> None:
-        """Put back what the dead have left."""
+        """Put the jobs of dead workers back into the queue."""
         manager = self._app.job_manager
         for job in await manager.get_stalled_jobs(queue=WORK, seconds_since_heartbeat=self._pace.dead_after):
             log.warning("a worker died over engine work %s, attempt %d", job.id, job.attempts + 1)
@@ -226,7 +234,7 @@ class EngineQueue:
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:
-        """Throw away the answers that nobody reads."""
+        """Delete the answers that nobody has read in time."""
         for job in await self._app.job_manager.list_jobs_async(task="deliver"):
             answered: Json = dict(job.task_kwargs)
             if answered["at"] < time.time() - UNREAD_SECONDS and job.id is not None:
@@ -234,9 +242,9 @@ class EngineQueue:
 
 
 async def upgrade(url: str) -> None:
-    """Apply what is missing of procrastinate's schema, all of it or nothing; raise DatabaseUnavailable.
+    """Apply procrastinate's missing migrations in one transaction; raise DatabaseUnavailable.
 
-    The name of the last of its migrations is kept as the schema's comment.
+    The name of the last migration applied is stored as the schema's comment.
     """
     try:
         async with await psycopg.AsyncConnection.connect(_address(url)) as connection:
@@ -255,12 +263,12 @@ async def upgrade(url: str) -> None:
 
 
 def _steps() -> dict[str, str]:
-    """Return procrastinate's migrations by their names, which are in order."""
+    """Return procrastinate's migrations by their names, which sort in order."""
     return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
 
 
 def _address(url: str) -> str:
-    """Return SQLAlchemy's address as libpq writes it."""
+    """Return a SQLAlchemy URL as libpq reads it."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the database itself: what, why, and what to do, in one sentence for the operator."""
+"""Errors of the database itself. Each message tells the operator in one sentence what failed, why, and what to do."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 
 class StorageError(Exception):
-    """The database cannot serve."""
+    """The database cannot be used."""
 
 
 class DatabaseUnavailable(StorageError):
-    """The database cannot be opened, or does not answer. What was being written is not kept, all else is."""
+    """The database cannot be opened, or does not answer; only the current transaction is lost."""
 
     advice = "check DATABASE_URL, and that the server runs or the file's folder exists and may be written"
 
@@ -21,7 +21,7 @@ class DatabaseUnavailable(StorageError):
 
 
 class DatabaseLocked(DatabaseUnavailable):
-    """Another program has kept the file to itself for longer than a writer waits."""
+    """Another program has kept the file locked for longer than a writer waits."""
 
     advice = "another program is writing to it and does not end, such as a browser for databases, so close that"
 
@@ -33,13 +33,13 @@ class DatabaseReadOnly(DatabaseUnavailable):
 
 
 class DiskFull(DatabaseUnavailable):
-    """What was to be written has no room."""
+    """The disk has no room for the change."""
 
     advice = "free some space on its disk; nothing that was stored before is lost"
 
 
 class DatabaseDamaged(DatabaseUnavailable):
-    """The file is no database, or not a sound one any more."""
+    """The file is not a SQLite database, or a damaged one."""
 
     advice = "restore a backup with `python -m bot db restore FILE`, which keeps the damaged file aside"
 
@@ -52,7 +52,7 @@ class DatabaseDamaged(DatabaseUnavailable):
 
 
 class DatabaseMissing(StorageError):
-    """There is no database where one was to be looked after."""
+    """There is no database, where a command needs an existing one."""
 
     def __init__(self, url: str, what: str = "There is no database at {url}") -> None:
         super().__init__(
@@ -63,14 +63,14 @@ class DatabaseMissing(StorageError):
 
 
 class DatabaseEmpty(DatabaseMissing):
-    """There is a database, without a table of ours in it."""
+    """The database has none of our tables."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url, "The database {url} is empty")
 
 
 class DatabaseInUse(StorageError):
-    """Another process serves from this file."""
+    """Another process runs the bot on this file."""
 
     def __init__(self, url: str) -> None:
         super().__init__(
@@ -81,7 +81,7 @@ class DatabaseInUse(StorageError):
 
 
 class DatabaseTooNew(StorageError):
-    """The database was migrated by code that is newer than this."""
+    """The database was migrated by a newer version of the code."""
 
     def __init__(self, revision: str, known: str | None) -> None:
         super().__init__(
@@ -93,7 +93,7 @@ class DatabaseTooNew(StorageError):
 
 
 class MigrationFailed(StorageError):
-    """The database could not be brought to the schema of this code."""
+    """The database could not be migrated to this version's schema."""
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(
@@ -123,7 +123,7 @@ class MovingFailed(StorageError):
 
 
 class RestoreFailed(StorageError):
-    """No backup was put in the database's place, which is as it was."""
+    """No backup was restored; the database is unchanged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"Nothing was restored from {path}, and the database is as it was: {reason}.")

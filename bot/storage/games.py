@@ -1,10 +1,10 @@
-"""Games and their moves. A game is only ever changed from the ply at which it was read."""
+"""Stored games and their moves. A change is refused if the game is not at the ply at which it was read."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -13,13 +13,13 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, o
 from bot.domain.clock import Countdown
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, Offer, Seat
+from bot.domain.game import Game, NewGame, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line, Outcome, Position, Termination
+from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
@@ -35,60 +35,44 @@ from bot.storage.schema import (
     time_span,
 )
 from bot.storage.shards import of_shards
-from bot.variants import Variant, find_variant
+from bot.variants import find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
 _ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
 
 
-async def add(
-    connection: Connection,
-    *,
-    guild_id: GuildId,
-    variant: Variant,
-    white: UserId,
-    black: UserId,
-    rated: bool,
-    now: datetime,
-    clock: timedelta | None = None,
-    engine_level: int | None = None,
-    language: str | None = None,
-    begun_in: ChannelId | None = None,
-    room_id: ChannelId | None = None,
-    start: Position | None = None,
-) -> Game:
-    """Store a new game, at its start, and that its board is to be shown; the time of the first move begins.
-
-    `start`: where it begins, if not as the variant does; then no rank is arranged.
-    """
-    countdown = Countdown.begin(clock, now)
-    row = {
-        "guild_id": guild_id,
-        "variant": variant.key,
-        "ladder": variant.family,
-        "start_fen": variant.start_fen if start is None else start.fen,
-        "white_id": white,
-        "black_id": black,
-        "rated": rated,
-        "ply": 0,
-        "started_at": now,
-        "turn_since": now,
-        "clock_seconds": seconds(clock),
-        "setup": "" if variant.free_setup and start is None else None,
-        "engine_level": engine_level,
-        "language": language,
-        "begun_in": begun_in,
-        "room_id": room_id,
-        **_countdown_values(countdown),
-    }
-    inserting = insert(games).values(row).returning(games.c.id)
+async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
+    """Store a new game, put its board into the outbox, and start the clock of the first move."""
+    inserting = insert(games).values(_row_of(new, now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
-    await outbox.ask(connection, Kind.BOARD, game_id, guild_id, now=now)
+    await outbox.ask(connection, Kind.BOARD, game_id, new.guild_id, now=now)
     return await load(connection, game_id)
 
 
+def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
+    return {
+        "guild_id": new.guild_id,
+        "variant": new.variant.key,
+        "ladder": new.variant.family,
+        "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
+        "white_id": new.white,
+        "black_id": new.black,
+        "rated": new.rated,
+        "ply": 0,
+        "started_at": now,
+        "turn_since": now,
+        "clock_seconds": seconds(new.clock),
+        "setup": "" if new.variant.free_setup and new.start is None else None,
+        "engine_level": new.engine_level,
+        "language": new.language,
+        "begun_in": new.begun_in,
+        "room_id": new.room_id,
+        **_countdown_values(Countdown.begin(new.clock, now)),
+    }
+
+
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
-    """Return one game, with `to_write` kept to this transaction; raise NoSuchGame."""
+    """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
     if game_id > GREATEST_NUMBER:
         raise NoSuchGame(game_id)
     query = _query().where(games.c.id == game_id)
@@ -103,15 +87,16 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
 async def latest_in_room(
     connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
 ) -> Game | None:
-    """Return the game that a room is about: one that goes on, rather one of this member's, the latest.
+    """Return the game that is meant in a room; None if it never had one.
 
-    With `to_write` it is kept to this transaction.
+    That is the latest ongoing game, one of this member's if there is any; else the member's latest finished game
+    there; else the latest of all. With `to_write` it is locked for this transaction.
     """
     there = games.c.guild_id == guild_id, games.c.room_id == room_id
     latest = select(func.max(games.c.id)).where(*there)
     is_own = [games.c[f"{color.word}_id"] == by for color in Color]
     going_on = select(games.c.id).where(*there, IS_OPEN).order_by(or_(*is_own).desc(), games.c.id.desc()).limit(1)
-    # One look after the other, for each has an index: many games may have been played in a channel.
+    # Separate queries, as each can use an index: a channel may have had many games.
     looks = (
         going_on,
         select(func.max(union_all(*(latest.where(own, IS_FINISHED) for own in is_own)).subquery().c[0])),
@@ -129,10 +114,10 @@ async def latest_in_room(
 async def own_in_room(
     connection: Connection, guild_id: GuildId, room_id: ChannelId, by: UserId, *, to_write: bool = False
 ) -> list[Game]:
-    """Return the games of a member that go on in a room; with `to_write` they are kept to this transaction."""
+    """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
     there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
     own = (select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color)
-    # In one order for all who keep several.
+    # Sorted, so that transactions lock several games in the same order and cannot deadlock.
     query = _query().where(games.c.id.in_(union_all(*own))).order_by(games.c.id)
     if to_write:
         query = query.with_for_update(of=games, key_share=True)
@@ -140,7 +125,7 @@ async def own_in_room(
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
-    """Store what became of a game since it was read; raise StalePosition if it changed meanwhile."""
+    """Store a changed game; `since` is the game as it was read. Raise StalePosition if it has changed since."""
     saving = (
         update(games)
         .where(
@@ -160,9 +145,9 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 
 
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return the games with the engine that go on and in which it is to move.
+    """Return the ongoing games in which the engine is to move.
 
-    Whose turn it is is told without replaying any: many games are left half way.
+    The side to move is computed from the start position and the ply, as replaying all abandoned games takes too long.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
@@ -172,13 +157,13 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
         is_whites == engine_is_white,
         of_shards(games.c.guild_id, shards),
     )
-    # Put in order here: asked for that, SQLite would rather look through all games than use an index.
+    # Sorted here, because with ORDER BY SQLite scans all games and does not use the index.
     return sorted(GameId(number) for number in (await connection.execute(select(games.c.id).where(*waits))).scalars())
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Tell whether any game goes on in a room, or has been begun there and has its room still to come."""
-    # One look after the other, for each has an index; hardly a game has no room yet.
+    """Tell whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
+    # Separate queries, as each can use an index.
     for is_there in (games.c.room_id == room_id, and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
         query = select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
@@ -187,18 +172,18 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return where a game is played; None where its room is not open yet, or there is no such game."""
+    """Return the room of a game; None if it is not open yet, or there is no such game."""
     return (await connection.execute(select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
-    """Store where a game is played; raise NoSuchGame."""
+    """Store the room of a game; raise NoSuchGame."""
     await _set(connection, game_id, room_id=room_id)
 
 
 @dataclass(frozen=True)
 class RatedResult:
-    """What a finished game did to one player's rating."""
+    """The effect of a finished game on one player's rating."""
 
     guild_id: GuildId
     family: str
@@ -210,7 +195,7 @@ class RatedResult:
 
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
-    """Give what every rated game did to each of its two players, in the order in which the games ended."""
+    """Iterate over all rated games in the order in which they ended, with one result for each player."""
     query = select(games).where(games.c.white_change.is_not(None)).order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
         async for row in rows:
@@ -290,7 +275,7 @@ def _seat_at_end(game: Game, color: Color) -> dict[str, Any]:
 
 @cache
 def _query() -> Select[Any]:
-    """Games with the names of the players and what their ratings are now; put together once, as it takes a while."""
+    """Return the query for games with the players' names and current ratings; cached, as building it is slow."""
     columns: list[ColumnElement[Any]] = []
     source: Any = games
     for color in Color:

@@ -1,4 +1,4 @@
-"""One process serves from a SQLite file: whoever comes second is told so. Those who only read are not asked."""
+"""A lock that keeps two processes from running the bot on one SQLite file. Commands that only read do not take it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.storage.errors import DatabaseInUse, DatabaseUnavailable
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Keep the database's file to this process; raise DatabaseInUse or DatabaseUnavailable.
+    """Hold the lock of the database's file within the block; raise DatabaseInUse or DatabaseUnavailable.
 
-    The hold is on a file beside it, which the operating system releases with the process, however that ends.
-    A server is not held: on PostgreSQL several processes serve together.
+    It is a lock on a `.lock` file beside the database, which the operating system releases when the process ends in
+    whatever way. PostgreSQL is not locked, as several processes may run on it.
     """
     file = file_of(url)
     if file is None:
         yield
         return
-    # Two names of one file are one database.
+    # A symbolic link to the file must lead to the same lock.
     file = file.resolve()
     if not file.parent.is_dir():
-        # Which the lock would make.
+        # Otherwise FileLock would make the folder.
         raise DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
     lock = FileLock(f"{file}.lock")
     try:

@@ -1,7 +1,7 @@
-"""Lines of games at hand: a game is not replayed for each of its moves, only carried on by the last ones.
+"""A cache of the lines of games, so that a game is not replayed from its start for each move.
 
-A kept line is only ever what the database said; its key names everything that could make another game of it. Of two
-lines with one key, one is the beginning of the other, for what has been taken back counts among the takebacks.
+A cached line is always as the database has it. Its key has all that determines the line but its length: a takeback
+changes the key, so of two lines with the same key one is the beginning of the other.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.domain.ids import GameId
 from bot.rules import Line
 
 MOST_POSITIONS = 20_000
-"""Kept of all games together: some three hundred games, and 20 to 30 MB."""
+"""How many positions the cache holds in all: some three hundred games, 20 to 30 MB."""
 
 
 class LineKey(NamedTuple):
-    """What makes a game's line, but for its length."""
+    """What determines the line of a game, but for its length."""
 
     game_id: GameId
     takebacks: int
@@ -27,22 +27,22 @@ class LineKey(NamedTuple):
 
 
 class KeptLines:
-    """The lines of the games that were read last."""
+    """The lines of the games that were used last."""
 
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
-        """Moves that had to be read and played again."""
+        """How many moves had to be loaded and replayed, because they were not in the cache."""
         self._kept: LRUCache[LineKey, Line] = LRUCache(most, getsizeof=lambda line: len(line.positions))
 
     def find(self, key: LineKey, ply: int) -> Line | None:
-        """Return a game's line up to this ply, or as much of it as is known; None if nothing is."""
+        """Return a game's line up to this ply, or the shorter beginning that is in the cache; None if there is none."""
         line: Line | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: Line) -> None:
-        """Keep a line, unless a longer one is known or it is too long for all the room there is."""
+        """Put a line into the cache, unless a longer one is there or it is longer than the whole cache."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and len(line.positions) <= self._kept.maxsize:
             self._kept[key] = line

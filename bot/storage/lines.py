@@ -1,4 +1,4 @@
-"""The lines of games: those at hand, and the moves that the database has beside."""
+"""Loads the lines of games from the cache, and the moves missing there from the database."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.variants import find_variant
 
 
 def keep(db: Database, game: Game) -> None:
-    """Keep the line of a game as it has been stored, once that transaction has ended well."""
+    """Put the line of a game into the cache; call it after the transaction that stored the game is committed."""
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def of_rows(connection: Connection, rows: list[Row[Any]]) -> dict[int, Line]:
-    """Return the lines of games, by their numbers, reading only the moves that are not known yet."""
+    """Return the lines of games by their ids; only moves that are not in the cache are read."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
     behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
-    # The last move of one game is worth a look of its own; of many games all moves are read at once.
+    # For a single game only its missing moves are read; for several games all their moves, with one query.
     first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
     played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
     for row in behind:

@@ -1,6 +1,7 @@
-"""Games as lists show them: one row a game, and none of its moves.
+"""Games as lists show them: one row for each, without their moves.
 
-A member's games are found with each colour apart: each has an index, and no database looks into two at once.
+A member's games are queried for each colour separately, because each has its own index and a condition over both
+colours would use neither.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return the games of a member that go on, in one server or in all; with a room, those that are played there."""
+    """Return a member's ongoing games, in one server or in all; with a room, only those in it."""
     there = [] if room_id is None else [games.c.room_id == room_id]
     own = (select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = union_all(*own)
@@ -32,7 +33,7 @@ async def ongoing_of(
 
 
 async def count_ongoing(connection: Connection, user_id: UserId) -> int:
-    """Return how many games of a member go on, in all servers."""
+    """Return how many ongoing games a member has, in all servers."""
     counts = (
         select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN) for color in Color
     )
@@ -48,7 +49,7 @@ async def finished_of(
     limit: int,
     offset: int = 0,
 ) -> list[FinishedGame]:
-    """Return a stretch of the finished games of a member, in one server or in all, the latest first."""
+    """Return a part of the list of a member's finished games, in one server or in all, the latest first."""
     ended = union_all(
         *(select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent)) for color in Color)
     )
@@ -62,7 +63,7 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: GuildId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return one game of a server; without one, of this member."""
+    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
     is_own = or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
@@ -82,7 +83,7 @@ async def count_finished(
 
 
 def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Return whose turn it is and the number of the move, told from the start and the count of moves alone."""
+    """Return the side to move and the number of the move, computed from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
     arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
@@ -90,7 +91,7 @@ def next_move(row: Row[Any], variant: Variant) -> tuple[Color, int]:
 
 
 def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
-    """Keep to one server, or to none."""
+    """Return the condition that a game belongs to this server; always true for None."""
     return true() if guild_id is None else games.c.guild_id == guild_id
 
 
@@ -106,7 +107,7 @@ def _finished(
 
 
 def _query() -> Select[Any]:
-    """Games with the names of the players."""
+    """Return the query for games with the players' names."""
     source: Any = games
     for color in Color:
         source = source.join(_names[color], _names[color].c.user_id == games.c[f"{color.word}_id"])

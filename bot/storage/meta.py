@@ -1,4 +1,4 @@
-"""A few notes about this installation, by key."""
+"""Notes of the installation about itself, by key."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.storage.upsert import insert_missing, upsert
 
 
 async def read(connection: Connection, key: str) -> str | None:
-    """Return what was noted under this key."""
+    """Return the value of a key, None if there is none."""
     value: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
     return value
 
 
 async def write(connection: Connection, key: str, value: str) -> None:
-    """Note a value under this key, in place of the one before."""
+    """Store a value under a key, in place of the one before."""
     await upsert(connection, meta, [{"key": key, "value": value}])
 
 
 async def write_missing(connection: Connection, key: str, value: str) -> None:
-    """Note a value under this key unless there is one."""
+    """Store a value under a key unless it has one."""
     await insert_missing(connection, meta, {"key": key, "value": value})

@@ -1,4 +1,4 @@
-"""Bring the database to the schema of this code, and tell where it is."""
+"""Migrate the database to this version's schema, and compare the two."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 UPGRADE_LOCK = 0x43414D50
-"""PostgreSQL only: of several processes that start together, one migrates and the others wait."""
+"""The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""
 
 
 async def upgrade(database: Database, backups: Backups | None = None) -> None:
-    """Apply what is missing, all of it or nothing, after a backup of what there is.
+    """Apply the missing migrations in one transaction, after a backup of a database that is not empty.
 
     Raise DatabaseTooNew, BackupFailed, MigrationFailed or DatabaseUnavailable.
     """
@@ -40,19 +40,19 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
         if revision == head():
             return
         if revision is not None and backups is not None:
-            # Whoever writes waits, so that nothing comes between the backup and the migration.
+            # Within the transaction, so that nothing is written between the backup and the migration.
             log.info("kept as it was before the migration: %s", await backups.make_before_migration(revision))
         try:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
             if sqlite.fault_of(error.orig):
-                # Of a full disk, for one, the migration knows nothing.
+                # A fault of the file, such as a full disk, becomes DatabaseUnavailable in `writing`.
                 raise
             raise MigrationFailed(database.url, str(error.orig)) from error
 
 
 async def current(database: Database) -> str:
-    """Return the revision that the database is at; raise DatabaseEmpty or DatabaseTooNew."""
+    """Return the database's revision; raise DatabaseEmpty or DatabaseTooNew."""
     async with database.reading() as connection:
         revision = await known_revision(connection)
     if revision is None:
@@ -61,7 +61,7 @@ async def current(database: Database) -> str:
 
 
 async def known_revision(connection: AsyncConnection) -> str | None:
-    """Return the revision that a database is at, None for an empty one; raise DatabaseTooNew."""
+    """Return the database's revision, None for an empty one; raise DatabaseTooNew."""
     revision = await connection.run_sync(_revision)
     if revision is not None and revision not in revisions():
         raise DatabaseTooNew(revision, head())
@@ -74,18 +74,18 @@ def head() -> str | None:
 
 
 def revisions() -> list[str]:
-    """Return every revision that there ever was, the oldest first."""
+    """Return all revisions, the oldest first."""
     return [script.revision for script in _scripts().walk_revisions()][::-1]
 
 
 async def drift(connection: AsyncConnection) -> list[str]:
-    """Return in which ways the tables are not those of the code, by their names."""
+    """Return the differences between the database's tables and the code's, each in words."""
     changes = await connection.run_sync(_differences)
     return [_named(change) for change in changes]
 
 
 def _named(change: Any) -> str:
-    """Return a difference as Alembic tells it, in words: what it would do, and the thing that it would do it to."""
+    """Return one of Alembic's differences in words. Alembic gives the operation that would undo it, and its object."""
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)
     verb, *things = change
@@ -105,13 +105,13 @@ def _scripts() -> ScriptDirectory:
 
 def _config() -> Config:
     config = Config()
-    # Alembic reads the option with configparser, to which a percent sign means something.
+    # Alembic reads the option with configparser, which needs percent signs doubled.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
 
 
 def config_for(connection: SyncConnection) -> Config:
-    """Return what Alembic's commands need in order to work in the transaction of a connection."""
+    """Return a configuration with which Alembic's commands run in the transaction of this connection."""
     config = _config()
     config.attributes["connection"] = connection
     return config

@@ -1,4 +1,4 @@
-"""Move everything from a file of SQLite into a PostgreSQL, which several processes can share."""
+"""Copy everything from a SQLite file into a PostgreSQL database, which several processes can share."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.storage.errors import MovingFailed
 from bot.storage.schema import OWN_NUMBER, metadata
 
 AT_A_TIME = 1000
-"""Rows that are in memory at once."""
+"""How many rows are in memory at a time."""
 
 _given = table("sqlite_sequence", column("name"), column("seq", Integer))
-"""SQLite's own: the last number that each table has given."""
+"""SQLite's own table of the last id that each table has given out."""
 
 
 async def move(source: Database, url: str) -> int:
-    """Copy every row into an empty PostgreSQL, all or none, and return how many; the source stays as it is.
+    """Copy every row into an empty PostgreSQL database in one transaction, and return the number of rows.
 
-    Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the new one.
+    The source stays as it is. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
     """
     if file_of(source.url) is None:
         raise MovingFailed(source.url, "only a file of SQLite is moved from here, use pg_dump for PostgreSQL")
@@ -47,7 +47,7 @@ async def _copy(one: Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: Table, old: Connection, new: Connection) -> None:
-    """Give no number that was given before, also to a row that is gone: there are still buttons for it."""
+    """Continue the ids after the last one given out, also to a deleted row: old buttons still carry that id."""
     last = (await old.execute(select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:
         await new.execute(select(func.setval(func.pg_get_serial_sequence(one.name, "id"), last)))

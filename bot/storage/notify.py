@@ -1,6 +1,6 @@
-"""PostgreSQL's LISTEN and NOTIFY: a process hears at once that another has left it something to say.
+"""PostgreSQL's LISTEN and NOTIFY: tells other processes at once of new errands and of changed games.
 
-Nothing depends on it: whoever does not hear finds the same in the next round.
+Nothing depends on it: a process that misses a notification finds the change when it next looks.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ log = logging.getLogger(__name__)
 CHANNEL = "campmate_outbox"
 GAMES = "campmate_games"
 AT_ONCE = 500
-"""Numbers of games in one message, of which PostgreSQL takes 8000 bytes."""
+"""How many game ids one notification carries; PostgreSQL allows 8000 bytes."""
 LONGEST_PAUSE = 30
-"""Seconds between two attempts to reach a server that is away."""
+"""The longest time in seconds between two attempts to reconnect."""
 KEEPALIVES_IDLE = 60
-"""Seconds of silence after which it is looked whether the server is still there."""
+"""Seconds of silence after which TCP checks whether the server is still there."""
 
 
 async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
-    """Tell who has these servers, once the transaction is stored, that there is something to say.
+    """At the commit, notify the processes that have these servers of new errands.
 
-    For a process's own servers nobody calls this: PostgreSQL lets those that notify commit one after the other.
+    Not called for a process's own servers: PostgreSQL commits transactions with a NOTIFY one after the other.
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
@@ -38,7 +38,7 @@ async def notify(connection: Connection, guild_ids: Iterable[GuildId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """Tell whoever shows games, once the transaction is stored, which have changed; and who tells."""
+    """At the commit, notify other processes of changed games; `teller` is this process's name."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -46,9 +46,9 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]) -> None:
-    """Call `hear` with each server of which is told, until cancelled.
+    """Until cancelled, call `hear` with each server for which a notification of new errands comes.
 
-    And with None whenever listening has begun, or begun again: what was told before has not been heard.
+    Call it with None whenever listening has begun or begun again, as earlier notifications may have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -58,7 +58,7 @@ async def listen(address: str, hear: Callable[[GuildId | None], Awaitable[None]]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Call `hear` with the games of which others tell, until cancelled; and with None as `listen`."""
+    """Until cancelled, call `hear` with the games that other processes have changed, and with None as `listen` does."""
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:
             teller, *numbers = [""] if payload is None else payload.split()
@@ -67,7 +67,7 @@ async def listen_to_games(
 
 
 async def _told(address: str, channel: str) -> AsyncGenerator[str | None, None]:
-    """Give what is told on a channel, and None whenever listening has begun, or begun again."""
+    """Iterate over a channel's notifications, with None whenever listening has begun or begun again."""
     import psycopg  # noqa: PLC0415, only PostgreSQL's extra brings it
 
     pause = 0

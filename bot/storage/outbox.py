@@ -1,4 +1,4 @@
-"""What is still to be said in Discord, and which message shows what."""
+"""The outbox: the errands still to be done, and which message shows which game or challenge."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, case, delete, func, null, or_, select, update
+from sqlalchemy import ColumnElement, Row, case, delete, func, literal, null, or_, select, update
 
 from bot.domain.game import Due, Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
@@ -21,26 +21,30 @@ from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_into
 
 board = outbox.alias("board")
-"""The row of a game's board, as it is read beside the game."""
+"""The outbox row of a game's board, which is joined to the game."""
 BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c)
 
 
 SOON = timedelta(seconds=30)
-"""Whoever has changed something says so at once; after this somebody else does.
+"""The code that makes a change sends its message at once; if it does not, the outbox does after this time.
 
-Whoever cannot, because another process has the server, leaves it to that at once.
+An errand for a server of another process is due at once.
 """
+
+
+UNSURE = func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
+"""From which message on nothing is sure once saying something has failed, or been cut short by an end."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What has to be said."""
+    """A new errand."""
 
     kind: Kind
     subject: int
     guild_id: GuildId
     mark: Mark | None = None
-    """Of which moment of the game, where it is said of that one alone."""
+    """The moment of the game to which it belongs, for kinds that make no sense at any other."""
 
 
 async def ask(
@@ -53,34 +57,34 @@ async def ask(
     is_new: bool = True,
     mark: Mark | None = None,
 ) -> Due:
-    """Store that something has to be said: soon if this process has the server and can say it itself, else now.
+    """Store an errand: due soon in a server of this process, as the caller sends the message itself, else due now.
 
-    What had still to be said before is said with it.
+    It takes the place of an errand of the same kind and subject that is still to be done.
     """
     others = _of_others(connection, [guild_id])
     row = _row(Asked(kind, subject, guild_id, mark), now, now if others else now + SOON, is_new=is_new)
-    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new)
+    asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new, outbox.c.unsure_from)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)
-    return Due(asked.version, asked.is_new)
+    return Due(asked.version, asked.is_new, unsure_from=asked.unsure_from)
 
 
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
-    """Store that all this has to be said at once, by whoever looks next."""
+    """Store errands that are due now, for the outbox to do."""
     if asked:
         await connection.execute(_asking(connection.dialect.name), [_row(one, now, now, is_new=True) for one in asked])
         await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 
 async def load(connection: Connection, kind: Kind, subject: int) -> Errand | None:
-    """Return what is still to be said of something; None if all has been."""
+    """Return the errand of this kind for a game or challenge; None if there is none to do."""
     query = select(outbox).where(_of(kind, subject), outbox.c.due_at.is_not(None))
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else _errand(row)
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Errand]:
-    """Return what is to be said now: of each server in turn, what has waited there longest first."""
+    """Return the errands that are due: servers take turns, and in each the one that has waited longest comes first."""
     in_turn = func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     found = select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
     first = select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
@@ -90,14 +94,16 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 async def hurry(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: GuildId | None
 ) -> int:
-    """Let all that is still to be said be said now, in one server or in all, as when the process that would has ended.
+    """Make all errands due now, in one server or in all, as after a restart; return how many that changed.
 
-    What Discord refused is tried again; what was asked for before `since` is not. Return how much there is.
+    Those that were given up after refusals are tried again. Those older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    # What is due already is left alone, however much it is.
+    # Rows that are due already are not written: there may be many.
     waits = or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
-    hurrying = update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0)
+    hurrying = (
+        update(outbox).where(there, waits, outbox.c.since >= since).values(due_at=now, attempts=0, unsure_from=UNSURE)
+    )
     hurried = (await connection.execute(hurrying)).rowcount
     too_old = update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)
     await connection.execute(too_old.values(due_at=None))
@@ -109,46 +115,58 @@ async def shown(
     kind: Kind,
     subject: int,
     version: int,
-    message: Shown | None,
+    message: Shown | ShownBoard | None,
     *,
-    mark: Mark | None = None,
-    is_final: bool | None = None,
+    is_sure: bool = True,
+    is_finished: bool = True,
 ) -> None:
-    """Store that a version has been said, in which message; what has changed since is still to be said."""
+    """Store that a version was sent, and in which message. A later version stays to be done.
+
+    `is_sure`: nothing of what failed before is left. `is_finished`: nothing else belongs to it; otherwise it stays due,
+    and unsure from the message on that was stored before.
+    """
     is_said = outbox.c.version == version
-    values: dict[str, Any] = {
-        "due_at": case((is_said, null()), else_=outbox.c.due_at),
-        "is_new": case((is_said, False), else_=outbox.c.is_new),
-        "trouble": None,
-        "attempts": 0,
-    }
+    values: dict[str, Any] = {"is_new": case((is_said, False), else_=outbox.c.is_new)}
+    if is_finished:
+        values |= {"due_at": case((is_said, null()), else_=outbox.c.due_at), "trouble": None, "attempts": 0}
+    if not is_finished or is_sure:
+        values["unsure_from"] = None if is_finished else UNSURE
     if message is not None:
         values |= {"message_id": message.message_id, "picture_id": message.picture_id}
-    if mark is not None:
-        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": is_final}
+    if isinstance(message, ShownBoard):
+        mark = message.mark
+        values |= {"ply": mark.ply, "takebacks": mark.takebacks, "is_final": message.is_final}
     await connection.execute(update(outbox).where(_of(kind, subject)).values(values))
 
 
 async def postpone(connection: Connection, errand: Errand, trouble: str, until: datetime | None) -> None:
-    """Store that something could not be said, and when to try again, None for never; not if more is to be said now."""
-    is_same = (_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
-    values = {"due_at": until, "trouble": trouble, "attempts": errand.due.attempts + 1}
-    await connection.execute(update(outbox).where(*is_same).values(values))
+    """Store why an errand failed, and when to try again (None: never); without effect if it has a later version.
+
+    Either way nothing is sure any more: what was sent may stand, though Discord's answer was lost.
+    """
+    is_same = outbox.c.version == errand.due.version
+    values = {
+        "due_at": case((is_same, literal(until, outbox.c.due_at.type)), else_=outbox.c.due_at),
+        "trouble": case((is_same, trouble), else_=outbox.c.trouble),
+        "attempts": case((is_same, errand.due.attempts + 1), else_=outbox.c.attempts),
+        "unsure_from": UNSURE,
+    }
+    await connection.execute(update(outbox).where(_of(errand.kind, errand.subject)).values(values))
 
 
 async def forget(connection: Connection, errand: Errand) -> None:
-    """Strike out what has been said for good, or has lost its sense; not if more is to be said now."""
+    """Delete an errand; without effect if it has a later version."""
     striking = delete(outbox).where(_of(errand.kind, errand.subject), outbox.c.version == errand.due.version)
     await connection.execute(striking)
 
 
 def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
-    """Join a game's board."""
+    """Return the condition that joins a game's board."""
     return (board.c.kind == Kind.BOARD) & (board.c.subject_id == game_id)
 
 
 def board_of(row: Row[Any]) -> ShownBoard | None:
-    """Read which message shows a game's board."""
+    """Return the board of a game's row; None if no message shows it."""
     if row.board_message_id is None:
         return None
     mark = Mark(row.board_ply, row.board_takebacks)
@@ -156,36 +174,38 @@ def board_of(row: Row[Any]) -> ShownBoard | None:
 
 
 def due_of(row: Row[Any]) -> Due | None:
-    """Read what is still to be shown of a game."""
-    return None if row.board_due_at is None else Due(row.board_version, row.board_is_new, row.board_attempts)
+    """Return the board that is still to be sent of a game's row; None if there is none."""
+    if row.board_due_at is None:
+        return None
+    return Due(row.board_version, row.board_is_new, row.board_attempts, row.board_unsure_from)
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Tell whether a change calls for a board of its own, and not only for other words under the one that is there."""
+    """Tell whether a change needs a new board, rather than other words under the existing one, as an offer does."""
     before = (since.mark, since.setup, since.is_over)
     return (game.mark, game.setup, game.is_over) != before
 
 
 def _of_others(connection: Connection, guild_ids: Iterable[GuildId]) -> set[GuildId]:
-    """Return those of the servers that another process has."""
+    """Return those of the servers that belong to other processes."""
     shards: Shards = connection.info["shards"]
     return {guild_id for guild_id in guild_ids if not shards.own(guild_id)}
 
 
 @cache
 def _asking(dialect: str) -> Any:
-    """What stores that something has to be said; put together once, as it takes a while."""
+    """Return the statement that stores an errand; cached, as building it is slow."""
     inserting = insert_into(dialect, outbox)
     asked = inserting.excluded
     values = {
         "version": outbox.c.version + 1,
-        # Whoever waits for a message of its own gets one, though only its words have changed since.
+        # A new message that was not sent yet stays to be sent as new, also if the later change only needs an edit.
         "is_new": case((outbox.c.due_at.is_not(None), or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
         "since": asked.since,
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
-        # Where none is asked for, it stays that of what is shown.
+        # A new errand without a mark keeps the mark of the message that is shown.
         "ply": func.coalesce(asked.ply, outbox.c.ply),
         "takebacks": func.coalesce(asked.takebacks, outbox.c.takebacks),
     }
@@ -213,12 +233,12 @@ def _of(kind: Kind, subject: int) -> ColumnElement[bool]:
 
 def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
-    due = Due(row.version, row.is_new, row.attempts)
+    due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id)
 
 
 async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
-    """Return how much is still to be said in the servers of these shards."""
+    """Return the backlog of the servers of these shards."""
     overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
     query = select(func.count(), overdue_since).where(
         outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)

@@ -1,4 +1,4 @@
-"""Who may play which game in which browser."""
+"""Stored passes: which browser may play or watch which game, for which member."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.schema import games, passes
 
 
 async def add(connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None) -> Pass:
-    """Store a pass: for a browser, or for whichever first opens its link."""
+    """Store a pass for a browser, or with None for the browser that opens its link first."""
     if browser is not None:
         await _take(connection, browser, game_id)
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -22,7 +22,7 @@ async def add(connection: Connection, user_id: UserId, game_id: GameId, now: dat
 
 
 async def use(connection: Connection, wanted: Pass, browser: str, since: datetime) -> bool:
-    """Give a pass that was made since to a browser, unless it has been used; tell whether it is that browser's now."""
+    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
     row = (await connection.execute(select(passes).where(_is(wanted)).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
         return False
@@ -33,24 +33,24 @@ async def use(connection: Connection, wanted: Pass, browser: str, since: datetim
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
-    """Return who plays or watches a game in a browser; None for nobody."""
+    """Return the member whose pass for a game this browser has; None without one."""
     query = select(passes.c.user_id).where(passes.c.browser == browser, passes.c.game_id == game_id)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def of_browser(connection: Connection, browser: str, limit: int) -> list[Pass]:
-    """Return what a browser may play or watch, the latest first."""
+    """Return a browser's passes, the latest first."""
     query = select(passes).where(passes.c.browser == browser).order_by(passes.c.id.desc()).limit(limit)
     return [Pass(row.id, UserId(row.user_id), GameId(row.game_id)) for row in await connection.execute(query)]
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
-    """Strike out all passes of a member, opened or not, and return how many there were."""
+    """Delete all passes of a member, opened or not, and return how many there were."""
     return (await connection.execute(delete(passes).where(passes.c.user_id == user_id))).rowcount
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
-    """Strike out the passes of games that ended before a moment, and those whose links were not opened in time."""
+    """Delete the passes of games that ended before one moment, and unopened ones made before the other."""
     over = select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == passes.c.game_id).exists()
     await connection.execute(delete(passes).where(over))
     await connection.execute(delete(passes).where(passes.c.browser.is_(None), passes.c.made_at < unused_before))

@@ -1,4 +1,4 @@
-"""The members who have ever played, under their latest name."""
+"""All members who have ever played, with the latest name that is known."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.storage.upsert import upsert
 
 
 async def remember(connection: Connection, members: Iterable[Member], now: datetime) -> None:
-    """Store the members under the names that they have now."""
-    # Always in one order, so that two transactions never wait for each other.
+    """Store members with their current names."""
+    # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
     known = sorted(members, key=lambda member: member.user_id)
     rows = [{"user_id": member.user_id, "name": member.name, "updated_at": now} for member in known]
     await upsert(connection, players, rows)
 
 
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
-    """Keep the ratings of these players, or of all, to this transaction until it ends."""
+    """Lock these players, or all, for this transaction, so that no other changes their ratings."""
     query = select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)
     if user_ids is not None:
         query = query.where(players.c.user_id.in_(list(user_ids)))

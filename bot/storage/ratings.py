@@ -21,7 +21,7 @@ _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_i
 
 @dataclass(frozen=True)
 class LadderEntry:
-    """Whose rating it is, in which server, and in which family: one line of a ladder."""
+    """Identifies one rating: the server, the player and the family."""
 
     guild_id: GuildId
     user_id: UserId
@@ -29,7 +29,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating, the starting one if they have none."""
+    """Return a player's rating; the starting one if they have none."""
     query = select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -40,7 +40,7 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
 
 
 async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> dict[LadderEntry, Rating]:
-    """Return several players' ratings."""
+    """Return several ratings; the starting one for players who have none."""
     asked = set(entries)
     query = select(ratings).where(
         ratings.c.guild_id.in_({entry.guild_id for entry in asked}),
@@ -61,19 +61,20 @@ async def clear(connection: Connection) -> None:
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return every rating as the changes stored with the games make it."""
+    """Return all ratings, recomputed from the changes that are stored with the games."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.family)
         last = made.get(entry, Rating())
-        # Of games that ended in one moment nothing tells the order in which they were rated, but what each led to.
+        # The order in which games that ended at the same moment were rated is not known, so the running total may
+        # differ from theirs. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
     return {entry: replace(rating, peak=max(rating.peak, rating.value)) for entry, rating in made.items()}
 
 
 async def every(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return every rating as it is stored."""
+    """Return all stored ratings."""
     rows = await connection.execute(select(ratings))
     return {LadderEntry(GuildId(row.guild_id), UserId(row.user_id), row.ladder): _rating(row) for row in rows}
 
@@ -81,7 +82,7 @@ async def every(connection: Connection) -> dict[LadderEntry, Rating]:
 async def standings(
     connection: Connection, guild_id: GuildId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
-    """Return a stretch of a ladder, best first, with `settled_only` of those whose rating can be relied on."""
+    """Return a part of a ladder, best first; with `settled_only` without provisional ratings."""
     listed = _listed(ratings, guild_id, settled_only=settled_only)
     lines = select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
     stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")
@@ -104,7 +105,7 @@ async def standings(
 async def standings_of(
     connection: Connection, guild_id: GuildId, user_id: UserId, *, settled_only: bool = False
 ) -> dict[str, Standing]:
-    """Return where a player stands on the ladders of a server, by the ladder."""
+    """Return a player's standings in a server, by the family's key."""
     other = ratings.alias("other")
     rivals = select(func.count()).where(
         other.c.ladder == ratings.c.ladder, *_listed(other, guild_id, settled_only=settled_only)

@@ -1,4 +1,4 @@
-"""Put a backup in the place of a SQLite database, which is kept aside."""
+"""Restore a backup of a SQLite database; the replaced file is renamed and kept."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.storage.errors import RestoreFailed, StorageError
 from bot.storage.holding import held
 
 LEAP = 1000
-"""Numbers that are left out where nobody knows how many have been given since the backup."""
+"""How many ids are skipped where the damaged database does not tell which it gave out after the backup."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Put a sound copy of a backup in the database's place, and return where the database is now.
+    """Replace the database by a checked copy of a backup; return the path at which the replaced file is kept.
 
-    None if there was none. Raise RestoreFailed, or DatabaseInUse while a bot serves from it.
+    None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
     """
     file = file_of(url)
     if file is None:
@@ -34,7 +34,7 @@ async def restore(url: str, backup: Path) -> Path | None:
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
-    """Return a copy of the backup beside the database, found to be sound, ours and not too new."""
+    """Copy the backup beside the database, and check that it is undamaged, Campmate's, and of a known revision."""
     fresh = file.with_name(f"{file.name}.restored")
     try:
         await asyncio.to_thread(_copy, backup, file, fresh)
@@ -57,7 +57,7 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Give no game a number that one had which the backup does not know: there are still buttons for that."""
+    """Continue the ids after those given out since the backup: old buttons still carry them."""
     try:
         numbers = sqlite.last_numbers(file)
     except sqlite3.Error:
@@ -74,7 +74,7 @@ def _exchange(file: Path, fresh: Path) -> Path | None:
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
-        # A damaged file's log stays beside it.
+        # Fails on a damaged file; its log is then kept with it.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
     for old, new in zip(_with_company(file), _with_company(aside), strict=True):
@@ -98,5 +98,5 @@ def _remove(file: Path) -> None:
 
 
 def _with_company(file: Path) -> list[Path]:
-    """The database, and what SQLite keeps beside it while it is open or after a crash."""
+    """Return the database and the files that SQLite keeps beside it while it is open or after a crash."""
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]

@@ -1,4 +1,4 @@
-"""The tables. A change here needs a migration beside it; `db check` compares the two."""
+"""The tables. A change here needs a migration; `db check` compares this schema with the database."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from bot.rules import Color, Termination
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, kept in UTC and always given back with its time zone (SQLite would drop it)."""
+    """A moment, stored in UTC and always returned with its time zone, which SQLite drops."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Refuse a moment without a time zone: it would be a guess."""
+        """Convert to UTC; raise ValueError without a time zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -47,19 +47,19 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Put the time zone back."""
+        """Restore the time zone."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 def seconds(span: timedelta | None) -> int | None:
-    """A time a move, as it is stored."""
+    """Return a time a move as it is stored."""
     return None if span is None else round(span.total_seconds())
 
 
 def time_span(stored: int | None) -> timedelta | None:
-    """A time a move, as it is used."""
+    """Return a stored time a move."""
     return None if stored is None else timedelta(seconds=stored)
 
 
@@ -87,11 +87,11 @@ metadata = MetaData(
     }
 )
 
-# SQLite numbers rows by itself only in a column that is exactly INTEGER.
+# SQLite assigns ids by itself only in a column whose type is exactly INTEGER.
 OWN_NUMBER = BigInteger().with_variant(Integer, "sqlite")
 
 GREATEST_NUMBER = 2**63 - 1
-"""Members can type greater ones, which the drivers refuse to send."""
+"""The greatest id. Members can type greater numbers, which the drivers refuse to send."""
 
 players = Table(
     "players",
@@ -131,15 +131,15 @@ games = Table(
     Column("takebacks", Integer, nullable=False, server_default="0"),
     Column("offer", Text),
     Column("offer_by", Text),
-    # The orders arranged so far, one after the other; null where there is nothing (more) to arrange.
+    # The set-up so far: the first ranks that were arranged, separated by blanks. Null once it is done, or without one.
     Column("setup", Text),
-    # Of player 0, the engine; null where two members play.
+    # The level of player 0, the engine; null in games between members.
     Column("engine_level", Integer),
-    # In which to show the game's boards; null where the server's own does.
+    # The language of the game's boards; null: the server's.
     Column("language", Text),
-    # The channel in which it was begun: where its room is opened, and where it goes on should that be gone.
+    # The channel in which its room is opened, and in which it goes on if the room is deleted.
     Column("begun_in", BigInteger),
-    # Who ended it by their office, and did not play it.
+    # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -150,7 +150,7 @@ games = Table(
     CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
     CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
     Index(None, "room_id"),
-    # Buttons carry the number of their game: a number must never come to mean another one.
+    # Ids are never reused, because buttons carry the id of their game.
     sqlite_autoincrement=True,
 )
 
@@ -159,7 +159,7 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> None:
-    """Index only some of the games: a few among all that were ever played, or those whose lists are long."""
+    """Make a partial index over the games for which the condition is true."""
     Index(
         f"ix_games_{name}",
         *(games.c[column] for column in columns),
@@ -168,14 +168,14 @@ def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> No
     )
 
 
-# What happens is found among the games that go on, however many have ended.
+# Ongoing games are few among all games.
 _index_where(IS_OPEN, "open_white", "white_id", "guild_id")
 _index_where(IS_OPEN, "open_black", "black_id", "guild_id")
 _index_where(IS_OPEN, "open_room", "room_id")
 _index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
 _index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 _index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
-# A member's finished games, the latest last, with all that is ever added up: no row of theirs is read for that.
+# A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
     _index_where(
         IS_FINISHED,
@@ -224,7 +224,7 @@ challenges = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("challenger_id", ForeignKey("players.user_id"), nullable=False),
     Column("opponent_id", ForeignKey("players.user_id")),
-    # The family: which of its variants is played, the armies decide.
+    # The family's key; the armies decide which of its variants is played.
     Column("variant", Text, nullable=False),
     Column("colour", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
@@ -237,7 +237,7 @@ challenges = Table(
     Column("army", Text),
     Column("opponent_army", Text),
     Column("clock_seconds", Integer),
-    # What is stored of the browser in which it was made, if it was; see passes.
+    # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
@@ -265,12 +265,12 @@ ratings = Table(
     Column("losses", Integer, nullable=False),
     CheckConstraint("games = wins + draws + losses", name="games"),
     CheckConstraint("peak >= rating", name="peak"),
-    # In the order of a ladder; who is on which line is told from this alone.
+    # In the order of a ladder, so that standings are read from the index alone.
     Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
-# How the games of a server that count have ended, for each variant from White's view: they are too many to be counted
-# when somebody asks.
+# The results of the games that count, for each server and variant from White's view. Stored, because there are too many
+# games to count them on request.
 balances = Table(
     "balances",
     metadata,
@@ -285,7 +285,7 @@ balances = Table(
 preferences = Table(
     "preferences",
     metadata,
-    # Not only players have some.
+    # No foreign key: members who have never played have settings too.
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("theme", Text),
     Column("orientation", Text, nullable=False),
@@ -309,7 +309,7 @@ servers = Table(
     CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
 )
 
-# What is shown in Discord of a game or a challenge, and what is still to be said of it.
+# The errands of games and challenges, and the messages that show them.
 outbox = Table(
     "outbox",
     metadata,
@@ -319,17 +319,19 @@ outbox = Table(
     Column("version", Integer, nullable=False),
     Column("is_new", Boolean, nullable=False),
     Column("since", UtcDateTime, nullable=False),
-    # When to try, or to try again; null once all has been said, and where nobody tries any more.
+    # When to try, or to try again; null once it is done or given up.
     Column("due_at", UtcDateTime),
     Column("attempts", Integer, nullable=False),
-    # Why it could not be said; null once it has been.
+    # Why the last attempt failed; null once one has succeeded.
     Column("trouble", Text),
-    # What is shown: the message, the file of its picture (by which an edit keeps it), and the moment of the game.
+    # The message that was sent, the attachment with its picture (an edit names it to keep it), and the game's mark.
     Column("message_id", BigInteger),
     Column("picture_id", BigInteger),
     Column("ply", Integer),
     Column("takebacks", Integer),
     Column("is_final", Boolean),
+    # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
+    Column("unsure_from", BigInteger),
     CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",
@@ -345,7 +347,7 @@ outbox = Table(
     ),
 )
 
-# Who may play which game in a browser: by a link that was asked for, once it has been opened there.
+# The passes: which browser may play or watch which game, for which member.
 passes = Table(
     "passes",
     metadata,
@@ -353,13 +355,12 @@ passes = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("made_at", UtcDateTime, nullable=False),
-    # A digest of what the browser's cookie holds, so that nobody who reads the table can play; null until the link is
-    # opened.
+    # A digest of the browser's cookie, so that nobody who reads the table can play; null until the link is opened.
     Column("browser", Text),
     Index(None, "browser", "game_id", unique=True),
     Index(None, "user_id"),
     Index(None, "game_id"),
-    # Links carry the number of their pass: it must never come to mean another one.
+    # Ids are never reused, because links carry the id of their pass.
     sqlite_autoincrement=True,
 )
 

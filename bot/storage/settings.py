@@ -1,4 +1,4 @@
-"""What members and servers have set; who has set nothing has the house's settings."""
+"""The stored settings of members and servers; without a row, the defaults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[U
 
 
 async def hold(connection: Connection, user_id: UserId) -> None:
-    """Keep a member's settings to this transaction, so that of two changes at once none is lost."""
+    """Lock a member's settings for this transaction, so that of two changes at once none is lost."""
     await insert_missing(connection, preferences, _row(user_id, MemberSettings()))
     await connection.execute(select(preferences.c.user_id).where(preferences.c.user_id == user_id).with_for_update())
 
@@ -45,7 +45,7 @@ async def load_server(connection: Connection, guild_id: GuildId) -> ServerSettin
 
 
 async def hold_server(connection: Connection, guild_id: GuildId) -> None:
-    """Keep a server's settings to this transaction, so that of two changes at once none is lost."""
+    """Lock a server's settings for this transaction, so that of two changes at once none is lost."""
     await insert_missing(connection, servers, _server_row(guild_id, ServerSettings()))
     await connection.execute(select(servers.c.guild_id).where(servers.c.guild_id == guild_id).with_for_update())
 

@@ -1,4 +1,4 @@
-"""What only SQLite needs: how to connect, to begin, to tell what a failure means, and to copy the file."""
+"""What only SQLite needs: connecting, beginning transactions, classifying failures, and copying the file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.storage import eager
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 WRITES = "campmate_writes"
-"""The execution option of a transaction that is going to write."""
+"""The execution option that marks a transaction as one that writes."""
 
 BUSY_MILLISECONDS = 10_000
-"""How long a writer waits for the one before it; each takes a few milliseconds."""
+"""How long a writer waits for another process's; a transaction takes a few milliseconds."""
 
 Synchronous: TypeAlias = Literal["FULL", "NORMAL"]
-"""Whether a transaction has ended once it is on the disk, or once the operating system knows it."""
+"""Whether a commit waits for the disk (FULL) or only for the operating system (NORMAL)."""
 
 FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_BUSY: DatabaseLocked,
@@ -36,21 +36,21 @@ FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_IOERR: DatabaseUnavailable,
     sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
 }
-"""What the file and its surroundings are to blame for, by SQLite's result codes; all else is a mistake of ours."""
+"""The failures caused by the file and its surroundings, by SQLite's result code; all others are bugs of ours."""
 
 READ_WHOLE_AT_START = 256 * 2**20
-"""Bytes up to which a file is read through before it is served from, which takes about a second."""
+"""Files up to so many bytes are checked for damage as a whole at the start, which takes about a second."""
 
 CHECKPOINT_PAGES = 200
-"""Pages of the write-ahead log after which whoever commits brings them into the file, and all who write wait: a
-fifth of what SQLite has by itself."""
+"""After so many pages in the write-ahead log, a commit copies them into the file while other writers wait. SQLite's
+default is 1000; with less each wait is shorter."""
 
 COPIED_AT_ONCE = 1024
-"""Pages, after each of which a copy can be broken off."""
+"""How many pages are copied between two chances to stop the copy."""
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file that an address names; None for a database in memory, and on a server."""
+    """Return the file of a database URL; None for a database in memory or on a server."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or url.query.get("mode") == "memory":
         return None
@@ -60,7 +60,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
-    """Make an engine whose transactions begin and end where ours do; without `synchronous` it leaves the file alone."""
+    """Make an engine for SQLite; with `synchronous` None it does not change the file, not even its journal mode."""
 
     async def connect() -> eager.EagerConnection:
         (name,), options = made.dialect.create_connect_args(url)
@@ -73,14 +73,14 @@ def engine(url: URL, synchronous: Synchronous | None) -> AsyncEngine:
 
 
 def _pool(url: URL) -> dict[str, Any]:
-    # A database in memory lives in one connection: whoever comes second waits for it.
+    # A database in memory exists only in its connection, so there can be only one.
     if url.database in (None, "", ":memory:"):
         return {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     return {}
 
 
 def _connect(connection: Any, synchronous: Synchronous | None) -> None:
-    # The driver must not begin transactions on its own: SQLAlchemy's documented way for SQLite.
+    # Keeps the driver from beginning transactions by itself, as SQLAlchemy documents for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -93,23 +93,23 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that reads first and writes later could find the file changed in between, and fail.
+    # With a plain BEGIN, a transaction that reads first fails at its first write if another has written meanwhile.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
-    """Return what kind of trouble with the file a failure tells of; None for a failure of any other kind."""
-    # The lower byte is the kind, the upper ones say more about it.
+    """Return the error class for a failure of the file; None for any other failure."""
+    # The lower byte of an extended result code is the primary code.
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else FAULTS.get(code & 0xFF)
 
 
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
-    """Open the file, read what is there, and with `to_write` write it again; raise sqlite3.Error if it cannot be done.
+    """Open the file and read from it, and with `to_write` write to it; raise sqlite3.Error if that fails.
 
-    Beginning a transaction does not tell that a file is read-only. It is done without aiosqlite, whose
-    thread outlives a connection that fails, and shows a traceback of its own.
+    It writes, because beginning a transaction does not show that a file is read-only. It does not use aiosqlite, whose
+    thread outlives a connection that fails and prints a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:
@@ -121,7 +121,7 @@ def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
 
 
 def _read_through(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError if a file that is not large is damaged anywhere."""
+    """Raise sqlite3.DatabaseError if the file is damaged; files above `READ_WHOLE_AT_START` are not checked."""
     (size,) = connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
     if size <= READ_WHOLE_AT_START:
         _refuse_damage(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -135,17 +135,16 @@ def _refuse_damage(finding: str) -> None:
 
 
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
-    """Write a consistent, checked copy of a database, in use or not, into one new file; raise sqlite3.Error.
+    """Write a consistent, checked copy of a database, also one in use, into one new file; raise sqlite3.Error.
 
-    Writers go on meanwhile: the copy is of one moment, and holds no lock that they wait for. It is broken off with
-    sqlite3.OperationalError once `stop` is set.
+    The copy is a snapshot, and does not block writers. Setting `stop` ends it with sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
-        # In a transaction all is read as it stood at its beginning; without, each write would begin the copy anew.
+        # The transaction reads a snapshot; without it, SQLite would restart the copy after each write to the source.
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM sqlite_master")
         reading.backup(writing, pages=COPIED_AT_ONCE, progress=_stopping(stop))
-        # Alone in its file, without the two that write-ahead logging keeps beside it.
+        # Leaves a single file, without the -wal and -shm files of write-ahead logging.
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.set_progress_handler(stop.is_set, 100_000)
         _refuse_damage(writing.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -164,19 +163,19 @@ def _stopping(stop: threading.Event) -> Callable[[int, int, int], None]:
 
 
 def fold_log(path: Path) -> None:
-    """Bring what the write-ahead log holds into the file itself, where it can be read; raise sqlite3.Error."""
+    """Copy the write-ahead log into the file and empty the log; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last number that each table has given to a row, whether that is there or not; raise sqlite3.Error."""
+    """Return the last id that each table has given out, also to a deleted row; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def count_on_from(path: Path, numbers: dict[str, int]) -> None:
-    """Let no table give a number again that it has given before; raise sqlite3.Error."""
+    """Let each table give out only ids greater than this one; raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         for table, number in numbers.items():
             connection.execute(

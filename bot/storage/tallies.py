@@ -1,5 +1,7 @@
-"""What finished games add up to. Casual games count in all but ratings; nowhere do those that were called off, and
-those with the engine, which is as strong as one asks for.
+"""Sums over a member's finished games.
+
+Casual games count in all but ratings. Games that were called off count nowhere, nor do engine games, as the member
+chooses the engine's strength.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 
 _by_letter = {result.value[0]: result for result in Result}
 
-# As the database has it: where games are only put in order by it, to make a moment of each takes longer than all else.
+# As text on SQLite: queries that only sort by it need no datetime, and converting each takes longer than all else.
 _ended_at = type_coerce(games.c.ended_at, Text).label("ended_at")
 
 
@@ -36,7 +38,7 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
 
 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
-    """Return whom a member has played most, in one server or in all."""
+    """Return the rivals that a member has played most, in one server or in all."""
     seen = _seen_by(user_id, guild_id)
     count, latest = func.count().label("games"), func.max(seen.c.ended_at).label("latest")
     most = (
@@ -55,16 +57,16 @@ async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: U
 
 
 async def tally_between(connection: Connection, guild_id: GuildId, user_id: UserId, opponent: UserId) -> Tally:
-    """Return a member's results against one other."""
+    """Return a member's tally against one opponent."""
     seen = _seen_by(user_id, guild_id)
     query = select(*_tally_of(seen)).where(seen.c.opponent_id == opponent)
     return _tally((await connection.execute(query)).one())
 
 
 async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> list[Result]:
-    """Return what each of a member's games brought, in the order in which the games ended.
+    """Return the results of a member's games in the order in which the games ended.
 
-    They come as one text of a letter each: ten thousand rows would take the event loop longer than all else does.
+    The query returns them as one string with a letter for each, because fetching ten thousand rows is slow.
     """
     seen = union_all(
         *(select(_letter_of(color), _ended_at, games.c.id).where(*_played(color, user_id, guild_id)) for color in Color)
@@ -75,7 +77,7 @@ async def results_of(connection: Connection, guild_id: GuildId, user_id: UserId)
 
 
 async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: UserId) -> dict[str, RatingCourse]:
-    """Return how a member's ratings came about, by the ladder."""
+    """Return the courses of a member's ratings, by the family's key."""
     steps = union_all(*(_steps_with(color, guild_id, user_id) for color in Color))
     ended = steps.selected_columns
     day_of = _day_of_text if connection.dialect.name == "sqlite" else datetime.date
@@ -86,7 +88,7 @@ async def rating_courses_of(connection: Connection, guild_id: GuildId, user_id: 
 
 
 def _seen_by(user_id: UserId, guild_id: GuildId | None) -> CTE:
-    """A member's games that count, each from their own view."""
+    """Return a CTE of a member's games that count, from the member's view."""
     return union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 

@@ -1,4 +1,4 @@
-"""Insert or replace, or add, or keep, which SQLite and PostgreSQL write alike and SQLAlchemy keeps apart."""
+"""INSERT ... ON CONFLICT for both dialects: their SQL is the same, but SQLAlchemy has a function for each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.storage.database import Connection
 
 
 async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert the rows, and where the primary key is taken replace all other columns."""
+    """Insert rows; where the primary key is taken, replace all other columns."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -22,7 +22,7 @@ async def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, 
 
 
 async def add_up(connection: Connection, table: Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert the rows, and where the primary key is taken add to these columns."""
+    """Insert rows; where the primary key is taken, add to the columns `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -37,5 +37,5 @@ async def insert_missing(connection: Connection, table: Table, row: dict[str, An
 
 
 def insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """Return the dialect's own INSERT, which alone can change what is there already."""
+    """Return the dialect's own INSERT, which has ON CONFLICT."""
     return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)

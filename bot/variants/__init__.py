@@ -1,4 +1,4 @@
-"""The registry of variants, and the one way to look one up."""
+"""The registry of variants, and how to look them up."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""Which field of a variant each letter behind the plus sign of a key sets."""
+"""The field of a variant that each letter after the plus sign of a key sets."""
 
 
 def every_family() -> tuple[Family, ...]:
-    """Return all families of the registry, offered to players or not."""
+    """Return all families of the registry, also unlisted ones."""
     keys = dict.fromkeys(variant.family for variant in VARIANTS.values())
     return tuple(Family(key, tuple(variant for variant in VARIANTS.values() if variant.family == key)) for key in keys)
 
 
 FAMILIES = {family.key: family for family in every_family() if family.is_listed}
-"""What players are offered, in the order of the menus."""
+"""The listed families by key, in the order of the menus."""
 
 
 class UnknownVariant(ValueError):
@@ -57,7 +57,7 @@ class UnknownVariant(ValueError):
 
 
 def find_variant(key: str) -> Variant:
-    """Return the variant of this key, in whatever case it is written; raise UnknownVariant.
+    """Return the variant of this key, ignoring case; raise UnknownVariant.
 
     Optional rules follow a plus sign in any order: `asymmetric-elves-orcs+ab`.
     """
@@ -70,7 +70,7 @@ def find_variant(key: str) -> Variant:
 
 
 def find_family(key: str) -> Family:
-    """Return the family of this key, which players are offered; raise UnknownVariant."""
+    """Return the listed family of this key; raise UnknownVariant."""
     family = FAMILIES.get(key.strip().lower())
     if family is None:
         raise UnknownVariant(key)
@@ -78,18 +78,18 @@ def find_family(key: str) -> Family:
 
 
 def find_any_family(key: str) -> Family:
-    """Return the family of this key or of this variant's, offered to players or not; raise UnknownVariant."""
+    """Return the family of this key, or of the variant with this key, listed or not; raise UnknownVariant."""
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]
 
 
 def with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules, which are among its `options`."""
+    """Return a variant with optional rules; the letters must be among its `options`."""
     return _with_options(variant, "".join(sorted(letters))) if letters else variant
 
 
 def listed_variants() -> tuple[Variant, ...]:
-    """The variants that players are offered, in the order of the menus."""
+    """Return the listed variants, in the order of the menus."""
     return tuple(variant for variant in VARIANTS.values() if variant.is_listed)
 
 
@@ -99,6 +99,6 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """A variant with optional rules. Made once, since a variant is equal only to itself."""
+    """Return a variant with optional rules. Cached, since a variant is equal only to itself."""
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """Asymmetric Chess (Dmitry Eskin, 2016): Humans, Elves or Orcs against any of the three.
 
-All armies stand as in chess and use its letters: what differs is how the units go. Every pairing is a variant.
+All armies stand as in chess and use its letters; their units move differently. Every pairing is a variant.
 """
 
 from itertools import product

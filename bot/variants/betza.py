@@ -1,11 +1,11 @@
-"""Reads Betza notation, the field's own way to write a piece down in one line.
+"""Reads Betza notation, the usual way to define a chess piece in one line.
 
 A piece is a row of parts such as `mN` or `cR`: modifiers in lower case, then an atom. Supported: `m` (only
 moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D N A H, a doubled leaper or a
-range behind it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. An oblique leap goes where
-it goes furthest (`fN` is two leaps), but with `h` it is the whole half of the board that counts (`fhN` is four). Of
-H. G. Muller's extension XBetza: `j` before a rider, which then skips its first square whatever stands there (`jR`),
-and `afs` before W or F, which goes on from there with a king's step half a turn to either side (`afsW` is a lame
+range after it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. The direction of an oblique
+leap is that of its longer part (`fN` is two leaps), but with `h` any leap into that half of the board counts (`fhN` is
+four). Of H. G. Muller's extension XBetza: `j` before a rider, which then skips its first square, empty or not (`jR`),
+and `afs` before W or F, which goes on from there with a king's step 45 degrees to either side (`afsW` is a lame
 knight).
 """
 
@@ -35,16 +35,16 @@ BOARD_REACH = 7
 
 PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
 COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""A king's steps, each half a right angle from the next."""
+"""A king's steps, clockwise, each 45 degrees from the next."""
 
 
 class BetzaError(ValueError):
-    """A text that is not Betza notation as read here."""
+    """A text that is not Betza notation, or uses an unsupported part of it."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """One way to a square: where it leads, and the squares that must be empty on the way."""
+    """One way of a piece to a square: the target, and the squares that must be empty on the way."""
 
     to: Offset
     over: tuple[Offset, ...] = ()
@@ -52,7 +52,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """The paths of one part of a piece that moves, captures, or does both along them."""
+    """The paths of one part of a piece, along which it moves, captures, or both."""
 
     paths: tuple[Path, ...]
     moves: bool
@@ -60,7 +60,7 @@ class Movement:
 
     @property
     def is_leap(self) -> bool:
-        """Whether nothing can stand in the way."""
+        """Whether no path can be blocked."""
         return not any(path.over for path in self.paths)
 
 
@@ -74,7 +74,7 @@ def read_betza(text: str) -> tuple[Movement, ...]:
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
-    """The leapers and riders that one written atom stands for."""
+    """Return the leapers and riders that one written atom stands for."""
     letter, ride = match["atom"], match["ride"]
     if letter in SHORTHANDS:
         return tuple(atom[0] + ride if ride.isdigit() else atom for atom in SHORTHANDS[letter])
@@ -102,7 +102,7 @@ def _movement(match: re.Match[str], atom: str, text: str) -> Movement:
 
 
 def _steps(leap: Offset) -> list[Offset]:
-    """All turns and mirror images of a leap."""
+    """Return all rotations and reflections of a leap."""
     a, b = leap
     return sorted({(x * i, y * j) for x, y in ((a, b), (b, a)) for i in (1, -1) for j in (1, -1)})
 
@@ -114,7 +114,7 @@ def _goes(step: Offset, modifiers: str) -> bool:
 
 
 def _furthest(step: Offset) -> Offset:
-    """The longer part of an oblique leap alone; a diagonal one has no longer part."""
+    """Return only the longer part of an oblique leap; a diagonal one unchanged."""
     x, y = step
     if abs(x) == abs(y):
         return step
@@ -136,7 +136,7 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """One step, which must find its square empty, and a second one half a turn to the left or to the right."""
+    """Yield the paths of one step to an empty square and a second one 45 degrees to the left or right."""
     if step not in COMPASS:
         raise BetzaError(f"expected W or F after afs, in {text!r}")
     turn = COMPASS.index(step)

@@ -1,4 +1,4 @@
-"""Khan's Chess (Couch Tomato, 2023): Orda Chess made anew by its author, the Horde's pawns and yurt now riders too."""
+"""Khan's Chess (Couch Tomato, 2023): a revision of Orda Chess by its author, with scouts and a khatun in the Horde."""
 
 from bot.variants.chess import ORTHODOX
 from bot.variants.model import Army, Side, Variant

@@ -1,4 +1,4 @@
-"""What a game does not have yet: each room tells its own, in these words."""
+"""What a family still lacks: each part of the project reports its own findings as `Lack`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ MANUAL = "docs/variants.md"
 
 @dataclass(frozen=True)
 class Lack:
-    """Something that is missing or wrong, where it goes, and what tells how it is made."""
+    """Something that is missing or wrong, where it belongs, and how to make it."""
 
     room: str
-    """Which part of the house misses it."""
+    """The part of the project that needs it."""
     what: str
     where: str
     """A file or a folder of the repository."""
     how: str
-    """A command, or a place in the manual."""
+    """A command, or a section of the manual."""

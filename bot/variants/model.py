@@ -1,4 +1,4 @@
-"""What a variant is: data only, no behaviour that plays chess."""
+"""The data of a variant; the rules are in `bot.rules`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Piece:
-    """A kind of unit: its name (the key of its picture and its wording), how it moves, what it is worth.
+    """A kind of unit: its name (the key of its picture and its wording), its moves, and its value.
 
-    `betza` is the field's own notation, read by `bot.variants.betza`; `value` is in pawns, as the guides give it.
+    `betza` is Betza notation, read by `bot.variants.betza`; `value` is in pawns, as the guides give it.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Army:
 
     @cached_property
     def royal(self) -> str:
-        """The letter of the unit that must not be lost."""
+        """The letter of the king or khan."""
         return next(letter for letter, piece in self.units.items() if piece.is_royal)
 
 
@@ -49,21 +49,21 @@ class Side:
     """One side's share of the rules."""
 
     colour: str
-    """The key of the side's wording: what this game calls its colour. Black is Gold, for so its pieces are drawn."""
+    """The key of the colour's name in this game. Black is called Gold, as its pieces are drawn."""
     army: Army
     promotions: str
-    """Letters that a pawn may become on the last rank, in the order in which a menu offers them."""
+    """The letters that a pawn may become on the last rank, in the order of menus."""
     double_step_rank: int | None = None
-    """The rank (1-8, as printed on the board) from which a pawn may make two of its steps without capture at once,
-    over empty squares. Any pawn whose capturing step leads to the square passed over may then take it en passant,
-    at once; one that steps there and could capture there always does."""
+    """The rank (1-8, as printed on the board) from which a pawn may make two of its non-capturing steps at once, over
+    empty squares. At the next move any pawn with a capturing step to the square passed over may capture it en passant;
+    a pawn that can both move and capture to that square always captures."""
     goal_rank: int | None = None
-    """Campmate: the rank (1-8) on which this side's king wins by arriving."""
+    """The rank (1-8) on which this side's king wins by arriving (campmate); None: no campmate."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A line that the guides give a name: the key of its wording, and its moves in SAN."""
+    """A named opening: the key of its wording, and its moves in SAN."""
 
     name: str
     moves: str
@@ -71,7 +71,7 @@ class Opening:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One definition of a game: two armies, where they start, and the rules in which it differs from chess.
+    """One definition of a game: two armies, their start position, and the rules that differ from chess.
 
     The registry holds one of each, so a variant is equal only to itself.
     """
@@ -82,31 +82,31 @@ class Variant:
     white: Side
     black: Side
     start_fen: str
-    """Where the games begin. Its third field says who may castle: as in chess, with king and rook on these squares."""
+    """The start position. Its castling field gives the castling rights, with kings and rooks placed as in chess."""
     draws_bare_kings: bool = True
-    """Whether too little material to mate is a draw. Where a king can win by arriving, bare kings play on."""
+    """Whether insufficient material is a draw. With campmate bare kings can still win, so they play on."""
     lone_minors: tuple[Piece, ...] = ()
-    """Units of which a single one beside the kings cannot mate."""
+    """Pieces of which a single one beside the kings is insufficient material."""
     colour_bound: tuple[Piece, ...] = ()
-    """Units of which any number cannot mate while all stand on squares of one colour."""
+    """Pieces of which any number is insufficient material while all stand on squares of one colour."""
     stalemate_wins: bool = False
-    """Whether leaving the other side without a move, but not in check, wins instead of drawing."""
+    """Whether stalemate is a win for the side that gives it, not a draw."""
     promotes_only_captured: bool = False
-    """Whether a pawn may become only what has fewer on the board than at the start."""
+    """Whether a pawn may become only pieces of which fewer are on the board than at the start."""
     free_setup: bool = False
     """Whether White and then Black arrange their first rank before the first move."""
     options: str = ""
-    """Letters of the optional rules that this variant's key may be given behind a plus sign."""
+    """Letters of the optional rules that may follow this variant's key after a plus sign."""
     openings: tuple[Opening, ...] = ()
     pgn_names: tuple[str, ...] = ()
-    """What other programs call it in PGN's Variant tag, beside the family's key, in small letters without spaces.
-    An empty one: a text without the tag means this variant."""
+    """Its names in PGN's Variant tag beside the family's key, in lower case without spaces. An empty name: a PGN
+    without the tag means this variant."""
     is_listed: bool = True
     """Unlisted variants serve the tests and the command line, and are not offered to players."""
 
     @property
     def chosen_options(self) -> str:
-        """The letters of the optional rules that it is played with."""
+        """The letters of the optional rules that are set."""
         return self.key.partition("+")[2]
 
     @property
@@ -117,15 +117,15 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """What players are offered as one game: one variant, or one for every pairing of the armies to choose from."""
+    """A game as players choose it: one variant, or one for every pairing of the armies to choose from."""
 
     key: str
-    """By which players, files and the database know it."""
+    """Its name in commands, files and the database."""
     variants: tuple[Variant, ...]
 
     @cached_property
     def armies(self) -> tuple[Army, ...]:
-        """What each side may choose from; empty where there is nothing to choose."""
+        """The armies that each side may choose from; empty where the armies are fixed."""
         return tuple(dict.fromkeys(one.white.army for one in self.variants)) if len(self.variants) > 1 else ()
 
     @property
@@ -135,17 +135,17 @@ class Family:
 
     @property
     def units(self) -> tuple[Piece, ...]:
-        """Every kind of unit that any of its armies may have, each once."""
+        """Every piece of any of its armies, each once."""
         armies = (side.army for variant in self.variants for side in variant.sides)
         return tuple(dict.fromkeys(piece for army in armies for piece in army.pieces))
 
     @property
     def example(self) -> Variant:
-        """One of its variants, for what all of them share."""
+        """One of its variants, to read what all of them share."""
         return self.variants[0]
 
     def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
-        """Return the variant in which these armies meet, by name; without a choice, the only one there is."""
+        """Return the variant with these armies, by name; where the armies are fixed, the only one."""
         if not self.armies:
             return self.example
         return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))

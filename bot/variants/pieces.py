@@ -16,7 +16,7 @@ YURT = Piece("yurt", betza="FfW", value=2)
 KHAN = Piece("khan", betza="K", value=0, is_royal=True)
 FALCON = Piece("falcon", betza="mQcN", value=4)
 
-# Nobody has published values of these two: rounded from what the tuner makes of them, 0.98 and 3.11.
+# No values of these two are published; these are rounded from the tuner's, 0.98 and 3.11.
 SCOUT = Piece("scout", betza="mfhNcfW", value=1, is_pawn=True)
 KHATUN = Piece("khatun", betza="mNcK", value=3)
 

@@ -1,1 +1,1 @@
-"""The board's page: an aiohttp application in the bot's own process. It calls services, and rules nothing itself."""
+"""The page: an aiohttp application in the bot's process. It calls the services and has no rules of its own."""

@@ -1,4 +1,4 @@
-"""What is sent to the page, read; whatever is not as the page sends it is refused."""
+"""Reads and checks what requests send; anything that the page's scripts would not send raises BadRequest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_TEXT = 400
 
 
 class Body:
-    """An object that was sent as JSON. Asking it for what it does not have raises BadRequest."""
+    """The JSON object in a request's body. Its methods check the values' types."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values
@@ -33,14 +33,14 @@ class Body:
         return cls(values)
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a text; raise BadRequest."""
+        """Return a string; raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
         return value
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most so many short texts; raise BadRequest."""
+        """Return a list of at most `most` strings, empty if it is missing; raise BadRequest."""
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
             raise BadRequest
@@ -49,18 +49,18 @@ class Body:
         return values
 
     def maybe(self, name: str) -> str | None:
-        """Return a text, or None where there is none; raise BadRequest."""
+        """Return a string, None if it is missing; raise BadRequest."""
         return None if self._values.get(name) is None else self.text(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return a number that is not negative; raise BadRequest."""
+        """Return an integer from 0 to 2^31 - 1; raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
             raise BadRequest
         return value
 
     def flag(self, name: str) -> bool | None:
-        """Return yes or no, or None where neither is said; raise BadRequest."""
+        """Return a boolean, None if it is missing; raise BadRequest."""
         value = self._values.get(name)
         if value is not None and not isinstance(value, bool):
             raise BadRequest
@@ -71,12 +71,12 @@ class Body:
         return _square(self.text(name))
 
     def mark(self, game: Game) -> Mark:
-        """Return the moment of a game for which something was meant; raise BadRequest."""
+        """Return the mark of a game for which the request was made; raise BadRequest."""
         return Mark(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:
-    """Return the colour that was chosen, by chance without; raise BadRequest."""
+    """Return the chosen colour, random if it is missing; raise BadRequest."""
     try:
         return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
     except ValueError:
@@ -84,12 +84,12 @@ def colour_of(body: Body) -> ColourChoice:
 
 
 def square_of(request: web.Request) -> Square:
-    """Return the square that a query names; raise BadRequest."""
+    """Return the square in the query string; raise BadRequest."""
     return _square(request.query.get("square", ""))
 
 
 def ply_of(request: web.Request, game: Game) -> int:
-    """Return the ply that a query names, the last one without; raise BadRequest for one that the game has not."""
+    """Return the ply in the query string, the game's last one if it is missing; raise BadRequest if out of range."""
     text = request.query.get("ply", str(game.ply))
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > game.ply:
         raise BadRequest

@@ -1,4 +1,4 @@
-"""Challenges on the page: seen, answered and made by whoever may begin games there, through Discord's own services."""
+"""Challenges on the page: list, make and answer them. Only guests may, see `lobby.Guest`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
-from bot.domain.challenge import Challenge, army_choices
+from bot.domain.challenge import Challenge, Proposal, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, ChallengeId, ChannelId, UserId
@@ -24,17 +24,17 @@ from bot.words.names import clock_name, option_names, side_name, variant_name
 from bot.words.texts import Voice
 
 MOST = 20
-"""Challenges, and opponents, that are listed."""
+"""How many challenges, and how many opponents, are listed at most."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """The challenges that a reader has made or may answer; raise NowhereToPlay."""
+    """Answer with the challenges that the guest has made or may answer; raise NowhereToPlay."""
     lobby = lobby_of(request)
     return web.json_response(await shown_challenges(lobby, request, await _guest(lobby, request)))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Challenge a member whom one has played, or whoever accepts; raise NowhereToPlay or what the services raise."""
+    """Challenge a member whom the guest has played, or anyone; raise NowhereToPlay or what the services raise."""
     lobby, body = lobby_of(request), await Body.read(request)
     guest, house = await _guest(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
@@ -55,15 +55,17 @@ async def make(request: web.Request) -> web.StreamResponse:
     browser = request.cookies.get(COOKIE) or new_secret()
     made = await challenges.create(
         house.db,
-        guild_id=guest.guild_id,
-        channel_id=guest.channel_id,
-        challenger=guest.member,
-        opponent=opponent,
-        terms=terms,
-        colour=colour_of(body),
-        army=army,
+        Proposal(
+            guild_id=guest.guild_id,
+            channel_id=guest.channel_id,
+            challenger=guest.member,
+            opponent=opponent,
+            terms=terms,
+            colour=colour_of(body),
+            army=army,
+            created_at=house.now(),
+        ),
         browser=browser,
-        now=house.now(),
         allowances=house.allowances,
     )
     lobby.tell(made)
@@ -73,7 +75,7 @@ async def make(request: web.Request) -> web.StreamResponse:
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Accept, decline or take back a challenge; raise NowhereToPlay, NothingToAnswer or what the services raise."""
+    """Accept, decline or cancel a challenge; raise NowhereToPlay, NothingToAnswer or what the services raise."""
     lobby, body = lobby_of(request), await Body.read(request)
     guest, house = await _guest(lobby, request), lobby.house
     lobby.count(guest.member.user_id)
@@ -89,7 +91,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
 
 
 async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> list[Json]:
-    """Return the open challenges that concern a reader, and before them their own of this browser that became games."""
+    """Return the open challenges that concern a guest, after their own from this browser that became games."""
     db, now, voice = lobby.house.db, lobby.house.now(), lobby.voice(request)
     browser = request.cookies.get(COOKIE)
     begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
@@ -100,7 +102,7 @@ async def shown_challenges(lobby: Lobby, request: web.Request, guest: Guest) -> 
 
 
 async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
-    """Return whom a member has played in a server, those who play them now first."""
+    """Return the opponents of a guest in their server, those of ongoing games first."""
     db, by = lobby.house.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await listed_games.ongoing_of(db, guest.guild_id, by, MOST)).items:
@@ -112,7 +114,7 @@ async def rivals(lobby: Lobby, guest: Guest) -> list[Member]:
 
 
 async def terms_choices(lobby: Lobby, voice: Voice, guest: Guest) -> Json:
-    """Return what a challenge may say, and what the server has it say by itself."""
+    """Return the choices of the form for a challenge, and the server's defaults."""
     server = await settings.of_server(lobby.house.db, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(lobby, guest)],
@@ -123,7 +125,7 @@ async def terms_choices(lobby: Lobby, voice: Voice, guest: Guest) -> Json:
 
 
 def options_of(voice: Voice, family: Family) -> list[Json]:
-    """Return the optional rules of a game."""
+    """Return the optional rules that a family offers."""
     return [{"key": letter, "name": option_names(voice, letter)} for letter in sorted(family.example.options)]
 
 
@@ -135,7 +137,7 @@ async def _guest(lobby: Lobby, request: web.Request) -> Guest:
 
 
 async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | None:
-    """Return the member of this number among those whom one has played; raise BadRequest."""
+    """Return the guest's rival with this id, None for no id; raise BadRequest if there is no such rival."""
     if key is None:
         return None
     found = next((one for one in await rivals(lobby, guest) if str(one.user_id) == key), None)
@@ -145,7 +147,7 @@ async def _opponent(lobby: Lobby, guest: Guest, key: str | None) -> Member | Non
 
 
 def _army(family: Family, body: Body) -> str | None:
-    """Return the army that was chosen; raise BadRequest where one is to be and none was."""
+    """Return the chosen army, None where the armies are fixed; raise BadRequest for a missing or unknown one."""
     army = body.maybe("army") if family.armies else None
     if family.armies and army not in army_choices(family):
         raise BadRequest
@@ -153,13 +155,13 @@ def _army(family: Family, body: Body) -> str | None:
 
 
 async def _check_place(lobby: Lobby, guest: Guest, channel_id: ChannelId, others: Sequence[UserId] = ()) -> None:
-    """Raise NoGamesInChannel, or what speaks against these members' playing there."""
+    """Raise NoGamesInChannel, or what `Outside.check_meeting` raises, if these members may not play there."""
     await challenges.check_channel(lobby.house.db, guest.guild_id, channel_id)
     await lobby.outside.check_meeting(guest.guild_id, channel_id, [guest.member.user_id, *others])
 
 
 async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Challenge:
-    """Return the challenge that an address names, if it concerns the reader; raise NothingToAnswer."""
+    """Return the challenge in the URL if the guest made or may answer it; raise NothingToAnswer otherwise."""
     number = int(request.match_info["challenge"])
     if number > GREATEST_NUMBER:
         raise NothingToAnswer
@@ -222,7 +224,7 @@ def _terms(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
 
 
 def _colour(voice: Voice, challenge: Challenge, *, is_own: bool) -> str:
-    """Say what the reader would play."""
+    """Name the side that the reader would play."""
     if challenge.colour is ColourChoice.RANDOM:
         return voice("web-challenge-random")
     chosen = Color.WHITE if challenge.colour is ColourChoice.WHITE else Color.BLACK

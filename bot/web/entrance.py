@@ -1,4 +1,4 @@
-"""The way in by a personal link."""
+"""Opening a personal link."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.web.refusals import BadKey
 
 
 async def take_key(request: web.Request) -> web.StreamResponse:
-    """Exchange the key of a link for a cookie, so that it stands in no address any more; raise BadKey."""
+    """Exchange the key in a link for a cookie, and redirect to the game, whose URL has no key; raise BadKey."""
     lobby = lobby_of(request)
     asked = lobby.keys.read(request.match_info["key"])
     if asked is None:

@@ -1,4 +1,4 @@
-"""Live games: whoever looks at one is told as soon as it changes, wherever that was done."""
+"""Live games: wakes the pages that show a game as soon as it changes, in this process or another."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from bot.web.state import Json, Sequel
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 20
-"""How often a game that is looked at is read without having been told of: what was told may have been lost."""
+"""How often a shown game is read without a notification, as notifications can be lost."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A game as it was read last, with what it has in common for all readers of a language."""
+    """A game as it was read at one moment, with the parts of the page's state that are the same for many readers."""
 
     game: Game
     rematch: Sequel
     before: Sight | None = None
-    """The game as it was read before this, without what was before that."""
+    """The sight before this one, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
-    """By language, filled as they are asked for."""
+    """The shared state by language, filled on demand."""
 
     @property
     def stage(self) -> tuple[object, ...]:
-        """What makes a difference to those who look on."""
+        """The parts of the game whose change is shown on the page."""
         game = self.game
         return game.mark, game.setup, game.offer, game.outcome, self.rematch
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return the moves that have been told in a language of the same game as it stands later."""
+        """Return the moves already worded in a language, if `game` continues this one; otherwise nothing."""
         known = self.shared.get(language)
         is_same = self.game.takebacks == game.takebacks and self.game.ply <= game.ply
         return known["moves"] if known is not None and is_same else ()
@@ -44,14 +44,14 @@ class Sight:
 
 @dataclass(eq=False)
 class Watcher:
-    """One open page. It is told that there is something new, and takes what is newest when it gets to it."""
+    """One open page. It is woken by `news`, and then sends the newest sight, so that it may skip some."""
 
     is_player: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Feed:
-    """One game that is looked at."""
+    """One shown game: reads it when it changes, and wakes its watchers."""
 
     def __init__(self, game_id: GameId, look: Callable[[GameId], Awaitable[Sight]]) -> None:
         self.watchers: set[Watcher] = set()
@@ -63,25 +63,25 @@ class Feed:
 
     @property
     def past(self) -> Sight | None:
-        """What was seen last, for what it has in common with what is seen next."""
+        """The last sight, without the one before it, from which the next sight takes over worded moves."""
         return None if self.sight is None else replace(self.sight, before=None)
 
     def hear(self) -> None:
-        """Look again: something has changed."""
+        """Note that the game has changed, and read it again."""
         self._changed.set()
 
     def stop(self) -> None:
-        """Follow it no longer."""
+        """Stop following the game."""
         self._task.cancel()
 
     def show(self, sight: Sight) -> None:
-        """Let every page know of a game as it stands, unless they do."""
+        """Keep a newer sight and wake every watcher, unless nothing that is shown has changed."""
         if self.sight is None or self.sight.stage != sight.stage:
             self.sight = sight
             self.wake()
 
     def wake(self) -> None:
-        """Let every page know."""
+        """Wake every watcher."""
         for watcher in self.watchers:
             watcher.news.set()
 
@@ -104,7 +104,7 @@ class Feed:
 
 
 class Feeds:
-    """All games that are looked at now."""
+    """The feeds of all games that are shown now."""
 
     def __init__(self, look: Callable[[GameId], Awaitable[Sight]]) -> None:
         self._look = look
@@ -112,17 +112,17 @@ class Feeds:
         self.is_closing = False
 
     def hear(self, game_ids: Collection[GameId]) -> None:
-        """Take in that games have changed."""
+        """Note that games have changed."""
         for game_id in game_ids:
             if (feed := self._feeds.get(game_id)) is not None:
                 feed.hear()
 
     def hear_all(self) -> None:
-        """Look again at every game: nobody knows what was missed."""
+        """Read every shown game again, as notifications may have been missed."""
         self.hear(tuple(self._feeds))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[Feed, Watcher]:
-        """Begin to watch a game."""
+        """Begin to watch a game; `leave` ends it."""
         feed = self._feeds.get(game_id)
         if feed is None:
             feed = self._feeds[game_id] = Feed(game_id, self._look)
@@ -131,7 +131,7 @@ class Feeds:
         return feed, watcher
 
     def leave(self, game_id: GameId, watcher: Watcher) -> None:
-        """Watch it no longer."""
+        """Stop watching a game; its feed ends with its last watcher."""
         feed = self._feeds[game_id]
         feed.watchers.discard(watcher)
         if not feed.watchers:
@@ -139,24 +139,24 @@ class Feeds:
             del self._feeds[game_id]
 
     def spectators(self, game_id: GameId) -> int:
-        """Return on how many pages a game is watched by others than its players."""
+        """Return how many open pages of a game are not its players'."""
         feed = self._feeds.get(game_id)
         return 0 if feed is None else sum(not watcher.is_player for watcher in feed.watchers)
 
     def show(self, sight: Sight) -> None:
-        """Let every page that shows a game know of how it stood a moment ago, and look again."""
+        """Show a sight to the watchers of its game, and then read the game again."""
         if (feed := self._feeds.get(sight.game.id)) is not None:
             feed.show(sight)
-            # It may have gone on since, and been seen so already.
+            # The feed may have read a later state already, which this sight has replaced.
             feed.hear()
 
     def past(self, game_id: GameId) -> Sight | None:
-        """Return a game as it was seen last, if it is looked at."""
+        """Return the last sight of a game that is shown now; None for any other."""
         feed = self._feeds.get(game_id)
         return None if feed is None else feed.past
 
     def close(self) -> None:
-        """Let every page know that this is the end."""
+        """Tell every watcher that the page is closing."""
         self.is_closing = True
         for feed in self._feeds.values():
             feed.wake()

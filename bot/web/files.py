@@ -1,4 +1,6 @@
-"""The page's own files, and those made of the drawings: under an address that changes with them, kept for ever."""
+"""The page's static files, and those generated from the drawings. Their URL changes with them, so browsers may cache
+them for ever.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,20 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 @dataclass(frozen=True)
 class Files:
-    """All files by their names, read once."""
+    """The contents of all files by name."""
 
     contents: dict[str, bytes]
 
     @classmethod
     def read(cls) -> Files:
-        """Read the folder, and make what is made; raise BadAsset or OSError."""
+        """Read the static files and generate the others; raise BadAsset or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
         return cls({**found, **{name: text.encode() for name, text in made.items()}})
 
     @cached_property
     def digest(self) -> str:
-        """What changes with any of them."""
+        """A hash over all files, part of their URL."""
         digest = hashlib.sha256()
         for name in sorted(self.contents):
             digest.update(name.encode() + b"\0" + self.contents[name] + b"\0")
@@ -40,15 +42,15 @@ class Files:
 
     @cached_property
     def scripts(self) -> tuple[str, ...]:
-        """The names of the scripts."""
+        """The names of the scripts, sorted."""
         return tuple(sorted(name for name in self.contents if name.endswith(".js")))
 
     def to(self, name: str) -> str:
-        """Return where a file is, seen from the page's own address."""
+        """Return a file's URL, relative to the page's address."""
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str) -> web.Response:
-        """Return a file; raise HTTPNotFound."""
+        """Return the response with a file; raise HTTPNotFound."""
         content = self.contents.get(name)
         if content is None:
             raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""The board of a game: shown, kept up to date, and played on."""
+"""The handlers of a game's board: show it, stream its changes, and play on it."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from bot.web.state import Json
 from bot.words.typed import as_typed, in_english
 
 BEAT_SECONDS = 20
-"""How long a stream may say nothing before it says that it is still there."""
+"""How long a stream is silent before it sends a comment, by which both sides see that the connection is alive."""
 SLOW_SECONDS = 30
-"""How long a reader may take to take in what is sent."""
+"""How long a reader may take to receive an event before the stream ends."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """The page of a game."""
+    """Answer with the page of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     state = lobby.state(await lobby.sight(game), onlooker)
-    return page(lobby.address, lobby.files, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
+    return page(lobby, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """A game as it stands."""
+    """Answer with the state of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     return web.json_response(lobby.state(await lobby.sight(game), onlooker))
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """A game as it stands, again after each change, until the page is closed."""
+    """Stream the state of a game as server-sent events, at once and after each change, until the page is closed."""
     lobby, number = lobby_of(request), number_of(request)
     game, onlooker = await lobby.enter(request, number)
     response = web.StreamResponse()
@@ -54,13 +54,13 @@ async def events(request: web.Request) -> web.StreamResponse:
     with lobby.streaming(request):
         feed, watcher = lobby.feeds.enter(number, is_player=onlooker.side(game) is not None)
         try:
-            # Read again, since nothing was told before the page was entered.
+            # Read again, as changes before `enter` were not notified to this page.
             sight = await lobby.look(number)
             await response.prepare(request)
             async for text in _news(lobby, request, sight, feed, watcher):
                 await _send(response, text)
         except (ConnectionResetError, TimeoutError):
-            pass  # nobody is there any more, or takes anything in
+            pass  # the reader has gone, or receives nothing
         finally:
             lobby.feeds.leave(number, watcher)
     return response
@@ -69,9 +69,10 @@ async def events(request: web.Request) -> web.StreamResponse:
 async def _news(
     lobby: Lobby, request: web.Request, sight: Sight | None, feed: Feed, watcher: Watcher
 ) -> AsyncIterator[str]:
-    """Give a game as it stands, what is new of it, and after a while a sign of life; and take leave in the end.
+    """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
 
-    Nothing more to whom it is not to be shown any more: a pass may have been revoked, or the room closed to the public.
+    It ends when the page is closing, or when the reader may no longer see the game, as their pass was revoked or the
+    room is no longer public.
     """
     sent = None
     with suppress(PageRefusal):
@@ -94,7 +95,7 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move: the same one again, for the same moment, counts once."""
+    """Play a move; the same move sent twice for the same mark is played once."""
     lobby = lobby_of(request)
     body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
@@ -109,7 +110,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Do what a button says."""
+    """Do the action of a button."""
     lobby = lobby_of(request)
     body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
@@ -180,11 +181,12 @@ ACTIONS: dict[str, Callable[[Lobby, Game, UserId, Body], Awaitable[Game | Challe
     "arrange": _arrange,
     "rematch": _rematch,
 }
-"""What changes a game beside a move, by the words of `state.possible`. None: the engine has declined."""
+"""The actions beside moves, by the words of `state.possible`. They return what has changed, None if the engine has
+declined a draw."""
 
 
 def _standing(game: Game, body: Body) -> tuple[OfferKind, Mark]:
-    """What is answered: the offer that stands, or a draw that does not stand any more."""
+    """Return the kind and mark of the offer to answer; without an offer a draw, which the service then refuses."""
     return OfferKind.DRAW if game.offer is None else game.offer.kind, body.mark(game)
 
 
@@ -194,6 +196,6 @@ def _event(shown: Json) -> str:
 
 
 async def _send(response: web.StreamResponse, text: str) -> None:
-    """Send an event; raise TimeoutError when nobody takes it in, and ConnectionResetError when nobody is there."""
+    """Send an event; raise TimeoutError if the reader does not receive it, ConnectionResetError if they have gone."""
     async with asyncio.timeout(SLOW_SECONDS):
         await response.write(text.encode())

@@ -1,4 +1,4 @@
-"""What is asked of every request before a handler begins, what every answer says of itself, and how refusals end."""
+"""The middlewares: checks before every handler, headers of every response, and responses for errors."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ HEADERS = {
 }
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
-"""What the game has gone on from."""
+"""Refusals because the game has changed since the page showed it."""
 STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403}
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Let no browser do with an answer what it is not for."""
+    """Set the security headers, and forbid caching unless the handler has allowed it."""
     for name, value in HEADERS.items():
         response.headers[name] = value
     response.headers.setdefault("Cache-Control", "no-store")
@@ -54,7 +54,7 @@ async def set_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 @web.middleware
 async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer what is refused with one sentence, and what fails with another; the log has the details."""
+    """Turn an error into a response with one sentence; the details of failures go to the log."""
     try:
         return await handler(request)
     except Closed as error:
@@ -79,17 +79,17 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let in what is meant for this page, sent by it, and not too much of it; raise PageRefusal."""
+    """Check a request's host, its origin if it changes something, and its rate; raise PageRefusal."""
     lobby = lobby_of(request)
     if request.host.lower() not in {lobby.address.host, *lobby.hosts}:
         raise UnknownHost
     if request.method not in ("GET", "HEAD"):
         _check_origin(lobby, request)
     if request.path.startswith(f"{lobby.address.path}static/"):
-        # A first load is some forty of them, and each is kept for ever.
+        # Not counted: a first load has some forty of them, which the browser then keeps for ever.
         return await handler(request)
     if request.path == lobby.address.path + PREPARING:
-        # Whoever waits asks again and again, and costs nothing.
+        # Not counted: a waiting page polls it, and it costs nothing.
         return await handler(request)
     if not lobby.outside.is_open():
         raise Closed
@@ -97,7 +97,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise TooMany
     if request.method in ("GET", "HEAD"):
         return await handler(request)
-    # What changes something is done to its end, also for a reader who has gone meanwhile.
+    # A request that changes something is completed, also if the reader closes the connection meanwhile.
     doing = lobby.begin(_done(handler, request))
     try:
         return await asyncio.shield(doing)
@@ -107,7 +107,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:
-    """Take note of what was refused or has failed after its reader had gone."""
+    """Log the error of a request whose reader has gone."""
     if not done.cancelled() and (error := done.exception()) is not None:
         log.info("what nobody waited for any more was not done: %r", error)
 
@@ -117,7 +117,7 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
 
 
 def _check_origin(lobby: Lobby, request: web.Request) -> None:
-    """Refuse what another site's page has sent: browsers name it."""
+    """Raise Elsewhere for a request from another site's page, which browsers name in the Origin header."""
     own = {f"{lobby.address.scheme}://{host}" for host in (lobby.address.host, *lobby.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
@@ -130,7 +130,7 @@ def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
     voice = lobby_of(request).voice(request)
     sentence = refusal_text(voice, error)
     if sentence is None:
-        # Not the address itself: there may be a key in it.
+        # The route, not the URL itself, as a link's URL contains a secret key.
         resource = request.match_info.route.resource
         place = "an unknown address" if resource is None else resource.canonical
         log.error("the page failed at %s %s", request.method, place, exc_info=error)
@@ -145,4 +145,4 @@ def _said(request: web.Request, sentence: str, status: int) -> web.StreamRespons
     if "/api/" in request.path:
         return web.json_response({"error": sentence}, status=status)
     voice = lobby.voice(request)
-    return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=sentence, status=status)
+    return page(lobby, voice, "message", title=voice("web-title"), said=sentence, status=status)

@@ -1,4 +1,4 @@
-"""The page's few lines of HTML: what the scripts fill."""
+"""The HTML skeleton of every page, which the scripts fill."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.address import Address
 from bot.render import DEFAULT_THEME
 from bot.web.files import Files
+from bot.web.lobby import Lobby
 from bot.web.wording import page_words
 from bot.words.texts import Voice
 
@@ -36,8 +36,7 @@ SKELETON = """<!doctype html>
 
 
 def page(
-    address: Address,
-    files: Files,
+    lobby: Lobby,
     voice: Voice,
     kind: str,
     state: dict[str, Any] | None = None,
@@ -47,20 +46,20 @@ def page(
     said: str | None = None,
     status: int = 200,
 ) -> web.Response:
-    """Return a page of this kind that shows a state, or says a sentence."""
+    """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
     number = state.get("game") if state else None
     text = SKELETON.format(
         lang=escape(voice.locale),
         theme=escape(theme),
-        base=escape(address.path),
+        base=escape(lobby.address.path),
         title=escape(title),
-        links="\n".join(_links(files)),
+        links="\n".join(_links(lobby.files)),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         said="" if said is None else f'<p class="message">{escape(said)}</p>',
         noscript=escape(voice("web-noscript")),
         data="\n".join(_data(voice, state)),
-        main=files.to("main.js"),
+        main=lobby.files.to("main.js"),
     )
     return web.Response(text=text, content_type="text/html", status=status)
 
@@ -81,6 +80,6 @@ def _data(voice: Voice, state: dict[str, Any] | None) -> Iterable[str]:
 
 
 def _block(name: str, value: object) -> str:
-    # What could end the block early, or begin another, is written otherwise.
+    # "<" is escaped, so that no value can close the script element or open another.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'

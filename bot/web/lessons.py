@@ -1,4 +1,4 @@
-"""The guides' demonstrations as positions to play through: each step, and any other move with the engine's answer."""
+"""Lessons: the guides' demonstrations on the page, to step through, and to try other moves in against the engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.words.texts import Voice
 
 @dataclass(frozen=True)
 class Lesson:
-    """A line that a page of a guide shows move by move."""
+    """A line of moves that a page of a guide demonstrates."""
 
     family: str
     page: str
@@ -33,7 +33,7 @@ class Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Read the lines that guides show, by the names of their pages."""
+    """Read the lessons of all guides, by the name of the guide's page."""
     found = {}
     for family in FAMILIES:
         guide = tomllib.loads((ASSETS / "guides" / f"{family}.toml").read_text(encoding="utf-8"))
@@ -45,7 +45,7 @@ def lessons() -> Mapping[str, Lesson]:
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """The page of a lesson; raise NoSuchLesson."""
+    """Answer with the page of a lesson; raise NoSuchLesson."""
     lobby = lobby_of(request)
     lesson, voice = lessons().get(request.match_info["lesson"]), lobby.voice(request)
     if lesson is None:
@@ -53,11 +53,11 @@ async def show(request: web.Request) -> web.StreamResponse:
     guest = await lobby.guest(request)
     theme = await lobby.guest_theme(guest)
     state = {**_shown(voice, lesson), "theme": theme, "is_member": guest is not None}
-    return page(lobby.address, lobby.files, voice, "lesson", state, title=state["title"], theme=theme)
+    return page(lobby, voice, "lesson", state, title=state["title"], theme=theme)
 
 
 def lesson_links(voice: Voice) -> list[Json]:
-    """Return the ways to all lessons."""
+    """Return links to all lessons."""
     return [{"href": f"lesson/{name}", "name": voice(f"page-{name}")} for name in lessons()]
 
 

@@ -1,4 +1,4 @@
-"""What every handler of the page works with, and who it is that asks."""
+"""The lobby: what every handler of the page works with, and how it finds out who the reader is."""
 
 from __future__ import annotations
 
@@ -37,22 +37,25 @@ T = TypeVar("T")
 
 COOKIE = "campmate"
 COOKIE_SECONDS = 90 * 24 * 3600
-"""How long a browser keeps it; what it lets do ends with each game."""
+"""How long a browser keeps the cookie; the passes that it stands for end with each game."""
 MOST_PASSES = 20
-"""Games of one browser that are looked through."""
+"""How many of a browser's passes are looked at."""
 GREATEST_NUMBER = 2**63 - 1
+"""The greatest id that the database can store."""
 
 REQUESTS_A_MINUTE = 600
-"""From one address: some players behind one, each of whom taps at pieces."""
+"""For one IP address: enough for several players behind it, as each tap on a piece is a request."""
 HELPS_A_MINUTE = 40
-"""From one address, each of up to two seconds."""
+"""Questions to the engine for one IP address; each takes up to two seconds."""
 STREAMS_AN_ADDRESS = 40
+"""How many event streams one IP address may have open."""
 STREAMS = 2000
+"""How many event streams may be open in all."""
 
 
 @dataclass
 class Progress:
-    """How far the analysis of a game has come."""
+    """How far the analysis of a game has come, in positions."""
 
     total: int
     done: int = 0
@@ -60,7 +63,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Guest:
-    """Who may begin games with the engine on the page, and where those are shown in Discord."""
+    """A reader who may begin games on the page and challenge members, and the channel in which those are shown."""
 
     member: Member
     guild_id: GuildId
@@ -69,25 +72,25 @@ class Guest:
 
 @dataclass(frozen=True)
 class Outside:
-    """What the page asks of whoever speaks to Discord."""
+    """What the page needs from the front end, given to it as functions."""
 
     say: Callable[[Game | Challenge], Awaitable[None]]
-    """Have what a change asks for said in Discord, and let the engine think where it is to move."""
+    """Send the messages of a change to Discord, and start the engine's move where it is the engine's turn."""
     may_be_watched: Callable[[Game], Awaitable[bool]]
     """Tell whether everyone may see a game's room."""
     check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
-    """Refuse a game that these members would begin in a channel that one does not see, or the bot may not write in."""
+    """Raise if one of these members cannot see a channel, or the bot cannot write in it."""
     is_open: Callable[[], bool] = lambda: True
-    """Tell whether the bot is up, and has not been told to stop."""
+    """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()
-    """Other ways that the page's first sight offers: `href`, `name` and `what`, in a reader's language."""
+    """Further links on the home page: `href`, `name` and `what` in a reader's language."""
     guest: Guest | None = None
-    """As whom everybody plays the engine who has come without a link; None: nobody does."""
+    """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
 
 
 @dataclass(frozen=True, eq=False)
 class Lobby:
-    """The house, the page's own files and keys, and the games that are looked at."""
+    """The house, and the page's own files, keys, feeds and counters."""
 
     house: House
     address: Address
@@ -95,42 +98,43 @@ class Lobby:
     keys: Keys
     outside: Outside
     hosts: frozenset[str] = frozenset()
-    """Other names than the address's, under which the page answers, too."""
+    """Host names beside the address's own under which the page answers."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
-    """The games that are being looked through."""
+    """The analyses that are being made."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    """Work that goes on after the response."""
     streams: Counter[str] = field(default_factory=Counter)
-    """By address, how many pages are told of changes."""
+    """How many event streams are open, by IP address."""
 
     @cached_property
     def feeds(self) -> Feeds:
-        """The games that are looked at."""
+        """The games that are shown now."""
         return Feeds(self.look)
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """How often each address may ask for something; as often as it likes where a member may."""
+        """The rate limit of requests for each IP address; none where members have none."""
         times = REQUESTS_A_MINUTE if self.house.allowances.requests_a_minute else 0
         return Cooldowns(times, timedelta(minutes=1))
 
     @cached_property
     def helps(self) -> Cooldowns:
-        """How often each address may ask the engine, likewise."""
+        """The rate limit of questions to the engine for each IP address; none where members have none."""
         times = HELPS_A_MINUTE if self.house.allowances.requests_a_minute else 0
         return Cooldowns(times, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Sight:
-        """Return a game that has just been changed here, and let every page that shows it know at once."""
+        """Show a game that was just changed here to every page of it at once; return its sight."""
         sight = await self.sight(game)
         self.feeds.show(sight)
         return sight
 
     async def look(self, game_id: GameId) -> Sight:
-        """Read a game as it stands now; raise NoSuchGame."""
+        """Read a game from the database; raise NoSuchGame."""
         return await self.sight(await games.load(self.house.db, game_id))
 
     async def sight(self, game: Game) -> Sight:
-        """Return a game with what has come of it since it ended."""
+        """Return the sight of a game, with its rematch if it has one."""
         before = self.feeds.past(game.id)
         if not game.is_over or game.engine is not None:
             return Sight(game, NO_SEQUEL, before)
@@ -141,12 +145,12 @@ class Lobby:
 
     @property
     def engine_preparing(self) -> Json | None:
-        """How far the engine is from being ready to search, as scripts read it; None once it is."""
+        """How far the engine is compiled, as JSON for the scripts; None once it is ready."""
         progress = self.house.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
     def state(self, sight: Sight, onlooker: Onlooker) -> Json:
-        """Return a game as one reader is shown it."""
+        """Return the page's state of a game for one reader."""
         voice = onlooker.voice
         if (shared := sight.shared.get(voice.locale)) is None:
             told = () if sight.before is None else sight.before.told_of(sight.game, voice.locale)
@@ -156,7 +160,7 @@ class Lobby:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(sight.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker]:
-        """Return a game, and who looks at it; raise NothingToSee if it is not for them, or there is none."""
+        """Return a game and its reader; raise NothingToSee if the reader may not see it, or there is none."""
         browser, now = request.cookies.get(COOKIE), self.house.now()
         try:
             game, holder = await passes.look(self.house.db, browser, game_id, now)
@@ -170,7 +174,10 @@ class Lobby:
         return game, onlooker
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Onlooker, UserId]:
-        """Return a game, and who acts in it; raise NothingToSee, NotAPlayer or TooMany."""
+        """Return a game and the player who acts in it, and count the request.
+
+        Raise NothingToSee, NotAPlayer or TooMany.
+        """
         game, onlooker = await self.enter(request, game_id)
         if onlooker.user_id is None or onlooker.side(game) is None:
             raise NotAPlayer
@@ -178,7 +185,7 @@ class Lobby:
         return game, onlooker, onlooker.user_id
 
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
-        """Return who looks at a game: the holder of a pass, or anyone."""
+        """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
         if user_id is None:
             return Onlooker(None, self.voice(request))
         settings = (await self.house.known_settings.of([user_id]))[user_id]
@@ -187,20 +194,20 @@ class Lobby:
         return onlooker
 
     async def guest_theme(self, guest: Guest | None) -> str:
-        """Return the theme in which whoever may begin games sees boards."""
+        """Return the theme of a guest; the default one without a guest."""
         if guest is None:
             return DEFAULT_THEME
         user_id = guest.member.user_id
         return (await self.house.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Let a browser play another game of a member, and have it keep its cookie."""
+        """Give the browser a pass for another game of a member, and set its cookie."""
         browser = request.cookies.get(COOKIE) or new_secret()
         await passes.grant(self.house.db, browser, user_id, game.id, self.house.now())
         self.set_cookie(response, browser)
 
     def set_cookie(self, response: web.Response, browser: str) -> None:
-        """Give a browser what it is known by from now on."""
+        """Set the cookie by which the browser is known, for another `COOKIE_SECONDS`."""
         response.set_cookie(
             COOKIE,
             browser,
@@ -208,12 +215,12 @@ class Lobby:
             path=self.address.path,
             secure=self.address.is_secure,
             httponly=True,
-            # Strict would not be sent along when one comes from Discord.
+            # With Strict, browsers would not send it when the reader follows a link in Discord.
             samesite="Lax",
         )
 
     async def passes(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Give the games that a browser has passes for, the latest first, and whose."""
+        """Iterate over the games for which a browser has valid passes, the latest first, and the passes' members."""
         browser = request.cookies.get(COOKIE)
         held = await passes.of_browser(self.house.db, browser, MOST_PASSES) if browser else []
         for one in held:
@@ -222,9 +229,9 @@ class Lobby:
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> Guest | None:
-        """Return who would begin a game with the engine: a player of one of the browser's games, where that is played.
+        """Return the guest that this reader is: the player of the browser's latest game, in that game's channel.
 
-        None for nobody.
+        Without such a game it is `Outside.guest`, which may be None.
         """
         async for game, user_id in self.passes(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
@@ -233,7 +240,7 @@ class Lobby:
         return self.outside.guest
 
     def voice(self, request: web.Request) -> Voice:
-        """Return the voice of a reader of whom nothing else is known: the first that their browser asks for."""
+        """Return the reader's voice: in the language of their settings if known, else the browser's first language."""
         onlooker: Onlooker | None = request.get(ONLOOKER)
         if onlooker is not None:
             return onlooker.voice
@@ -241,13 +248,13 @@ class Lobby:
         return self.house.texts.voice(wanted or None)
 
     def count(self, who: UserId) -> None:
-        """Count something that a member asks for; raise TooMany."""
+        """Count a member's request against their rate limit; raise TooMany."""
         if self.house.requests.spend(who, self.house.now()) is not None:
             raise TooMany
 
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
-        """Count an open page while it is told of changes; raise TooMany."""
+        """Count an event stream while it is open; raise TooMany."""
         address = address_of(request)
         is_counted = self.house.allowances.requests_a_minute > 0
         if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= STREAMS):
@@ -261,11 +268,11 @@ class Lobby:
                 del self.streams[address]
 
     def tell(self, *changed: Game | Challenge) -> None:
-        """Have changes shown in Discord, one after the other, beside the answer to whoever made them."""
+        """Send the messages of changes to Discord, one after the other, without keeping the response waiting."""
         self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Do something that goes on whether or not the reader waits for it."""
+        """Start a task that goes on also if the reader closes the connection."""
         task = asyncio.create_task(doing, name="page")
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -276,28 +283,28 @@ class Lobby:
             for one in changed:
                 await self.outside.say(one)
         except Exception:
-            # It is stored with the change: the next round says it.
+            # The errand is stored with the change, so the outbox sends it later.
             log.exception("what was changed on the page could not be shown in Discord")
 
 
 LOBBY = web.AppKey("lobby", Lobby)
 ONLOOKER = web.RequestKey("onlooker", Onlooker)
 GAME = web.RequestKey("game", Game)
-"""What is found out about a request, for the sentence in which it may be refused."""
+"""The reader and the game of a request, stored in it for the sentence of a refusal."""
 
 
 def lobby_of(request: web.Request) -> Lobby:
-    """Return what a handler works with."""
+    """Return the application's lobby."""
     return request.config_dict[LOBBY]
 
 
 def number_of(request: web.Request) -> GameId:
-    """Return the number of the game that an address names; raise NothingToSee for what no database could have."""
+    """Return the game id in the URL; raise NothingToSee for one that no database can have."""
     return read_number(request.match_info["game"])
 
 
 def read_number(text: str) -> GameId:
-    """Return the number of a game; raise NothingToSee for what no database could have."""
+    """Parse a game id; raise NothingToSee for one that no database can have."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
     if not 0 < number <= GREATEST_NUMBER:
         raise NothingToSee
@@ -305,7 +312,7 @@ def read_number(text: str) -> GameId:
 
 
 def address_of(request: web.Request) -> str:
-    """Return from where a request comes: as a proxy on this machine says, or as it is."""
+    """Return a request's IP address; if it came through a proxy on this machine, the one that the proxy names."""
     remote = request.remote or "?"
     forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
     return forwarded if forwarded and remote in ("127.0.0.1", "::1") else remote

@@ -1,4 +1,4 @@
-"""Positions as the page shows them: those of a game, those that one tries out, and what a unit may do in them. Pure."""
+"""Positions, lines and analyses as JSON for the page's scripts. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 
 
 def shown_position(line: Line, ply: int) -> Json:
-    """Return a position of a line with its marks."""
+    """Return the position of a line at a ply, with its marks and the alerts of kings one move from their goal."""
     position = line.positions[ply]
     steps = sorted(campmate_threats(position))
     alerts = [[square_name(one) for one in step] for step in steps]
@@ -33,7 +33,7 @@ def shown_position(line: Line, ply: int) -> Json:
 
 
 def shown_line(voice: Voice, line: Line, findings: Sequence[Finding] = ()) -> Json:
-    """Return the position at the end of a line, what may be played there, and what is best."""
+    """Return the position at the end of a line, its legal moves, and the best lines if `findings` are given."""
     outcome = line.outcome
     return {
         **shown_position(line, line.ply),
@@ -46,7 +46,7 @@ def shown_line(voice: Voice, line: Line, findings: Sequence[Finding] = ()) -> Js
 
 
 def told_unit(voice: Voice, position: Position, square: Square) -> Json | None:
-    """Return what a unit is and may do where it stands; None for an empty square."""
+    """Return a unit's name, rule and moves on its square; None for an empty square."""
     unit = position.units.get(square)
     if unit is None:
         return None
@@ -61,11 +61,11 @@ def told_unit(voice: Voice, position: Position, square: Square) -> Json | None:
 
 
 def shown_analysis(game: Game, analysis: Analysis) -> Json:
-    """Return how a game was played: White's chances at each ply, the moves that cost much, and both accuracies."""
+    """Return an analysis: White's winning chances at each ply (0 to 1), the bad moves, and both sides' accuracy."""
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
         "marks": [
-            {"ply": move.ply, "kind": MARKS[move.grade], **_better(game, move.ply, move.better)}
+            {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
             if move.grade is not None
         ],
@@ -76,10 +76,12 @@ def shown_analysis(game: Game, analysis: Analysis) -> Json:
     }
 
 
-def _better(game: Game, ply: int, better: Sequence[str]) -> Json:
+def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
+    """Return the number of the move that led to a ply, and the move that was better."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
-    return {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
+    best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
+    return {"number": before.fullmoves, **best}
 
 
 def _candidate(voice: Voice, position: Position, finding: Finding) -> Json:

@@ -1,4 +1,4 @@
-"""What members set for themselves on the page: the same settings as in Discord."""
+"""Changes to member settings on the page; they are the same settings as in Discord."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.web.refusals import BadRequest, NotAMember
 
 
 async def change(request: web.Request) -> web.StreamResponse:
-    """Keep the theme that a member has chosen; raise NotAMember for a visitor."""
+    """Store a member's theme; raise NotAMember for a reader without a pass."""
     lobby, body = lobby_of(request), await Body.read(request)
     theme = body.text("theme")
     if theme not in theme_names():
@@ -26,7 +26,7 @@ async def change(request: web.Request) -> web.StreamResponse:
 
 
 async def _member(lobby: Lobby, request: web.Request, body: Body) -> UserId:
-    """Return who looks at the game that is named, or who would begin one; raise NothingToSee or NotAMember."""
+    """Return the reader of the named game, without one the guest; raise NothingToSee or NotAMember."""
     if body.maybe("game") is not None:
         _, onlooker = await lobby.enter(request, read_number(body.text("game")))
         user_id = onlooker.user_id

@@ -1,4 +1,4 @@
-"""How far the bot is from being ready, for pages that wait for it."""
+"""How far the rules and the engine are compiled, for pages that wait for it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """What is being prepared, and how far it is: null once everything is ready."""
+    """Answer with what is being prepared and how far it is; null once everything is ready."""
     return web.json_response(_preparation(lobby_of(request)))
 
 
 def waiting_page(lobby: Lobby, voice: Voice, status: int) -> web.Response:
-    """Return a page that tells how far the bot is, and loads itself anew once it is ready."""
+    """Return a page that shows the progress of the bot's start, and reloads once the bot is ready."""
     state: Json = {"page": "waiting", "preparing": _preparation(lobby)}
     said = voice("web-error-closed")
-    return page(lobby.address, lobby.files, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
+    return page(lobby, voice, "waiting", state, title=voice("web-title"), said=said, status=status)
 
 
 def _preparation(lobby: Lobby) -> Json | None:

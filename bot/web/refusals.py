@@ -1,10 +1,10 @@
-"""What the page itself refuses, each with the key of its sentence."""
+"""The page's own refusals, each with the HTTP status and the locale key of its sentence."""
 
 from __future__ import annotations
 
 
 class PageRefusal(Exception):
-    """A request that is not met; nothing was changed."""
+    """A refused request; nothing was changed."""
 
     status = 403
     key = "web-error-forbidden"
@@ -18,7 +18,7 @@ class NothingToSee(PageRefusal):
 
 
 class NotAPlayer(PageRefusal):
-    """Whoever only watches cannot act."""
+    """Only the game's players can act."""
 
     key = "web-error-not-a-player"
 
@@ -31,7 +31,7 @@ class NothingToAnswer(PageRefusal):
 
 
 class NotAMember(PageRefusal):
-    """A visitor's settings are kept in the browser."""
+    """The reader has no pass, so settings cannot be stored for them; the scripts keep them in the browser."""
 
 
 class NoSuchLesson(PageRefusal):
@@ -42,47 +42,47 @@ class NoSuchLesson(PageRefusal):
 
 
 class BadRequest(PageRefusal):
-    """What was sent makes no sense."""
+    """The request is not one that the page's scripts send."""
 
     status = 400
     key = "web-error-bad-request"
 
 
 class BadKey(PageRefusal):
-    """A link that was used, is too old, or was never made here."""
+    """The link was opened before, is too old, or was not made by this installation."""
 
     status = 410
     key = "web-error-bad-key"
 
 
 class Elsewhere(PageRefusal):
-    """What another site's page sends in a reader's name."""
+    """The request was sent by another site's page in the reader's name."""
 
     key = "web-error-elsewhere"
 
 
 class UnknownHost(PageRefusal):
-    """The page was asked for by a name that is not its own."""
+    """The request's host name is not the page's."""
 
     status = 421
     key = "web-error-host"
 
 
 class TooMany(PageRefusal):
-    """More requests, or more open pages, than one may have."""
+    """Too many requests or open pages."""
 
     status = 429
     key = "web-error-too-many"
 
 
 class StillPlayed(PageRefusal):
-    """The engine is asked about a position of a game that goes on."""
+    """The engine may not be asked about the position of an ongoing game of this browser."""
 
     key = "web-error-still-played"
 
 
 class NowhereToPlay(PageRefusal):
-    """A game with the engine needs a member, and a server to be played in."""
+    """Beginning a game needs a member, and a server to play in, which a reader without a pass has not."""
 
     key = "web-error-nowhere"
 
@@ -95,7 +95,7 @@ class EngineBusy(PageRefusal):
 
 
 class Closed(PageRefusal):
-    """The bot has been told to stop."""
+    """The bot is starting or stopping."""
 
     status = 503
     key = "web-error-closed"

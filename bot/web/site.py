@@ -1,4 +1,4 @@
-"""The application: which handler answers where; opened at a port, and closed in order."""
+"""The aiohttp application: its routes, and how it is opened at a port and closed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
 
 LARGEST_BODY = 16 * 1024
 LEAVING_SECONDS = 5.0
-"""How long what has been begun may take when the page is closed."""
+"""How long requests and tasks may still take when the page is closed."""
 
 
 def routes() -> list[web.RouteDef]:
-    """Where is what, seen from the page's own address."""
+    """Return the routes, relative to the page's address."""
     game = r"{game:\d{1,19}}"
     return [
         web.get("", welcome.home),
@@ -51,12 +51,12 @@ def routes() -> list[web.RouteDef]:
 
 
 async def static(request: web.Request) -> web.StreamResponse:
-    """One of the page's own files; under the address of another version, that of this one."""
+    """Answer with a static file. The digest in the URL is not compared: an old one gives the current file."""
     return lobby_of(request).files.response(request.match_info["name"])
 
 
 def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application:
-    """Make the application; `more`: what answers first, under whole paths."""
+    """Make the application; `more`: further routes, with absolute paths, that take precedence."""
     app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
     app[LOBBY] = lobby
     app.on_response_prepare.append(set_headers)
@@ -66,7 +66,7 @@ def make_app(lobby: Lobby, more: Sequence[web.RouteDef] = ()) -> web.Application
 
 
 async def make_lobby(house: House, outside: Outside, hosts: frozenset[str] = frozenset()) -> Lobby:
-    """Read the page's files; raise BadAsset or OSError. `hosts`: other names under which the page answers, too."""
+    """Read the page's files, and make the lobby; raise BadAsset or OSError. `hosts`: further host names of the page."""
     assert house.links is not None
     files = await asyncio.to_thread(Files.read)
     return Lobby(house, house.links.address, files, house.links.keys, outside, hosts)
@@ -74,8 +74,8 @@ async def make_lobby(house: House, outside: Outside, hosts: frozenset[str] = fro
 
 @asynccontextmanager
 async def served(lobby: Lobby, host: str, port: int, more: Sequence[web.RouteDef] = ()) -> AsyncIterator[web.AppRunner]:
-    """Answer at a port while this is open; raise OSError where it is taken. `more` as of `make_app`."""
-    # A page that is closed ends its stream at once, and is not counted until the next sign of life.
+    """Serve the page at a port while open; raise OSError if the port is taken. `more` as in `make_app`."""
+    # With handler_cancellation a stream ends as soon as its page is closed, and stops being counted.
     runner = web.AppRunner(
         make_app(lobby, more), access_log=None, shutdown_timeout=LEAVING_SECONDS, handler_cancellation=True
     )

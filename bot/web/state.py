@@ -1,4 +1,4 @@
-"""A game as its page shows it: what is the same for all readers of a language, and what is one reader's own. Pure."""
+"""The state of a game as JSON for the page: a part shared by all readers of a language, and each reader's own. Pure."""
 
 from __future__ import annotations
 
@@ -42,11 +42,12 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Sequel:
-    """What has come of another game after a finished one."""
+    """The rematch of a finished game."""
 
     by: UserId | None = None
-    """Who has offered it, while that stands."""
+    """The player whose offer of a rematch is open."""
     game_id: GameId | None = None
+    """The rematch, once it has begun."""
 
 
 NO_SEQUEL = Sequel()
@@ -54,7 +55,7 @@ NO_SEQUEL = Sequel()
 
 @dataclass(frozen=True)
 class Onlooker:
-    """Whoever looks at a game in a browser: a player, a member who watches, or anyone."""
+    """A reader of a game's page: a player, a member who watches, or without an id anyone."""
 
     user_id: UserId | None
     voice: Voice
@@ -62,23 +63,23 @@ class Onlooker:
 
     @property
     def theme(self) -> str:
-        """The theme in which they see boards."""
+        """The reader's theme."""
         return self.settings.theme or DEFAULT_THEME
 
     def member(self, game: Game) -> Member:
-        """The member as whom they play a game; raise NotAPlayer."""
+        """The reader as a player of a game; raise NotAPlayer."""
         color = self.side(game)
         if color is None:
             raise NotAPlayer
         return Member(game.seat(color).user_id, game.seat(color).name)
 
     def side(self, game: Game) -> Color | None:
-        """The colour that they play, if they do."""
+        """The colour that the reader plays; None if they do not play."""
         return next((color for color in Color if game.seat(color).user_id == self.user_id != ENGINE), None)
 
 
 def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
-    """Return what every reader of a language is shown; `told`: as much of the moves as has been told already."""
+    """Return the part of the state that is the same for all readers of a language; `told`: moves already worded."""
     position, is_over = game.position, game.is_over
     shown: Json = {
         "game": game.id,
@@ -112,7 +113,7 @@ def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told:
 
 
 def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, spectators: int = 0) -> Json:
-    """Return what one reader is shown."""
+    """Return the state for one reader: the shared part, with what depends on the reader and on the time."""
     own = onlooker.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
@@ -136,7 +137,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
 
 
 def legal_moves(position: Position) -> Json:
-    """Return every legal move by the square it begins on; where a pawn becomes something, its choices in order."""
+    """Return the legal moves by their square of origin; promotions to one square are one move with choices in order."""
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
         target = square_name(move.target)
@@ -153,12 +154,12 @@ def legal_moves(position: Position) -> Json:
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
-    """Return what a player may do now beside moving, in the order of the buttons: whatever would not be refused."""
+    """Return the actions beside moves that the domain would not refuse to a player now, in the buttons' order."""
     return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
 
 
 def board_marks(position: Position, last: Move | None) -> Json:
-    """Return what is marked on a board: the last move, a king in check, a king that has won by arriving."""
+    """Return the marks of a board: the last move, a king in check, and a king that has won by campmate."""
     return {
         "last": None if last is None else [square_name(last.origin), square_name(last.target)],
         "check": square_name(position.king(position.turn)) if position.is_check else None,
@@ -167,18 +168,18 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 
 def told_moves(voice: Voice, game: Game, told: Sequence[Json] = ()) -> list[Json]:
-    """Return every move of a game, in UCI, in SAN and in words; `told`: the first of them, if they are known."""
+    """Return the moves of a game in UCI, in SAN and in words; `told`: the first of them, if already worded."""
     return [*told, *written_moves(voice, game.line, len(told))]
 
 
 def written_moves(voice: Voice, line: Line, known: int = 0) -> list[Json]:
-    """Return the moves of a line, but for so many that are known, in UCI, in SAN and in words."""
+    """Return the moves of a line after the first `known`, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
     return [_written(voice, position, move) for position, move in new]
 
 
 def drawings_of(voice: Voice, variant: Variant) -> Json:
-    """Return for each letter of a FEN, that can come to stand, its drawing and name."""
+    """Return the drawing and the name for each FEN letter of a variant's units."""
     found = {}
     for color in Color:
         for letter, piece in variant.sides[color].army.units.items():
@@ -188,22 +189,22 @@ def drawings_of(voice: Voice, variant: Variant) -> Json:
 
 
 def game_title(voice: Voice, game: Game) -> str:
-    """Name a game: who plays what."""
+    """Return a game's title: its players and its variant."""
     return f"{game.white.name} – {game.black.name} · {variant_name(voice, game.variant)}"
 
 
 def themes_of(voice: Voice) -> list[Json]:
-    """Return the themes to choose from."""
+    """Return all themes with their names."""
     return [{"key": name, "name": voice(f"theme-{name}")} for name in theme_names()]
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
-    """Return how far something has come as scripts read it."""
+    """Return the progress of a preparation: its name, the share done (0 to 1), and the seconds left."""
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
 def stamp(moment: datetime) -> str:
-    """Return a moment as scripts read it."""
+    """Return a moment in ISO 8601, in UTC with milliseconds."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -232,7 +233,7 @@ def _is_allowed(attempt: Callable[[], object]) -> bool:
 
 
 def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
-    """Sort what a pawn may become as the variant offers it."""
+    """Sort promotion letters in the variant's order."""
     order = position.variant.sides[position.turn].promotions.lower()
     return sorted(letters, key=order.index)
 
@@ -275,7 +276,7 @@ def _clock(game: Game, color: Color, now: datetime) -> Json:
 
 
 def goals_of(variant: Variant) -> Json | None:
-    """Return for each side the rank on which its king wins by arriving; None where there is no such."""
+    """Return each side's goal rank for campmate; None in a variant without campmate."""
     goals = {color.word: variant.sides[color].goal_rank for color in Color}
     return goals if any(goals.values()) else None
 

@@ -1,4 +1,4 @@
-"""What goes beyond playing: walking through a game, asking what a unit may do, trying moves out, setting up."""
+"""The handlers for studying: step through a game, ask about a piece, analyse, try lines, and edit positions."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from bot.words.texts import Voice
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 20
-"""How long a reader waits for the engine, which may be busy with players, or still be compiled."""
+"""How long a request waits for the engine, which may be busy with other questions."""
 MOST_PLIES = 400
-"""Of a line that is tried out."""
+"""The longest line that can be sent."""
 
 
 async def positions(request: web.Request) -> web.StreamResponse:
-    """Every position of a game."""
+    """Answer with every position of a game."""
     lobby = lobby_of(request)
     game, _ = await lobby.enter(request, number_of(request))
     return web.json_response([shown_position(game.line, ply) for ply in range(game.ply + 1)])
 
 
 async def piece(request: web.Request) -> web.StreamResponse:
-    """What the unit on a square is, and may do there."""
+    """Answer with the name, rule and moves of the unit on a square of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     position = game.line.positions[ply_of(request, game)]
@@ -54,7 +54,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """The same in any position."""
+    """Answer as `piece` does, for a position that is sent."""
     lobby, body = lobby_of(request), await Body.read(request)
     told = told_unit(lobby.voice(request), _line(body).position, body.square("square"))
     if told is None:
@@ -63,26 +63,24 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
-    """The page of a finished game's analysis; of one that goes on, its board."""
+    """Answer with the page of a finished game's analysis; redirect to the board while the game goes on."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
     if not game.is_over:
         raise web.HTTPSeeOther(f"{lobby.address.path}g/{game.id}")
     state = lobby.state(await lobby.sight(game), onlooker)
-    return page(
-        lobby.address, lobby.files, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme
-    )
+    return page(lobby, onlooker.voice, "analysis", state, title=state["title"], theme=onlooker.theme)
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
-    """What is known of how a game was played: null where nobody has had it looked through."""
+    """Answer with a game's analysis, or its progress; null if nobody has asked for one."""
     lobby = lobby_of(request)
     game, _ = await lobby.enter(request, number_of(request))
     return await _analysis(lobby, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Have a game looked through; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Begin a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     lobby = lobby_of(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
     check_analysis(game)
@@ -97,9 +95,10 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """The position after some moves, what may be played there and, if asked for, what is best; raise StillPlayed.
+    """Answer with the position after a line of moves, its legal moves and, if `count` is sent, the best moves.
 
-    While the engine is being prepared: how far that has come.
+    While the engine is being compiled, its progress is sent instead of best moves. Raise StillPlayed, TooMany,
+    EngineBusy, or what `_line` raises.
     """
     lobby, body = lobby_of(request), await Body.read(request)
     line, count = _line(body), body.number("count", 0)
@@ -118,7 +117,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
 
 
 async def editor(request: web.Request) -> web.StreamResponse:
-    """The page on which positions are set up."""
+    """Answer with the page on which positions are set up."""
     lobby = lobby_of(request)
     voice = lobby.voice(request)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
@@ -140,11 +139,11 @@ async def editor(request: web.Request) -> web.StreamResponse:
         "levels": level_choices(voice, variant.family) if guest else [],
         "preparing": lobby.engine_preparing,
     }
-    return page(lobby.address, lobby.files, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
+    return page(lobby, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
 def _full_name(voice: Voice, variant: Variant) -> str:
-    """A variant's name, with the armies where others are played by the same name."""
+    """Return a variant's name, with its armies if its family has several variants."""
     name = variant_name(voice, variant)
     if len(find_any_family(variant.family).variants) == 1:
         return name
@@ -153,12 +152,12 @@ def _full_name(voice: Voice, variant: Variant) -> str:
 
 
 def _line(body: Body) -> Line:
-    """Read a position and what was played from it; raise UnknownVariant, InvalidFen or MoveError."""
+    """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError."""
     return Line.from_uci(find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES))
 
 
 async def _check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
-    """Refuse the engine's help in a position of a game that this browser plays, but where every game begins."""
+    """Raise StillPlayed for the position of an ongoing game of this browser, other than the start position."""
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
@@ -168,7 +167,7 @@ async def _check_helped(lobby: Lobby, request: web.Request, position: Position) 
 
 
 async def _asker(lobby: Lobby, request: web.Request) -> Asker:
-    """Whose turn it is to ask the engine: the member's whose game this browser has, else that of an address."""
+    """Return the asker on whose turn the question counts: the guest, or a made-up member for each IP address."""
     guest = await lobby.guest(request)
     if guest is not None:
         return Asker(guest.guild_id, guest.member.user_id)
@@ -177,7 +176,7 @@ async def _asker(lobby: Lobby, request: web.Request) -> Asker:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Turn the end of a reader's patience into a sentence."""
+    """Turn a TimeoutError within the block into EngineBusy."""
     try:
         yield
     except TimeoutError:

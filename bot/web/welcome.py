@@ -1,4 +1,4 @@
-"""The page's first sight, and games with the engine that are begun on it."""
+"""The home page, and engine games that are begun on the page."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from bot.words.texts import Voice
 
 
 async def home(request: web.Request) -> web.StreamResponse:
-    """The way in: the games of this browser, and a game with the engine for whoever may begin one."""
+    """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
     voice = lobby.voice(request)
     guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
     if guest is None and not own:
-        return page(lobby.address, lobby.files, voice, "message", title=voice("web-title"), said=voice("web-home"))
+        return page(lobby, voice, "message", title=voice("web-title"), said=voice("web-home"))
     theme = await lobby.guest_theme(guest)
     state: Json = {
         "page": "home",
@@ -43,11 +43,11 @@ async def home(request: web.Request) -> web.StreamResponse:
         "lessons": lesson_links(voice),
         "links": [link(voice) for link in lobby.outside.links],
     }
-    return page(lobby.address, lobby.files, voice, "home", state, title=voice("web-title"), theme=theme)
+    return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Begin a game with the engine; raise NowhereToPlay or what the service raises."""
+    """Begin an engine game; raise NowhereToPlay or what the service raises."""
     lobby, body = lobby_of(request), await Body.read(request)
     guest = await lobby.guest(request)
     if guest is None:
@@ -61,7 +61,7 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from; `waits`: those that need the engine to be ready."""
+    """Return the engine's levels to choose from; `waits`: whether the level waits until the engine is compiled."""
     return [
         {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
         for level, name in level_names(voice, family_key).items()
@@ -69,32 +69,24 @@ def level_choices(voice: Voice, family_key: str) -> list[Json]:
 
 
 async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
-    house, level, colour = lobby.house, body.number("level"), colour_of(body)
-    if (fen := body.maybe("fen")) is not None:
-        position = Position.from_fen(find_variant(body.text("variant")), fen)
-        return await engine_games.begin_at(
-            house.db,
-            position,
-            guild_id=guest.guild_id,
-            channel_id=guest.channel_id,
-            member=guest.member,
-            level=level,
-            colour=colour,
-            now=house.now(),
-            rng=house.rng,
-            allowances=house.allowances,
-        )
-    return await engine_games.begin(
-        house.db,
+    house = lobby.house
+    wish = engine_games.Wish(
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
-        level=level,
-        family_key=body.text("variant"),
-        colour=colour,
-        army=body.maybe("army"),
-        opponent_army=body.maybe("opponent_army"),
-        language=None,
+        level=body.number("level"),
+        colour=colour_of(body),
+    )
+    if (fen := body.maybe("fen")) is not None:
+        position = Position.from_fen(find_variant(body.text("variant")), fen)
+        return await engine_games.begin_at(
+            house.db, wish, position, now=house.now(), rng=house.rng, allowances=house.allowances
+        )
+    return await engine_games.begin(
+        house.db,
+        wish,
+        body.text("variant"),
+        (body.maybe("army"), body.maybe("opponent_army")),
         now=house.now(),
         rng=house.rng,
         allowances=house.allowances,
@@ -102,7 +94,7 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
 
 
 def _offered(voice: Voice, family: Family) -> Json:
-    # Where there is a choice, of two armies that are not those of chess.
+    # For a family with a choice of armies, the pictures show its last two, which are not those of chess.
     variant = family.pairing(*(army.name for army in family.armies[-2:]))
     armies = [_army(voice, army, family) for army in family.armies]
     names = [army["name"] for army in armies] or [army_name(voice, variant, color) for color in Color]
@@ -134,7 +126,7 @@ def _by_chance(voice: Voice) -> Json:
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:
-    """Name the drawings of a side's first rank, from the a-file on."""
+    """Return the names of the drawings on a side's first rank, from the a-file on."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
     return [drawing_name(position.units[Square(rank * 8 + file)].piece.name) for file in range(8)]

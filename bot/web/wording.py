@@ -1,4 +1,4 @@
-"""What the page says: the words that its scripts need, and sentences made for Discord without Discord's marks."""
+"""Texts for the page: those that its scripts need, and sentences made for Discord, without Discord's markup."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.domain.game import Game
 from bot.words.texts import LOCALES, Voice
 
 SCRIPTS = "web.ftl"
-"""The file of what the scripts say."""
+"""The locale file with the texts of the scripts."""
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
 class _Names(Visitor):
-    """The arguments that a message asks for."""
+    """Collects the arguments of a message."""
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
@@ -29,7 +29,7 @@ class _Names(Visitor):
 
 @cache
 def _keys() -> dict[str, dict[str, str]]:
-    """Every key of the page's, and for each argument what stands in its place until a script fills it in."""
+    """Return every key of the scripts' texts, with `{name}` as the value of each argument, which a script fills in."""
     found = {}
     text = (LOCALES / "en-US" / SCRIPTS).read_text(encoding="utf-8")
     for entry in FluentParser().parse(text).body:
@@ -41,12 +41,12 @@ def _keys() -> dict[str, dict[str, str]]:
 
 
 def page_words(voice: Voice) -> Mapping[str, str]:
-    """Return all wording of the page's own in a language, with `{name}` for each argument."""
+    """Return the scripts' texts in a language, with `{name}` for each argument."""
     return {key: voice(key, **names) for key, names in _keys().items() if voice.has(key)}
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Return a sentence that was made for Discord as plain text, in which the players have their names."""
+    """Return a sentence made for Discord as plain text: mentions become the players' names, and bold marks go."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     named = _MENTION.sub(lambda found: names.get(found[1], "?"), sentence)
     return named.replace("**", "").strip()

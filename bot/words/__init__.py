@@ -1,1 +1,1 @@
-"""The wording, and what is told alike everywhere; nothing here knows Discord's messages."""
+"""The texts that members read, in their language, shared by Discord and the page; nothing here knows messages."""

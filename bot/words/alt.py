@@ -1,4 +1,4 @@
-"""What a picture of a board shows, in words short enough for Discord's 256 characters."""
+"""The alt text of a board's picture, short enough for Discord's 256 characters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def board_alt(
     is_over: bool = False,
     has_hidden_armies: bool = False,
 ) -> str:
-    """Tell the game, whose turn it is, the last move, and where everything stands."""
+    """Return the alt text of a board: the game, whose turn it is, the last move, and every unit's square.
+
+    `has_hidden_armies`: the armies are not yet chosen, so only the game is named.
+    """
     variant = position.variant
     if has_hidden_armies:
         return voice("alt-hidden-armies", variant=variant_name(voice, variant))
@@ -40,7 +43,7 @@ def board_alt(
 
 
 def _alerts(voice: Voice, position: Position) -> str:
-    """Whose king is one move from its goal."""
+    """Name each king that could reach campmate at once."""
     squares = sorted({origin for origin, _ in campmate_threats(position)})
     return "".join(
         voice("alt-alert", royal=unit_name(voice, position, square), square=square_name(square)) for square in squares
@@ -48,7 +51,7 @@ def _alerts(voice: Voice, position: Position) -> str:
 
 
 def _arrival(voice: Voice, position: Position) -> str:
-    """Whose king has won by reaching its goal."""
+    """Name the king that has won by campmate; an empty text if none has."""
     if not position.is_campmate:
         return ""
     winner = position.turn.other
@@ -57,7 +60,7 @@ def _arrival(voice: Voice, position: Position) -> str:
 
 
 def _units(position: Position, color: Color) -> str:
-    """One side's units by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
+    """List one side's units by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
     order = list(position.variant.sides[color].army.units)
     units = sorted((order.index(unit.letter), square) for square, unit in position.units.items() if unit.color is color)
     groups = groupby(units, key=lambda entry: entry[0])

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in words, with what the piece can do instead."""
+"""The sentence that says why a move is not legal, and what the piece can do instead."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CASTLING = {
 
 
 def illegal_text(voice: Voice, text: str, position: Position, refusal: Refusal) -> str:
-    """Explain a refused move. `text` is what the member wrote, made harmless."""
+    """Explain a refused move. `text`: the member's own text, made harmless by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
@@ -35,7 +35,7 @@ def illegal_text(voice: Voice, text: str, position: Position, refusal: Refusal) 
 
 
 def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Everything that one of the sentences may ask for; what a refusal does not have is empty."""
+    """Return all arguments of the sentences; those that the refusal does not have are empty."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.units.get(refusal.origin)
@@ -61,7 +61,7 @@ def _names(voice: Voice, position: Position, refusal: Refusal) -> dict[str, str]
 
 
 def _promotions(refusal: Refusal) -> list[str]:
-    """The letters that the pawn may become, as its moves in SAN tell."""
+    """Return the letters to which the pawn may promote, read from the SAN of its moves."""
     letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
     return sorted(set(letters), key=letters.index)
 

@@ -9,16 +9,16 @@ from bot.words.texts import Voice
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""How the levels at the ends are told, with what they are worth and without."""
+"""The locale keys of the weakest and the strongest level, with a measured rating and without."""
 
 
 def level_names(voice: Voice, family_key: str) -> dict[int, str]:
-    """All levels as choices, by their numbers."""
+    """Return the names of all levels as choices, by their numbers."""
     return {level: level_name(voice, level, family_key) for level in LEVEL_NUMBERS}
 
 
 def level_name(voice: Voice, level: int, family_key: str) -> str:
-    """A level as a choice: its number, and what it is worth in this game where that has been measured."""
+    """Return the name of a level as a choice: its number, and its rating in this family if it has been measured."""
     family = FAMILIES.get(family_key)
     if family is None:
         return voice("level", level=str(level))

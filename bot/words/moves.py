@@ -1,4 +1,4 @@
-"""Legal moves as a menu: SAN with a plain description."""
+"""Legal moves in words: their order in menus, and their descriptions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.words.typed import in_english
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves that a typed beginning may mean, in SAN or by square, each with its SAN.
+    """Return the legal moves that begin with the typed text, in SAN or by squares, each with its SAN.
 
     The likeliest come first.
     """
@@ -34,14 +34,14 @@ def moves_of(position: Position, origin: Square) -> list[Move]:
 
 
 def describe_move(voice: Voice, position: Position, move: Move, san: str) -> str:
-    """Tell a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
+    """Describe a move by its SAN and in plain words: `Lxd5: Lancer takes Knight`."""
     return voice("labelled", label=san, told=tell_step(voice, position, [move]))
 
 
 def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
-    """Tell in plain words what going from one square to another does.
+    """Describe a step from one square to another in plain words.
 
-    `moves`: the moves that do so, of which there are several where a pawn may become several things.
+    `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
     move = moves[0]
     description = _described(voice, position, move)
@@ -54,7 +54,7 @@ def tell_step(voice: Voice, position: Position, moves: Sequence[Move]) -> str:
 
 
 def tell_choice(voice: Voice, position: Position, move: Move) -> str:
-    """Tell one of several moves apart, and whether it is a capture: `cxd4 (Sprite from c3 takes Guard)`."""
+    """Describe one of several moves that a text may mean: `cxd4 (Sprite from c3 takes Guard)`."""
     piece, origin, captured = unit_name(voice, position, move.origin), square_name(move.origin), position.captured(move)
     san = position.san(move)
     if move.promotion:
@@ -68,7 +68,7 @@ def tell_choice(voice: Voice, position: Position, move: Move) -> str:
 
 
 def example_moves(voice: Voice, position: Position) -> str:
-    """Show how moves of the side to move are written: two legal ones in SAN, of different units, and one by squares."""
+    """Return examples of how to write moves: two legal ones in SAN, of different units, and one by squares."""
     moves = list(matching_moves(position, ""))
     if not moves:
         return ""
@@ -80,7 +80,7 @@ def example_moves(voice: Voice, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Whether a legal move does nothing but go to its square."""
+    """Tell whether a legal move is no capture, promotion, castling, check or campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
@@ -96,7 +96,7 @@ def _described(voice: Voice, position: Position, move: Move) -> str:
 
 
 def _effect(after: Position) -> str | None:
-    """The key of what a move comes to, beside what it does."""
+    """Return the locale key of a move's effect: campmate, check or checkmate; None if it has none."""
     if after.is_campmate:
         return "describe-campmate"
     if not after.is_check:
@@ -105,7 +105,7 @@ def _effect(after: Position) -> str | None:
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
-    """How well a text matches: 0 as SAN, 1 as SAN without its signs, 2 by squares; None not at all."""
+    """Rank how a text matches a move: 0 as SAN, 1 as SAN without its signs, 2 by squares; None if it does not."""
     lowered = san.lower()
     if lowered.startswith(typed):
         return 0
@@ -118,7 +118,7 @@ def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
 
 
 def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
-    """Order within a menu: what ends the game, checks, captures, then pieces before pawns' pushes."""
+    """Return the sort key of a move in a menu: winning moves first, then by capture, check and a central target."""
     captured = position.captured(move)
     if san.endswith("#") or position.play(move).is_campmate:
         return -1000, san

@@ -1,4 +1,4 @@
-"""What the opening of a game is called."""
+"""The name of a game's opening."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from bot.rules.opening import Branch, opening_of, settled_opening_of
 from bot.words.texts import Voice
 
 AFTERGLOW = 4
-"""How many moves longer a board names a line that has been played to its end."""
+"""How many plies after its last move a board still names an opening that was played to its end."""
 SEPARATOR = " · "
-"""Stands between the family and the variation in the wording."""
+"""Stands between an opening's family and its variation in the locale files."""
 
 
 def opening_name(voice: Voice, line: Line) -> str | None:
-    """Name the opening of a game while it lasts: as long as a named line is followed, and shortly after its end."""
+    """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; else None."""
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
         return None
@@ -21,13 +21,13 @@ def opening_name(voice: Voice, line: Line) -> str | None:
 
 
 def settled_opening_name(voice: Voice, line: Line) -> str | None:
-    """Name the opening that a whole game is filed under."""
+    """Return the name of the opening of a whole game; None if it has none."""
     reached = settled_opening_of(line)
     return None if reached is None else _name(voice, reached.branch)
 
 
 def _name(voice: Voice, branch: Branch) -> str | None:
-    """The line's name; where several lines have not parted, what their names have in common."""
+    """Return the opening's name; if several openings share the moves, the family's if they have one, else None."""
     names = [voice(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:
         return names[0]

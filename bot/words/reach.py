@@ -1,4 +1,4 @@
-"""Where a unit may go, in words."""
+"""The alt text of a unit's dots."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.words.names import piece_name, side_name
 from bot.words.texts import Voice
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""In the order in which they are told."""
+"""In the order of the alt text."""
 
 
 def dots_alt(voice: Voice, position: Position, square: Square) -> str:
-    """Say where the unit on a square may go, for those who do not see its dots."""
+    """Return the alt text of a picture with the dots of the unit on a square."""
     unit, dots = position.units[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
     told = [voice(f"alt-dots-{kind}", squares=_listed(voice, squares)) for kind, squares in groups.items() if squares]

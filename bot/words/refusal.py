@@ -1,4 +1,4 @@
-"""Every refusal as one or two plain sentences: what happened, why, what next."""
+"""The sentence of every refusal: what happened, why, and what to do next."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ QUOTABLE = regex.compile(
     r"<a?:\w{2,32}:\d{17,20}>|(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
     r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
-"""One character as a reader counts them: a server's emoji, a pictograph with all that belongs to it, a letter."""
+"""One character as a reader counts them: a server's emoji, a pictograph with its modifiers, a letter or a sign."""
 MOST_QUOTED = 1000
-"""Characters that are looked through."""
+"""The most characters of a text that are read."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
@@ -42,11 +42,11 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.NotOffered: "error-not-offered",
     refusals.MayNotShare: "error-may-not-share",
 }
-"""Those whose sentence needs nothing to be filled in."""
+"""The locale keys of the refusals whose sentence has no arguments."""
 
 
 def refusal_text(voice: Voice, error: Exception) -> str | None:
-    """Return the sentence for an error that the house knows, None for any other."""
+    """Return the sentence of a known refusal; None for any other error."""
     match error:
         case errors.DomainError():
             return _domain_text(voice, error)
@@ -70,7 +70,7 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
 
 
 def quoted(text: str) -> str:
-    """Return a member's text short and harmless: no markdown, no mention, no line breaks, but emoji whole."""
+    """Return a member's text short and harmless: without markdown, mentions and line breaks, with emoji kept whole."""
     plain = QUOTABLE.findall(text[:MOST_QUOTED])
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
@@ -127,7 +127,7 @@ def _domain_text(voice: Voice, error: errors.DomainError) -> str:
 
 
 def _with_armies(voice: Voice, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
-    """The games in which an army can be chosen, for who has tried to in another."""
+    """Return the argument that names the families with a choice of army, for a refusal in another family."""
     if isinstance(error, errors.NoSuchOption):
         return {}
     offering = (variant_name(voice, family.example) for family in FAMILIES.values() if family.armies)
@@ -143,7 +143,7 @@ def _plain_ending(voice: Voice, error: errors.GameOver) -> str:
 
 
 def _argument(value: object) -> object:
-    """Numbers of games and members are names, not quantities: Fluent must not group their digits."""
+    """Return an argument for Fluent: ids of games and members as texts, so that their digits are not grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
     return str(value) if isinstance(value, int) else value

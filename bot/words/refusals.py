@@ -1,4 +1,4 @@
-"""What the front end itself refuses: the things that only Discord knows."""
+"""The refusals of the front end, for reasons that only Discord or the running bot knows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.domain.ids import ChannelId, GameId, UserId
 
 
 class FrontendError(Exception):
-    """A request that cannot be met for a reason of Discord's; nothing was changed unless the class says so."""
+    """A request that the front end refuses; nothing was changed unless the class says so."""
 
 
 @dataclass(unsafe_hash=True)
@@ -22,7 +22,7 @@ class CannotWrite(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class CannotSee(FrontendError):
-    """A member is to answer in a channel that they do not see."""
+    """A member would have to answer in a channel that they cannot see."""
 
     user_id: UserId
 
@@ -42,7 +42,7 @@ class BoardNotPosted(FrontendError):
 
 
 class MemberLeft(FrontendError):
-    """A command names somebody who is not in the server any more."""
+    """A command names a member who is no longer in the server."""
 
 
 class StillWarming(FrontendError):
@@ -50,7 +50,7 @@ class StillWarming(FrontendError):
 
 
 class Leaving(FrontendError):
-    """The bot has been told to stop, and begins nothing more."""
+    """The bot is stopping, and handles no new interactions."""
 
 
 class OnlyInServers(FrontendError):
@@ -66,31 +66,31 @@ class ChannelGone(FrontendError):
 
 
 class TooLateForForm(FrontendError):
-    """A form could not be opened in time, because the database was slow for instance."""
+    """A form could not be opened in time, for instance because the database was slow."""
 
 
 class OutdatedPanel(FrontendError):
-    """What was picked in a menu of an earlier version is not to be had any more."""
+    """A control of an earlier version offers what this version no longer has."""
 
 
 class MayNotShare(FrontendError):
-    """A member would post for all where they may not write."""
+    """A member would post for everybody in a channel in which they may not write."""
 
 
 class NotOffered(FrontendError):
-    """An option, a menu or a form says what it does not offer: no client of Discord's sends that by itself."""
+    """A value is not among those that the option, menu or form offers; Discord's own clients never send one."""
 
 
 @dataclass(unsafe_hash=True)
 class TooManyRequests(FrontendError):
-    """A member asks for more in a minute than the bot's owner allows."""
+    """A member made more requests in a minute than the bot's owner allows."""
 
     again_at: datetime
 
 
 @dataclass(unsafe_hash=True)
 class TooManyTasks(FrontendError):
-    """A member, or a server, waits for as many things that take long as the bot's owner allows."""
+    """A member, or a server, has as many long tasks running as the bot's owner allows."""
 
     most: int
     is_server: bool = False

@@ -1,4 +1,4 @@
-"""All wording, from Fluent files: one folder a language, one key set."""
+"""All texts that members read, from Fluent files: one folder a language, with the same keys in each."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.paths import ASSETS
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
 LANGUAGES = {folder.name.partition("-")[0]: folder.name for folder in sorted(LOCALES.iterdir()) if folder.is_dir()}
-"""The translation that serves every region of a language: a folder each."""
+"""The locale folder of each language, which serves all its regions: `zh` is `zh-CN`."""
 REMEMBERED = 4096
-"""Sentences that are kept as they were said: a board's menus name the same squares and units again and again."""
+"""Formatted sentences that are cached: a board's menus name the same squares and units again and again."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Voice:
     bundle: FluentBundle
 
     def __call__(self, key: str, /, **arguments: object) -> str:
-        """Return the wording of a key; raise KeyError when the key or an argument is missing."""
-        # Others can be equal and still be written differently, as 1 and True are.
+        """Return the text of a key; raise KeyError if the key or an argument is missing."""
+        # Values of other types may be equal as cache keys and still be written differently, such as 1 and True.
         if all(type(value) in (str, int) for value in arguments.values()):
             return _remembered(self, key, tuple(arguments.items()))
         return self._say(key, arguments)
@@ -44,7 +44,7 @@ class Voice:
         return str(text)
 
     def has(self, key: str) -> bool:
-        """Tell whether a key has a wording."""
+        """Tell whether a key has a text."""
         return self.bundle.has_message(key)
 
 
@@ -60,7 +60,7 @@ class Texts:
     voices: Mapping[str, Voice]
 
     def voice(self, locale: object) -> Voice:
-        """Return the voice nearest to a locale or its name; English for None and where there is none."""
+        """Return the voice of a locale or its name, else of its language; English if there is none, or for None."""
         name = str(locale) if locale is not None else DEFAULT
         if name in self.voices:
             return self.voices[name]
@@ -74,7 +74,7 @@ def load_texts(folder: Path = LOCALES) -> Texts:
 
 
 def _read_voice(folder: Path) -> Voice:
-    # Isolation marks are for texts of mixed direction; ours all run left to right, and alt text would show them.
+    # Isolation marks are for texts of mixed direction; the bot's all run left to right, and alt text would show them.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
         resource = FluentResource(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Moves as members type them, in any of the languages: `rook takes d4`, `巨龙到d4`. They become English and signs."""
+"""Translates moves that members type in words of any language, `rook takes d4`, `巨龙到d4`, into English and signs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""What the words of a message stand for. They are separated by strokes."""
+"""The sign for which the words of a locale key stand; the words are separated by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
 def in_english(text: str) -> str:
-    """Return a typed move with the English names of units, and with signs for what is said between them."""
+    """Return a typed move with English names of pieces, and signs for the words between them."""
     words = _meanings()
     told = _pattern().sub(lambda word: words[word[0].lower()], text)
     return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
@@ -34,7 +34,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """Let what is refused of a move be quoted as it was typed."""
+    """Put the typed text into a MoveError that is raised within, so that the refusal quotes the member's own words."""
     try:
         yield
     except MoveError as error:
@@ -44,7 +44,7 @@ def as_typed(text: str) -> Iterator[None]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    """What every word of every language stands for, in lower case."""
+    """Return the English name or sign of each word of every language, in lower case."""
     meanings: dict[str, str] = {}
     for voice in load_texts().voices.values():
         meanings |= {word: sign for key, sign in SIGNS.items() for word in voice(key).lower().split("|")}
@@ -63,7 +63,7 @@ def _names(voice: Voice) -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """The longest first; a word in Latin letters only where it stands alone."""
+    """Match any word, the longest first; one in Latin letters only as a whole word."""
     longest_first = sorted(_meanings(), key=len, reverse=True)
     words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest_first)
     return re.compile("|".join(words), re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What the engine says of a position, and the lines that it expects, in words."""
+"""The engine's evaluation of a position, and the lines that it expects, in words."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.words.names import numbered, side_name
 from bot.words.texts import Voice
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""Below how many pawns a position is called so; from the last on it is winning."""
+"""The advantage in pawns below which a position has this locale key; from the last on it is winning."""
 SHOWN_PLIES = 8
-"""Moves of a line that are written out."""
+"""Plies of a line that are written."""
 
 
 def standing(voice: Voice, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
-    """Tell who stands better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
+    """Say who stands better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
-    `best`: the line that is expected from the position, by which a forced end is named.
+    `best`: the line that the engine expects, which tells how a forced win ends.
     """
     if evaluation.winner is not None:
         return _forced(voice, position, evaluation, best)
@@ -30,7 +30,7 @@ def standing(voice: Voice, position: Position, evaluation: Evaluation, best: Seq
 
 
 def in_short(voice: Voice, variant: Variant, evaluation: Evaluation) -> str:
-    """Tell the same in a number, or who has won or will."""
+    """Say the same as a number of pawns, or name the side that has won or will."""
     if evaluation.winner is None:
         return signed(evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
@@ -38,13 +38,13 @@ def in_short(voice: Voice, variant: Variant, evaluation: Evaluation) -> str:
 
 
 def signed(pawns: float) -> str:
-    """Pawns as annotators write them: `+0.8`, `−2.3`, `0.0`."""
+    """Write an advantage in pawns: `+0.8`, `−2.3`, `0.0`."""
     rounded = round(pawns, 1)
     return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
 
 
 def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES) -> str:
-    """Write a line that begins in a position, with numbers as in a score: `14… Qd5 15. Nc3`."""
+    """Write the first `most` moves of a line from a position, with numbers as in a score: `14… Qd5 15. Nc3`."""
     written: list[str] = []
     for move in list(moves)[:most]:
         san = position.san(move)
@@ -55,7 +55,7 @@ def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES
 
 
 def read_line(position: Position, ucis: Iterable[str]) -> tuple[Move, ...]:
-    """Return the moves that a line in UCI means, as far as it can be played from a position."""
+    """Return the moves of a line in UCI notation, up to the first that is not legal."""
     moves: list[Move] = []
     for uci in ucis:
         move = position.exact_move(uci)
@@ -77,7 +77,7 @@ def _forced(voice: Voice, position: Position, evaluation: Evaluation, best: Sequ
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:
-    """How a line wins, if it is told to its end."""
+    """Return how a line wins; None if it stops before the game's end."""
     for move in best:
         position = position.play(move)
     outcome = position.outcome

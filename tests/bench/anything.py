@@ -39,9 +39,10 @@ from bot.variants import FAMILIES
 from bot.words.texts import load_texts
 from tests.e2e.anything.play import Step, plan, play
 from tests.e2e.anything.quiet import deaf
+from tests.e2e.building import build
 from tests.e2e.conftest import SETTLE_SECONDS
 from tests.e2e.strict import Strict
-from tests.e2e.world import World, build
+from tests.e2e.world import World
 from tests.postgres import empty, serving
 
 MOST_TRIES = 40

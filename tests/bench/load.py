@@ -17,13 +17,11 @@ import gc
 import json
 import logging
 import random
-import statistics
 import tempfile
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +34,14 @@ from bot.rules import Line
 from bot.sandbox import simulated
 from bot.services import games
 from bot.variants import FAMILIES
-from tests.bench.loopback import Apart, Loopback, Wait, Watch
+from tests.bench.load_figures import Figures, memory, report
+from tests.bench.loopback import Apart, Loopback, Watch
 from tests.e2e import payloads
 from tests.e2e.anything.course import Records
 from tests.e2e.anything.quiet import deaf
 from tests.e2e.anything.wire import Board
-from tests.e2e.world import World, build
+from tests.e2e.building import build
+from tests.e2e.world import World
 
 SERVERS, MEMBERS, CHANNELS = 5, 12, 4
 ENGINE_SHARE = 0.1
@@ -52,8 +52,6 @@ WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
 """Before, a game can be called off, and boards have no control for draws."""
 PATIENCE = 300.0
-MISSED = 3.0
-"""Seconds after which Discord takes no first answer any more."""
 
 
 @dataclass
@@ -72,18 +70,6 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self.line.outcome is not None or self.line.ply >= self.until
-
-
-@dataclass
-class Figures:
-    """What has been seen."""
-
-    boards: list[Wait] = field(default_factory=list)
-    moves: Counter[str] = field(default_factory=Counter)
-    errors: Counter[str] = field(default_factory=Counter)
-    twice: int = 0
-    none_free: int = 0
-    memory: list[int] = field(default_factory=list)
 
 
 class Floor:
@@ -190,6 +176,8 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
+            # As many positions as the bot keeps would be taken for its own.
+            table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
 
@@ -340,50 +328,10 @@ async def drive(floor: Floor, rate: float, seconds: float) -> None:
             floor.wire.forget()
         if time.perf_counter() - begun >= minute * 60:
             minute += 1
-            floor.figures.memory.append(_memory())
+            floor.figures.memory.append(memory())
     if tasks:
         await asyncio.wait(tasks, timeout=PATIENCE)
-    floor.figures.memory.append(_memory())
-
-
-def _memory() -> int:
-    """MiB that this process holds now."""
-    status = Path("/proc/self/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0]) // 1024
-
-
-def report(floor: Floor, cpu: float, seconds: float, log_errors: Sequence[str]) -> dict[str, Any]:
-    """Return all figures, times in milliseconds."""
-    figures, wire = floor.figures, floor.wire
-    moves = len(figures.boards)
-    return {
-        "moves": moves,
-        "moves a second": round(moves / seconds, 1),
-        "ways": dict(figures.moves),
-        "acknowledged": _spread([wait.own for wait in wire.acknowledged]),
-        "acknowledged, with Discord's own work": _spread([wait.wall for wait in wire.acknowledged]),
-        "boards": _spread([wait.own for wait in figures.boards]),
-        "boards, with Discord's own work": _spread([wait.wall for wait in figures.boards]),
-        "missed": sum(wait.wall > MISSED for wait in wire.acknowledged) + wire.unanswered,
-        "boards twice": figures.twice,
-        "errors": dict(figures.errors + Counter(log_errors)),
-        "refused": dict(wire.refused),
-        "moves put off because every game was busy": figures.none_free,
-        "processor a move": round(1000 * (cpu - floor.apart.seconds) / max(1, moves), 1),
-        "processor a move, of Discord and the members": round(1000 * floor.apart.seconds / max(1, moves), 1),
-        "memory, MiB, each minute": figures.memory,
-        "requests": dict(wire.requests),
-    }
-
-
-def _spread(waits: Sequence[float]) -> dict[str, float]:
-    ordered = sorted(1000 * wait for wait in waits) or [0.0]
-    return {
-        "count": len(waits),
-        "median": round(statistics.median(ordered), 1),
-        "99 %": round(ordered[int(0.99 * (len(ordered) - 1))], 1),
-        "max": round(ordered[-1], 1),
-    }
+    floor.figures.memory.append(memory())
 
 
 @asynccontextmanager
@@ -414,10 +362,12 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
             begun = time.perf_counter()
             await drive(floor, rate, seconds)
             figures = report(
-                floor,
-                time.process_time() - cpu,
-                time.perf_counter() - begun,
-                [record.getMessage()[:120] for record in records.found],
+                floor.figures,
+                floor.wire,
+                apart=floor.apart.seconds,
+                cpu=time.process_time() - cpu,
+                seconds=time.perf_counter() - begun,
+                log_errors=[record.getMessage()[:120] for record in records.found],
             )
             await worlds[0].client.close()
     return figures

@@ -27,12 +27,10 @@ from simcord.backend.models import Interaction
 from simcord.http import router
 from simcord.interactions import base_payload
 
+from tests.bench.forgetting import forget
 from tests.e2e.anything.wire import Board, board_of
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.strict import EDIT, SEND
-
-KEPT = 6
-"""Messages of a room that the simulated Discord keeps, so that its memory is not taken for the bot's."""
 
 WEBHOOK = re.compile(r"webhooks/.*")
 
@@ -175,20 +173,8 @@ class Loopback:
 
     def forget(self) -> None:
         """Let Discord forget what nobody looks at any more."""
-        backend = self.env.backend
         with self.apart.others():
-            backend.http_requests.clear()
-            backend.transcript.clear()
-            backend._reserved_ids.clear()
-            backend._sequences.clear()
-            for room in backend.messages.values():
-                for number in list(room)[:-KEPT]:
-                    for file in room.pop(number).attachments:
-                        backend.cdn._blobs.pop(file["url"], None)
-            # As many as a bot that is behind may still be answering.
-            for number in list(backend.interactions)[:-20_000]:
-                if number not in self._asked:
-                    backend.interaction_tokens.pop(backend.interactions.pop(number).token, None)
+            forget(self.env.backend, self._asked)
 
     def _own(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
         def parse_as_bot(payload: Any) -> None:

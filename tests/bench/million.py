@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, UserId
@@ -220,13 +220,15 @@ async def _new_game(db: Database) -> Game:
     players = [Member(UserId(number), name) for number, name in enumerate(("Ann", "Ben"), 1)]
     challenge = await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=ChannelId(HALL),
-        challenger=players[0],
-        opponent=players[1],
-        terms=Terms(find_family("orda"), rated=False),
-        colour=ColourChoice.WHITE,
-        now=NOW,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=ChannelId(HALL),
+            challenger=players[0],
+            opponent=players[1],
+            terms=Terms(find_family("orda"), rated=False),
+            colour=ColourChoice.WHITE,
+            created_at=NOW,
+        ),
     )
     return await challenges.accept(db, challenge.id, players[1], NOW, random.Random(1))
 

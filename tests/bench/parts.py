@@ -101,16 +101,10 @@ def _trouble(figures: dict[str, Any]) -> str:
     return f"{moves} moves: {figures['missed']} missed, {errors} errors, {figures['boards twice']} boards twice"
 
 
-def _memory(figures: dict[str, Any]) -> str:
-    memory = figures["memory, MiB, each minute"]
-    return f"{memory[0]} MiB at the start, {memory[-1]} at the end, {max(memory)} at most"
-
-
 LOAD_ROWS = (
     Row("200 games at once, 20 moves a second: acknowledged (target: 99 % in 300 ms)", _load(_spread("acknowledged"))),
     Row("boards posted after the move (target: median 150 ms, all in 1 s)", _load(_spread("boards"))),
     Row("nothing missed (3 s), failed or shown twice", _load(_trouble)),
-    Row("memory flat", _load(_memory)),
 )
 SETTLED = r"\| {} \| (\d+) \| ([\d.]+) \| [\d.]+ \| ([\d.]+) \|"
 MILLION_ROWS = (
@@ -218,6 +212,17 @@ PARTS = (
         LOAD_ROWS,
         "tests.bench.load --games 200 --rate 20 --seconds 600 --database {url}",
         "tests.bench.load --games 20 --rate 4 --seconds 20 --database {url}",
+    ),
+    Part(
+        "memory",
+        (
+            Row(
+                "memory of the bot's process flat, over the network",
+                found(r"(\d+ moves: \d+ MiB at the start, \d+ after half, \d+ at the end)", "{}"),
+            ),
+        ),
+        "tests.bench.memory --moves 2000 --database {url}",
+        "tests.bench.memory --moves 100 --tables 4 --database {url}",
     ),
     tests_part(
         "security",

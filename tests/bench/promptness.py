@@ -19,7 +19,7 @@ from typing import Any
 
 from simcord import ChannelHandle
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
@@ -79,14 +79,16 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
     armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
     challenge = await challenges.create(
         house.db,
-        guild_id=GuildId(world.guild.id),
-        channel_id=ChannelId(room.id),
-        challenger=alice,
-        opponent=bo,
-        terms=Terms(family),
-        colour=ColourChoice.RANDOM,
-        army=armies[0],
-        now=house.now(),
+        Proposal(
+            guild_id=GuildId(world.guild.id),
+            channel_id=ChannelId(room.id),
+            challenger=alice,
+            opponent=bo,
+            terms=Terms(family),
+            colour=ColourChoice.RANDOM,
+            army=armies[0],
+            created_at=house.now(),
+        ),
     )
     game = await challenges.accept(house.db, challenge.id, bo, house.now(), rng, army=armies[1])
     await games.set_room(house.db, game.id, ChannelId(room.id))

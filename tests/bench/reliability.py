@@ -27,6 +27,8 @@ FIGURES = Path(__file__).with_name("reliability.json")
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
+PROCESSORS = 2
+"""Of the machine that the figures are of."""
 FAILED = "**FAILED**"
 
 Record: TypeAlias = dict[str, Any]
@@ -56,6 +58,7 @@ def run(part: Part, database: str, *, is_quick: bool) -> Record:
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "quick": is_quick,
         "failed": done.returncode != 0 or None in figures,
+        "load": round(os.getloadavg()[-1]),
         "figures": figures,
     }
 
@@ -84,7 +87,9 @@ def _cell(part: Part, record: Record | None, number: int, database: str) -> str:
     if record is None:
         return NOT_RUN
     figure = record["figures"][number] or "no figure"
-    notes = [record["date"], *(["quick"] if record["quick"] else [])]
+    # With a load of more than the machine's processors, times are those of all that ran beside it.
+    load = record.get("load", 0)
+    notes = [record["date"], *(["quick"] if record["quick"] else []), *([f"load {load}"] if load > PROCESSORS else [])]
     return f"{figure}{', ' + FAILED if record['failed'] else ''} ({', '.join(notes)})"
 
 
@@ -120,6 +125,8 @@ def main() -> int:
             print(f"{part.name} on {DATABASES[database]}", flush=True)
             record = run(part, database, is_quick=asked.quick)
             has_failed |= record["failed"]
+            # Another run may have stored something meanwhile.
+            records = read()
             keep(records, part, database, record)
             # After each, so that whoever stops this has what is done.
             FIGURES.write_text(json.dumps(records, indent=1, sort_keys=True, ensure_ascii=False) + "\n")

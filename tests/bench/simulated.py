@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.sandbox import simulated
-from tests.e2e.world import World, build
+from tests.e2e.building import build
+from tests.e2e.world import World
 
 
 @asynccontextmanager

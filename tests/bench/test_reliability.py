@@ -31,12 +31,14 @@ def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command:
     # `python -m platform` prints one line whatever it is given.
     read_system = found(r"(Linux|Darwin|Windows)", "3 fine")
     one = replace(part(command), rows=(Row("it holds", read_system),))
-    record = run(one, SQLITE, is_quick=True)
+    record = run(one, SQLITE, is_quick=True) | {"load": 17}
     page = tmp_path / "page.md"
     page.write_text(f"before {BEGIN} {END} after")
     write({}, page)
     shown = table({"part": {SQLITE: record}}, [one])
-    assert f"| it holds | {cell}{f', {FAILED}' if record['failed'] else ''} ({record['date']}, quick) |" in shown
+    assert (
+        f"| it holds | {cell}{f', {FAILED}' if record['failed'] else ''} ({record['date']}, quick, load 17) |" in shown
+    )
     assert "| a file only |" in shown
     assert page.read_text().startswith("before ")
     assert page.read_text().endswith(" after")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Proposal, Terms, army_choices, propose
+from bot.domain.challenge import LIFETIME, RANDOM_ARMY, Challenge, Proposal, Terms, army_choices
 from bot.domain.errors import (
     BotOpponent,
     ChallengeClosed,
@@ -25,20 +25,20 @@ ROBOT = Member(UserId(900), "Robot", is_bot=True)
 
 
 def offer(challenger: Member, opponent: Member | None, now: datetime) -> Proposal:
-    return propose(
+    return Proposal(
         guild_id=GuildId(1),
         channel_id=ChannelId(2),
         challenger=challenger,
         opponent=opponent,
         terms=Terms(find_family("orda")),
         colour=ColourChoice.WHITE,
-        now=now,
+        created_at=now,
     )
 
 
 def challenge(challenger: Member, opponent: Member | None, now: datetime, **changes: object) -> Challenge:
     proposal = offer(challenger, opponent, now)
-    return Challenge(id=ChallengeId(5), **(vars(proposal) | changes))
+    return Challenge(id=ChallengeId(5), expires_at=now + LIFETIME, **(vars(proposal) | changes))
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def to_all(ann: Member, now: datetime) -> Challenge:
 
 def test_nobody_challenges_themselves(ann: Member, now: datetime) -> None:
     with pytest.raises(SelfChallenge):
-        offer(ann, ann, now)
+        offer(ann, ann, now).check()
 
 
 def test_bots_are_not_challenged(ann: Member, now: datetime) -> None:
     with pytest.raises(BotOpponent) as refused:
-        offer(ann, ROBOT, now)
+        offer(ann, ROBOT, now).check()
     assert refused.value.opponent == ROBOT.user_id
 
 

@@ -28,8 +28,9 @@ from bot.words.texts import load_texts
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
 from tests.e2e.anything.quiet import deaf
+from tests.e2e.building import build
 from tests.e2e.strict import Strict
-from tests.e2e.world import World, build
+from tests.e2e.world import World
 from tests.postgres import empty
 
 SETTLE_SECONDS = 300.0

@@ -1,6 +1,7 @@
 """Analyses: a chart, accuracy, the worst moves; made in the background, once for all who ask."""
 
 import asyncio
+import logging
 
 import pytest
 from simcord import ChannelHandle, InteractionResult
@@ -130,6 +131,18 @@ async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: Chann
     await world.restart()
     assert await kept(world) == []
     assert "accuracy" in text(await analyse(world, room))
+
+
+async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connections_are_closed(
+    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    result = send(world, world.commanding(world.chen, room, "analyse"))
+    await until_said(result, "Analysing game #1…")
+    world.client.leaving_seconds = 0.0
+    await world.client.close()
+    assert "outcome=failed reason=CancelledError" in caplog.text
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(world: World, room: ChannelHandle) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.rules import Color
-from tests.e2e.world import CHECKMATE, World, answer, custom_id, drawn, is_live, picture, pictures, refusal, text, told
+from tests.e2e.drawing import drawn
+from tests.e2e.world import CHECKMATE, World, answer, custom_id, is_live, picture, pictures, refusal, text, told
 
 
 async def test_exactly_one_board_has_controls(world: World) -> None:

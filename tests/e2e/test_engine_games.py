@@ -91,20 +91,14 @@ async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: Wo
 
 async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
     house = world.client.house
-    waiting = await engine_games.begin(
-        house.db,
+    wish = engine_games.Wish(
         guild_id=GuildId(world.guild.id),
         channel_id=ChannelId(world.channel.id),
         member=Member(UserId(world.alice.id), "Alice"),
         level=2,
-        family_key="orda",
         colour=ColourChoice.BLACK,
-        army=None,
-        opponent_army=None,
-        language=None,
-        now=world.env.now(),
-        rng=house.rng,
     )
+    waiting = await engine_games.begin(house.db, wish, "orda", now=world.env.now(), rng=house.rng)
     await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
     again = await engine_games.take_turn(house.db, house.engines, waiting, world.env.now())
     assert again.is_repeat

@@ -137,6 +137,19 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: 
     assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
 
 
+@pytest.mark.parametrize("status", [403, 404])
+async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, strict: Strict, status: int) -> None:
+    offer = await world.challenge(world.alice, world.bo, colour="white")
+    strict.lose_answer("POST", "/channels/*/threads")
+    world.env.inject_error("GET", "/channels/*", status=status)
+    await world.bo.click(offer, label="Accept")
+    await world.env.advance_time(10)
+    room = world.room(offer)
+    assert room.is_thread
+    assert pictures(world.newest(room)) == ["board-1-0-0.png"]
+    assert [pictures(one) for one in world.messages(world.channel)] == [pictures(offer)]
+
+
 async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_there(
     world: World, strict: Strict
 ) -> None:

@@ -12,10 +12,11 @@ from bot.domain.settings import Boards
 from bot.rules import Color
 from bot.services import games, settings
 from tests.e2e.crashes import Killed, Killer
+from tests.e2e.drawing import drawn
 from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.test_engine_games import begin
-from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, is_live, picture, pictures, text
+from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, picture, pictures, text
 
 LINK = "To the board"
 AWAKE_SECONDS = 50.0

@@ -1,7 +1,6 @@
 """A newcomer's first minutes: the try-out as `python -m bot sandbox` starts it, in a real browser."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -9,23 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from tests.chromium import a_browser, needs_chromium
 from tests.patience import PATIENCE_MS
 from tests.ports import free_port
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 OPENINGS = 60
 """How often a menu may have to be opened, or a button pressed."""
@@ -34,7 +24,7 @@ MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
 ]
 
 
@@ -48,7 +38,8 @@ class Client:
     async def be(self, name: str) -> None:
         await self.page.locator("#viewer-picker").select_option(label=name)
 
-    async def slash(self, command: str, **options: str) -> None:
+    async def slash(self, command: str, *, says: str, **options: str) -> None:
+        """Send a command, which leads to a message that says this."""
         await self.page.locator("#channel-composer-input").fill(f"/{command}")
         await self._choose(f"/{command}")
         for number, (option, value) in enumerate(options.items()):
@@ -57,23 +48,18 @@ class Client:
             await self._choose(option)
             await self.page.keyboard.type(value)
             await self._choose(value)
-        await self.composer.locator("button[type=submit]").click()
+        await self._press(self.composer.locator("button[type=submit]"), self.newest(says))
 
-    async def move(self, text: str) -> None:
+    async def move(self, text: str, *, says: str) -> None:
+        """Type a move in its form, after which the newest message says this."""
         form = self.page.get_by_role("dialog")
         await self.press("Move", form)
         await form.get_by_role("textbox").fill(text)
-        await form.get_by_role("button", name="Submit").click()
+        await self._press(form.get_by_role("button", name="Submit"), self.newest(says))
 
     async def press(self, label: str, shown: Locator) -> None:
-        """Press a button until that which it leads to is shown: a press while the page draws is lost."""
-        for _ in range(OPENINGS):
-            with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
-                button = self.messages.get_by_role("button", name=label, exact=True).last
-                await button.click(timeout=PATIENCE_MS / OPENINGS)
-            with suppress(AssertionError):
-                return await expect(shown).to_be_visible(timeout=PATIENCE_MS / OPENINGS)
-        raise AssertionError(f"{label} does not lead to {shown}")
+        """Press a button of the newest message that has it, until that which it leads to is shown."""
+        await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
         """The newest message, if it says this."""
@@ -98,6 +84,15 @@ class Client:
     def messages(self) -> Locator:
         return self.page.locator("#channel-message-list > *")
 
+    async def _press(self, pressed: Locator, shown: Locator) -> None:
+        """Press something until that which it leads to is shown: a press while the page draws is lost."""
+        for _ in range(OPENINGS):
+            with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
+                await pressed.click(timeout=PATIENCE_MS / OPENINGS)
+            with suppress(AssertionError):
+                return await expect(shown).to_be_visible(timeout=PATIENCE_MS / OPENINGS)
+        raise AssertionError(f"{pressed} does not lead to {shown}")
+
     async def _choose(self, text: str) -> None:
         await self.page.locator("[role=option]").filter(has_text=text).first.click()
 
@@ -113,29 +108,23 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 async def client(address: str) -> AsyncIterator[Client]:
-    expect.set_options(timeout=PATIENCE_MS)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
+    async with a_browser() as browser:
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
         page.set_default_timeout(PATIENCE_MS)
         await page.goto(address)
         await page.get_by_role("link", name="See it in Discord").click()
         yield Client(page)
-        await browser.close()
 
 
 async def test_two_members_begin_a_game_in_the_page(client: Client):
     await client.sees("Chen challenges")
-    await client.slash("challenge", opponent="Bo", colour="White")
-    await client.sees("Alice plays White (Kingdom) and moves first.")
+    await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
     await client.press("Accept", client.newest("you are to move (White)."))
     await client.be("Alice")
-    await client.move("d4")
-    await client.sees("Last move: 1. d4")
+    await client.move("d4", says="Last move: 1. d4")
     await client.be("Bo")
-    await client.move("c5")
-    await client.sees("Last move: 1… c5")
+    await client.move("c5", says="Last move: 1… c5")
     await client.be("Alice")
     await client.pick("Pick a piece to move", "Knight g1")
     await client.sees("Knights leap in an L")
@@ -154,10 +143,8 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client):
     await client.sees("Chen challenges")
-    await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White")
-    await client.sees("Campmate 1")
-    await client.move("e4")
-    await expect(client.messages.last).to_contain_text("Last move: 1… ")
+    await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White", says="Campmate 1")
+    await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #3"))
     await client.press("Play it", client.newest("Last move: 2… "))
     await client.messages.last.scroll_into_view_if_needed()

@@ -4,13 +4,22 @@ import json
 from collections.abc import Awaitable
 from dataclasses import replace
 
+import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.frontend.desk.boards import show
+from bot.frontend.desk.house import House
+from bot.frontend.desk.rooms import Place, board_voice
+from bot.frontend.pieces import picking as pick_handlers
 from bot.render import dots_of, draw_png, ply_view
 from bot.rules import Color, Line, parse_square
+from bot.services import games
 from bot.variants import find_variant
+from bot.words.texts import Voice
 from tests.e2e.menus import menus, offered, pick, picking
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import (
@@ -217,6 +226,23 @@ async def test_picking_while_a_move_is_played_leaves_one_board_with_controls(wor
     )
     assert [is_live(message) for message in world.messages(room)] == [False, True]
     assert [len(menus(message)) for message in world.messages(room)] == [0, 1]
+
+
+async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_controls_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.begin(world.alice, world.bo)
+    thread = world.client.get_channel(room.id)
+    assert isinstance(thread, discord.Thread)
+
+    async def after_a_move(house: House, place: Place, game: Game) -> Voice:
+        played = await games.play_move(house.db, game.id, UserId(world.alice.id), "d4", house.now())
+        await show(world.client.outbox, played.game, here=thread)
+        return await board_voice(house, place, game)
+
+    monkeypatch.setattr(pick_handlers, "board_voice", after_a_move)
+    await pick(world.alice, world.newest(room), "Knight g1")
+    assert [is_live(message) for message in world.messages(room)] == [False, True]
 
 
 async def test_a_message_that_the_mover_has_dismissed_is_not_missed(world: World) -> None:

@@ -3,11 +3,15 @@
 import asyncio
 import re
 
+import aiohttp
+import pytest
 from simcord import ChannelHandle
 
+from bot.frontend.desk import report
 from bot.rules import Color
 from tests.e2e import payloads
-from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, text, told
+from tests.e2e.drawing import drawn
+from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, text, told
 
 
 def by_order(custom_id: str) -> str:
@@ -143,6 +147,31 @@ async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(wo
     await moving
     assert [text(one).count("Last move: **1. d4**") for one in world.messages(room)] == [0, 1]
     assert world.pinged()[-1] == ["bo"]
+
+
+async def test_whom_a_stopping_bot_puts_off_is_waited_for(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    world.client.is_leaving = True
+    moving = asyncio.create_task(world.alice.slash(room, "move", move="d4"))
+    await asyncio.wait({moving}, timeout=0)
+    while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
+        await asyncio.sleep(0)
+    await world.client.close()
+    assert told(await moving).startswith("I am just being restarted.")
+
+
+async def test_an_answer_that_does_not_get_through_is_no_error(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def cut(*_: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    room = await world.begin(world.alice, world.bo)
+    monkeypatch.setattr(report, "tell", cut)
+    world.may_be_unanswered = True
+    world.client.is_leaving = True
+    await world.bo.click(world.newest(room), label="Flip")
+    assert [record.levelname for record in caplog.records if "could not respond" in record.getMessage()] == ["WARNING"]
 
 
 async def test_a_bot_that_is_stopping_begins_nothing_more(world: World) -> None:

@@ -4,8 +4,9 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.rules import Color
+from tests.e2e.drawing import drawn
 from tests.e2e.panels import open_server_panel, pick, press, with_power
-from tests.e2e.world import CHECKMATE, World, answer, buttons, drawn, picture, pictures, refusal, text
+from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, pictures, refusal, text
 
 
 @pytest.fixture

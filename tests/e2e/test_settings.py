@@ -10,9 +10,10 @@ from bot.domain.settings import Orientation
 from bot.render import theme_names
 from bot.rules import Color
 from bot.words import texts
+from tests.e2e.drawing import drawn
 from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
-from tests.e2e.world import World, alt_texts, answer, buttons, drawn, files, picture, pictures, refusal, text, told
+from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
 
 SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
 THEMES = {

@@ -234,6 +234,10 @@ async def _hints(walk: Walk) -> None:
     await walk.press(alice, hint, "play-hint")
 
 
+LOOKUPS = ["help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay", "analyse"]
+"""What is asked without options, and looked through to its last page."""
+
+
 async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
@@ -250,19 +254,7 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     await walk.submit(alice, form, family=["orda"], level=["1"], colour=["white"])
     form = await walk.used(alice, beginning, "start-challenge")
     await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
-    for name in (
-        "help",
-        "games",
-        "history",
-        "profile",
-        "ladder",
-        "rules",
-        "settings",
-        "server",
-        "board",
-        "replay",
-        "analyse",
-    ):
+    for name in LOOKUPS:
         for answer in await walk.command(alice, room, name):
             await walk.explore(alice, answer)
     for answer in await walk.command(alice, room, "profile", member=world.bo):

@@ -13,23 +13,25 @@ from simcord import ChannelHandle
 
 from bot.app import paged
 from bot.domain.ids import GuildId, UserId
-from bot.house.links import open_links
+from bot.house.links import PageAt, open_links
 from bot.rules import Color, Line
 from bot.services import ladder
 from bot.variants import find_variant
+from tests.chromium import a_browser, needs_chromium
+from tests.e2e.drawing import drawn
 from tests.e2e.paged import give_page
 from tests.e2e.test_browser import links
-from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, drawn, picture, text
+from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
 from tests.patience import until
 from tests.ports import free_port
-from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.web.pages import PHONE, Reader
 
 FIRST_HALF = 12
 """Plies before the restart."""
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
 ]
 
 
@@ -59,7 +61,7 @@ class Table:
     async def served(self) -> AsyncIterator[None]:
         """Serve the page beside the bot that is running, as the program does."""
         client = self.world.client
-        give_page(client, await open_links(client.house.db, self.address, None))
+        give_page(client, await open_links(client.house.db, PageAt(self.address)))
         async with paged(client, client.house, "127.0.0.1", int(self.address.rpartition(":")[2])):
             yield
 
@@ -130,42 +132,56 @@ async def browser() -> AsyncIterator[Browser]:
         yield opened
 
 
+async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
+    """Seat both players, one of them at a phone, and one who watches; return them, and the phone's link, now used."""
+    world = table.world
+    link = await given(world, table.room, world.alice)
+    alice = await (await Reader.sit_down(browser, table.address)).opens(link)
+    link_of_bo = await given(world, table.room, world.bo)
+    bo = await (await Reader.sit_down(browser, table.address, PHONE)).opens(link_of_bo)
+    spectator = await Reader.sit_down(browser, table.address)
+    await spectator.opens(links(world.newest(table.room))["Board"].removeprefix(f"{table.address}/"))
+    await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
+    return [alice, bo, spectator], link_of_bo
+
+
+async def only_who_is_to_move_moves_once(table: Table, link_of_bo: str) -> None:
+    """Nobody else moves, a link lets one browser in, and what is sent twice counts once."""
+    alice, bo, spectator = table.readers
+    assert "k/" not in alice.page.url
+    assert (await send(spectator, MOVES[0], 0))[0] == 403
+    assert (await send(bo, MOVES[0], 0))[0] == 409
+    refused = await spectator.page.context.request.get(f"{table.address}/{link_of_bo}")
+    assert refused.status == 410
+    twice = await asyncio.gather(send(alice, MOVES[0], 0), send(alice, MOVES[0], 0))
+    assert [(status, state["ply"]) for status, state in twice] == [(200, 1), (200, 1)]
+    assert (await send(alice, MOVES[0], 0))[1]["ply"] == 1
+    await table.seen(1)
+    assert len([one for one in table.world.messages(table.room) if is_told(one, 1)]) == 1
+
+
+async def nothing_is_taken_for_played_while_the_bot_is_away(table: Table) -> None:
+    alice = table.readers[0]
+    for reader in table.readers:
+        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
+    await alice.drags(MOVES[FIRST_HALF][:2], MOVES[FIRST_HALF][2:4])
+    await alice.is_refused("nothing was done")
+    await alice.sees(MOVES[FIRST_HALF][:2], "Pawn")
+
+
 async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_restart(
     world: World, browser: Browser
 ) -> None:
     table = Table(world, world.channel, f"http://127.0.0.1:{free_port()}")
     async with table.served():
         table.room = await world.begin(world.alice, world.bo)
-        link = await given(world, table.room, world.alice)
-        alice = await (await Reader.sit_down(browser, table.address)).opens(link)
-        link_of_bo = await given(world, table.room, world.bo)
-        bo = await (await Reader.sit_down(browser, table.address, PHONE)).opens(link_of_bo)
-        spectator = await Reader.sit_down(browser, table.address)
-        await spectator.opens(links(world.newest(table.room))["Board"].removeprefix(f"{table.address}/"))
-        table.readers = [alice, bo, spectator]
-        await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
-
-        # Nobody but who is to move moves, a link lets one browser in, and what is sent twice counts once.
-        assert "k/" not in alice.page.url
-        assert (await send(spectator, MOVES[0], 0))[0] == 403
-        assert (await send(bo, MOVES[0], 0))[0] == 409
-        refused = await spectator.page.context.request.get(f"{table.address}/{link_of_bo}")
-        assert refused.status == 410
-        twice = await asyncio.gather(send(alice, MOVES[0], 0), send(alice, MOVES[0], 0))
-        assert [(status, state["ply"]) for status, state in twice] == [(200, 1), (200, 1)]
-        assert (await send(alice, MOVES[0], 0))[1]["ply"] == 1
-        await table.seen(1)
-        assert len([one for one in world.messages(table.room) if is_told(one, 1)]) == 1
-
+        table.readers, link_of_bo = await sit_down(table, browser)
+        await only_who_is_to_move_moves_once(table, link_of_bo)
         await table.play(1, FIRST_HALF, drag, tap)
 
-    # The bot and its page are away: the page says so, and takes nothing for played that was not.
-    for reader in table.readers:
-        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
-    await alice.drags(MOVES[FIRST_HALF][:2], MOVES[FIRST_HALF][2:4])
-    await alice.is_refused("nothing was done")
-    await alice.sees(MOVES[FIRST_HALF][:2], "Pawn")
+    await nothing_is_taken_for_played_while_the_bot_is_away(table)
     await world.restart()
+    alice, bo, spectator = table.readers
     async with table.served():
         for reader in table.readers:
             await expect(reader.page.get_by_text("No connection.")).to_be_hidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,16 +19,13 @@ from simcord.results import ResponseMessage
 from sqlalchemy import select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.frontend.client import PERMISSIONS, Campmate
+from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
-from bot.render import DEFAULT_THEME, draw_png, ply_view
-from bot.rules import Color, Line
 from bot.services import games as services
 from bot.services import settings
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.storage.schema import games, metadata
-from bot.variants import find_variant
 from bot.words.texts import load_texts
 from tests.e2e import payloads
 
@@ -44,9 +41,8 @@ OFFER_CALLS = ("Accept or decline it under the board.", "请在棋盘下回应")
 
 def text(message: Shown) -> str:
     """All that a message says, in the order in which it is read."""
-    return "\n".join(
-        [message.content, *(part["content"] for part in components(message) if part["type"] == payloads.TEXT)]
-    ).strip()
+    parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
+    return "\n".join([message.content, *parts]).strip()
 
 
 def _is_offer_call(message: Shown) -> bool:
@@ -102,12 +98,6 @@ async def content(message: Shown, media: discord.UnfurledMediaItem) -> bytes:
     """What was uploaded as a file of a message."""
     shown = message.message if isinstance(message, ResponseMessage) else message
     return await shown._state.http.get_from_cdn(media.url)
-
-
-def drawn(moves: str, below: Color, theme: str = DEFAULT_THEME) -> bytes:
-    """The board after these moves of Orda, seen from one side."""
-    line = Line.from_uci(find_variant("orda"), find_variant("orda").start_fen, moves.split())
-    return draw_png(ply_view(line, line.ply, orientation=below, theme=theme))
 
 
 def is_live(message: Shown) -> bool:
@@ -404,36 +394,6 @@ class World:
             record.source_message_id = int(act.message["id"])
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.env, record)
-
-
-def build(env: Env, database_url: str, locale: str) -> World:
-    """Make a server in which the bot may do what its invite link asks for and nothing else."""
-    guild = env.create_guild("The Steppe", preferred_locale=locale)
-    for role in env.backend.get_guild(guild.id).roles.values():
-        if role.managed:
-            env.backend.edit_role(guild.id, role.id, {"permissions": PERMISSIONS.value})
-    channel = guild.create_text_channel("chess")
-    alice, bo, chen = (
-        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
-    )
-    world = World(env, database_url, guild, channel, alice, bo, chen)
-    _speak_languages(world)
-    return world
-
-
-def _speak_languages(world: World) -> None:
-    """The simulation says en-US for everyone and everywhere; Discord says each member's and each server's own."""
-    backend, emit = world.env.backend, world.env.backend.emit
-
-    def emit_in_language(event: str, payload: Mapping[str, Any]) -> None:
-        if event == "INTERACTION_CREATE" and "guild_id" in payload:
-            user = int(payload["member"]["user"]["id"])
-            server = backend.get_guild(int(payload["guild_id"]))
-            languages = {"locale": world.locales.get(user, "en-US"), "guild_locale": server.preferred_locale}
-            payload = {**payload, **languages}
-        emit(event, payload)
-
-    backend.emit = emit_in_language  # type: ignore[method-assign]
 
 
 def _channel(message: Shown) -> int:

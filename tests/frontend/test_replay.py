@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.frontend.replay.controls import MOST_JUMPS, jump_plies
+from bot.frontend.desk.controls import CHOICE_LIMIT
+from bot.frontend.replay.controls import jump_plies
 from bot.rules import Line
 from bot.variants import find_variant
 from bot.words.openings import opening_name, settled_opening_name
@@ -21,7 +22,7 @@ def test_a_menu_offers_the_start_the_end_and_no_more_than_discord_takes(last: in
     plies = jump_plies(last)
     assert (plies[0], plies[-1]) == (0, last)
     assert plies == sorted(set(plies))
-    assert len(plies) <= MOST_JUMPS
+    assert len(plies) <= CHOICE_LIMIT
 
 
 def test_a_short_game_can_be_entered_anywhere() -> None:

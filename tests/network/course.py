@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -23,8 +23,9 @@ from bot.storage.errors import DatabaseUnavailable
 from bot.storage.schema import challenges, moves, outbox, ratings
 from bot.storage.schema import games as game_rows
 from tests.e2e.anything.wire import Board, board_of
+from tests.network.discord_server import DiscordServer
 from tests.network.members import Town, custom_ids, words
-from tests.network.processes import until
+from tests.network.processes import Process, joined, until
 from tests.patience import PATIENCE as LONGEST_WAIT
 
 PATIENCE = 20.0
@@ -197,6 +198,29 @@ class EngineTable(Table):
 COLOURS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
 """Without the answer that takes moves back: an acknowledged move stays."""
+
+
+NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
+
+
+@asynccontextmanager
+async def at_play(
+    server: DiscordServer, bot: Process, db: Database, rng: random.Random
+) -> AsyncIterator[tuple[Course, list[asyncio.Task[None]]]]:
+    """Start the bot, and let a town play in pairs; in the end all is calm, and nothing is lost or said twice."""
+    town = Town.build(server.backend, NAMES)
+    bot.start()
+    await joined(server, bot)
+    course = Course(db, lambda: bool(server.gateway.connected))
+    pairs = [(town.members[each], town.members[each + 1]) for each in range(0, len(NAMES), 2)]
+    tables = [asyncio.create_task(Table(course, town, pair, rng.randrange(1 << 30)).play()) for pair in pairs]
+    yield course, tables
+    course.is_over = True
+    await asyncio.gather(*tables)
+    await joined(server, bot)
+    await calm(db)
+    await check(course, town)
+    await check_alive(town)
 
 
 async def calm(db: Database) -> None:

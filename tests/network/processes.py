@@ -65,6 +65,13 @@ class Process:
     def is_running(self) -> bool:
         return self._running is not None and self._running.poll() is None
 
+    @property
+    def memory(self) -> int:
+        """MiB that the process holds now."""
+        assert self._running is not None
+        status = Path(f"/proc/{self._running.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) // 1024
+
     def kill(self) -> None:
         """SIGKILL: nothing of the process goes on."""
         if self._running is not None:

@@ -90,13 +90,7 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
     for one in workers:
         one.start()
     course = Course(db, lambda: len(discord_server.gateway.connected) == SHARDS)
-    playing = [
-        asyncio.create_task(kind(course, town, pair, seed).play())
-        for town in towns
-        for seed, (kind, pair) in enumerate(
-            [(Table, town.members[:2]), (Table, town.members[2:4]), (EngineTable, town.members[4:])]
-        )
-    ]
+    playing = [table for town in towns for table in tables_of(course, town)]
     for victim in (*bots, *workers, server):
         await progress(course, db)
         if isinstance(victim, Process):
@@ -118,6 +112,12 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
     check_each_at_home(discord_server, towns)
     for town in towns:
         await check_alive(town)
+
+
+def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:
+    """Let a town play: two pairs, and one member with the engine."""
+    kinds = [(Table, town.members[:2]), (Table, town.members[2:4]), (EngineTable, town.members[4:])]
+    return [asyncio.create_task(kind(course, town, pair, seed).play()) for seed, (kind, pair) in enumerate(kinds)]
 
 
 async def engine_rests(db: Database) -> None:

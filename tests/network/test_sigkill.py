@@ -7,17 +7,15 @@ import random
 from collections.abc import Callable
 
 from bot.storage.database import Database
-from tests.network.course import Course, Table, calm, check, check_alive
+from tests.network.course import at_play
 from tests.network.discord_server import DiscordServer
-from tests.network.members import Town
-from tests.network.processes import Process, joined, left, until
+from tests.network.processes import Process, left, until
 
 log = logging.getLogger(__name__)
 
 KILLS = int(os.environ.get("KILLS", "3"))
 """On either database."""
 SEED = int(os.environ.get("SEED", "12"))
-NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
 MOST_REQUESTS = 120
 """Of which one is the moment to die at, counted from the start of the process."""
 
@@ -49,30 +47,19 @@ class Killer:
 async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database
 ) -> None:
-    rng = random.Random(SEED)
-    town = Town.build(discord_server.backend, NAMES)
-    bot = make_bot()
-    bot.start()
-    await joined(discord_server, bot)
-    course = Course(db, lambda: bool(discord_server.gateway.connected))
-    pairs = [(town.members[each], town.members[each + 1]) for each in range(0, len(NAMES), 2)]
-    tables = [asyncio.create_task(Table(course, town, pair, rng.randrange(1 << 30)).play()) for pair in pairs]
+    rng, bot = random.Random(SEED), make_bot()
     killer = Killer(bot, rng)
-    discord_server.seen = killer.seen
-    for kill in range(KILLS):
-        killer.arm()
-        await until(
-            lambda: not bot.is_running or any(one.done() for one in tables), f"the bot is killed for the {kill}th time"
-        )
-        assert not any(one.done() for one in tables), [one.result() for one in tables if one.done()]
-        await left(discord_server)
-        bot.start()
-    course.is_over = True
-    await asyncio.gather(*tables)
-    await joined(discord_server, bot)
-    await calm(db)
+    async with at_play(discord_server, bot, db, rng) as (course, tables):
+        discord_server.seen = killer.seen
+        for kill in range(KILLS):
+            killer.arm()
+            await until(
+                lambda: not bot.is_running or any(one.done() for one in tables),
+                f"the bot is killed for the {kill}th time",
+            )
+            assert not any(one.done() for one in tables), [one.result() for one in tables if one.done()]
+            await left(discord_server)
+            bot.start()
     log.info("%d kills, %d moves acknowledged, refused: %s", KILLS, len(course.acknowledged), dict(course.refused))
     assert len(killer.fell) == KILLS
-    await check(course, town)
-    await check_alive(town)
     assert [line for line in bot.said.splitlines() if " ERROR " in line] == []

@@ -10,10 +10,10 @@ from bot.render.assets import drawing_name, piece_names
 from bot.render.drawings import Drawing, mark, piece
 from bot.render.raster import compose, rasterise, sprite
 from bot.render.scene import Layer, Tile
-from bot.render.sheet import draw_sheet
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.rules import Color
 from bot.variants import VARIANTS, Army, find_variant
+from tools.sheet import draw_sheet
 
 ARTIFACTS = Path(__file__).parents[1] / "artifacts"
 PHONE_CELL = 40

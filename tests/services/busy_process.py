@@ -9,7 +9,7 @@ import sys
 from datetime import UTC, datetime
 from itertools import count
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
@@ -48,13 +48,15 @@ async def _begun(db: Database, rng: random.Random) -> Game:
     white, black = rng.sample(MEMBERS, 2)
     offered = await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=white,
-        opponent=black,
-        terms=Terms(find_family("orda")),
-        colour=ColourChoice.WHITE,
-        now=datetime.now(UTC),
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=white,
+            opponent=black,
+            terms=Terms(find_family("orda")),
+            colour=ColourChoice.WHITE,
+            created_at=datetime.now(UTC),
+        ),
     )
     return await challenges.accept(db, offered.id, black, datetime.now(UTC), rng)
 

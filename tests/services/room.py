@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
-from bot.domain.challenge import Challenge, Terms
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.member import Member
@@ -39,13 +39,15 @@ async def challenge(
 ) -> Challenge:
     return await challenges.create(
         db,
-        guild_id=guild_id,
-        channel_id=CHANNEL,
-        challenger=challenger,
-        opponent=opponent,
-        terms=Terms(find_family("orda"), rated=rated, clock=clock),
-        colour=colour,
-        now=now,
+        Proposal(
+            guild_id=guild_id,
+            channel_id=CHANNEL,
+            challenger=challenger,
+            opponent=opponent,
+            terms=Terms(find_family("orda"), rated=rated, clock=clock),
+            colour=colour,
+            created_at=now,
+        ),
     )
 
 
@@ -76,15 +78,8 @@ async def start_with_engine(
 ) -> Game:
     return await engine_games.begin(
         db,
-        guild_id=guild_id,
-        channel_id=CHANNEL,
-        member=member,
-        level=level,
-        family_key="orda",
-        colour=colour,
-        army=None,
-        opponent_army=None,
-        language=None,
+        engine_games.Wish(guild_id=guild_id, channel_id=CHANNEL, member=member, level=level, colour=colour),
+        "orda",
         now=now,
         rng=rng or Random(1),
         allowances=allowances,

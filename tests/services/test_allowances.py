@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.challenge import LIFETIME, Terms
+from bot.domain.challenge import LIFETIME, Proposal, Terms
 from bot.domain.errors import TooManyChallenges, TooManyGames
 from bot.domain.ids import ENGINE
 from bot.domain.states import ColourChoice
@@ -20,13 +20,15 @@ TWO = Allowances(open_challenges=2, open_games=2)
 async def offer(db, by, now=NOW, allowances=TWO):
     return await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=by,
-        opponent=None,
-        terms=Terms(find_family("orda")),
-        colour=ColourChoice.WHITE,
-        now=now,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=by,
+            opponent=None,
+            terms=Terms(find_family("orda")),
+            colour=ColourChoice.WHITE,
+            created_at=now,
+        ),
         allowances=allowances,
     )
 

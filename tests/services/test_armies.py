@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import Challenge, Terms
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import (
     ArmyMissing,
     ChallengeClosed,
@@ -35,14 +35,16 @@ async def offer(
 ) -> Challenge:
     return await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=challenger,
-        opponent=opponent,
-        terms=terms,
-        colour=colour,
-        army=army,
-        now=NOW,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=challenger,
+            opponent=opponent,
+            terms=terms,
+            colour=colour,
+            army=army,
+            created_at=NOW,
+        ),
     )
 
 

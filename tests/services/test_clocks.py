@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
@@ -117,14 +117,16 @@ async def test_a_move_played_meanwhile_saves_a_game_that_was_found_overdue(
 async def test_whoever_arranges_the_pieces_loses_on_time(db: Database, ann: Member, ben: Member) -> None:
     offered = await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=ann,
-        opponent=ben,
-        terms=Terms(find_family("asymmetric"), "c", clock=DAY),
-        colour=ColourChoice.WHITE,
-        army="elves",
-        now=NOW,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=ann,
+            opponent=ben,
+            terms=Terms(find_family("asymmetric"), "c", clock=DAY),
+            colour=ColourChoice.WHITE,
+            army="elves",
+            created_at=NOW,
+        ),
     )
     game = await challenges.accept(db, offered.id, ben, NOW, Random(1), army="orcs")
     await games.arrange(db, game.id, ann.user_id, FreeSetup(game.variant).home_order, NOW)

@@ -30,18 +30,18 @@ LATE = (
 """Forty half-moves after which White, to move, stands much better."""
 
 
-async def begin(db: Database, member: Member, **options: object) -> Game:
-    asked = {
-        "level": 1,
-        "family_key": "orda",
-        "colour": ColourChoice.WHITE,
-        "army": None,
-        "opponent_army": None,
-        "language": None,
-        "rng": Random(1),
-        **options,
-    }
-    return await engine_games.begin(db, guild_id=GUILD, channel_id=CHANNEL, member=member, now=NOW, **asked)
+async def begin(
+    db: Database,
+    member: Member,
+    *,
+    family_key: str = "orda",
+    armies: tuple[str | None, str | None] = (None, None),
+    rng: Random | None = None,
+    **wishes: object,
+) -> Game:
+    wished = {"level": 1, "colour": ColourChoice.WHITE, **wishes}
+    wish = engine_games.Wish(guild_id=GUILD, channel_id=CHANNEL, member=member, **wished)
+    return await engine_games.begin(db, wish, family_key, armies, now=NOW, rng=rng or Random(1))
 
 
 async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db: Database, ann: Member) -> None:
@@ -62,8 +62,8 @@ async def test_armies_that_are_not_named_are_left_to_chance(db: Database, ann: M
         ({"level": 0}, NoSuchLevel),
         ({"level": 9}, NoSuchLevel),
         ({"family_key": "draughts"}, UnknownVariant),
-        ({"army": "elves"}, NoChoiceOfArmy),
-        ({"opponent_army": "elves"}, NoChoiceOfArmy),
+        ({"armies": ("elves", None)}, NoChoiceOfArmy),
+        ({"armies": (None, "elves")}, NoChoiceOfArmy),
     ],
 )
 async def test_what_there_is_not_cannot_be_asked_for(
@@ -162,7 +162,7 @@ async def over(db: Database, member: Member, **options: object) -> Game:
 async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     first, second = (army.name for army in family.armies[:2])
-    game = await over(db, ann, family_key=family.key, army=first, opponent_army=second, level=7)
+    game = await over(db, ann, family_key=family.key, armies=(first, second), level=7)
     again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     assert (again.white.user_id, again.white.level, again.black.user_id, again.room_id) == (
         ENGINE,

@@ -9,26 +9,21 @@ from sqlalchemy.exc import DBAPIError
 from bot.domain.errors import (
     GameOver,
     MoveTextTooLong,
-    NoGameHere,
-    NoSuchGame,
     NotYourGame,
     NotYourTurn,
-    SeveralGames,
     StalePosition,
 )
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChannelId
 from bot.domain.member import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
-from bot.services import games, ladder, listed_games
-from bot.services.games import Intent, MeantGame
+from bot.services import games, ladder
 from bot.storage import schema
 from bot.storage.database import Database
 
 from .room import (
     CAMPMATE,
     CHECKMATE,
-    ELSEWHERE,
     GUILD,
     NOW,
     REPETITION,
@@ -218,186 +213,3 @@ async def test_what_fails_in_the_middle_leaves_nothing_behind(
     with pytest.raises(DBAPIError, match="no_ratings"):
         await games.play_move(db, game.id, ben.user_id, "Hxf2#", NOW)
     assert facts(await games.load(db, game.id)) == facts(before)
-
-
-async def test_the_room_is_remembered(db: Database, game: Game) -> None:
-    await games.set_room(db, game.id, THREAD)
-    assert (await games.load(db, game.id)).room_id == THREAD
-
-
-async def test_a_game_is_found_by_its_number(db: Database, game: Game, cat: Member) -> None:
-    found = await games.find(db, MeantGame(cat.user_id, GUILD, THREAD, game.id))
-    assert found.id == game.id
-
-
-@pytest.mark.parametrize("number", [404, 0, -1, 10**30])
-async def test_a_number_that_was_never_given_is_refused(db: Database, game: Game, ann: Member, number: int) -> None:
-    with pytest.raises(NoSuchGame) as refused:
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, number))
-    assert refused.value.game_id == number
-
-
-async def test_a_game_of_another_server_is_not_found(db: Database, ann: Member, ben: Member) -> None:
-    foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    await games.set_room(db, foreign.id, THREAD)
-    with pytest.raises(NoSuchGame):
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD, foreign.id))
-    with pytest.raises(NoGameHere):
-        await games.find(db, MeantGame(ann.user_id, GUILD, THREAD))
-
-
-async def find(db: Database, member: Member, room: ChannelId | None = THREAD, intent: Intent = Intent.SEE) -> int:
-    return (await games.find(db, MeantGame(member.user_id, GUILD, room, intent=intent))).id
-
-
-async def test_the_room_tells_the_game_even_to_those_who_watch(
-    db: Database, game: Game, ann: Member, ben: Member, cat: Member
-) -> None:
-    await games.set_room(db, game.id, THREAD)
-    await start(db, ann, ben, NOW)
-    assert await find(db, ann) == await find(db, cat) == game.id
-
-
-async def test_a_game_that_goes_on_comes_before_a_later_one_that_is_over(
-    db: Database, game: Game, ann: Member, ben: Member
-) -> None:
-    await games.set_room(db, game.id, THREAD)
-    over = await start(db, ann, ben, NOW)
-    await games.set_room(db, over.id, THREAD)
-    await games.resign(db, over.id, ann.user_id, NOW)
-    assert await find(db, ann) == game.id
-
-
-async def test_a_room_keeps_its_game_after_the_end(db: Database, game: Game, ann: Member, ben: Member) -> None:
-    await games.set_room(db, game.id, THREAD)
-    await games.resign(db, game.id, ann.user_id, NOW)
-    await start(db, ann, ben, NOW)
-    assert await find(db, ann) == game.id
-
-
-async def test_in_a_channel_of_many_games_a_member_means_their_own(
-    db: Database, game: Game, ann: Member, ben: Member, cat: Member
-) -> None:
-    theirs = await start(db, ben, cat, NOW)
-    for each in (game, theirs):
-        await games.set_room(db, each.id, THREAD)
-    assert await find(db, ann) == game.id
-    assert await find(db, cat) == theirs.id
-
-
-async def in_one_room(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
-    """Games of these members, White first, all in one channel."""
-    begun = [await start(db, white, black, NOW) for white, black in pairs]
-    for game in begun:
-        await games.set_room(db, game.id, THREAD)
-    return begun
-
-
-async def choices(db: Database, member: Member, intent: Intent) -> tuple[int, ...]:
-    with pytest.raises(SeveralGames) as refused:
-        await find(db, member, intent=intent)
-    return refused.value.game_ids
-
-
-async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    waits, later, _ = await in_one_room(db, (ann, ben), (cat, ann), (ben, cat))
-    assert await find(db, ann, intent=Intent.MOVE) == waits.id
-    await play(db, waits, "d4", NOW)
-    await play(db, later, "d4", NOW)
-    assert await find(db, ann, intent=Intent.MOVE) == later.id
-
-
-async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longest_waiting_first(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    second, theirs, first = await in_one_room(db, (cat, ann), (ben, ann), (ann, cat))
-    await play(db, second, "d4", NOW + timedelta(minutes=1))
-    assert await choices(db, ann, Intent.MOVE) == (first.id, second.id)
-    meant = MeantGame(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
-    with pytest.raises(SeveralGames):
-        await games.play_meant(db, meant, "d4", NOW, guard=lambda game: None)
-    assert [(await games.load(db, each.id)).ply for each in (first, second, theirs)] == [0, 1, 0]
-
-
-async def test_where_none_of_several_games_in_a_channel_waits_none_is_moved_in(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    here = await in_one_room(db, (ben, ann), (cat, ann))
-    assert await choices(db, ann, Intent.MOVE) == tuple(game.id for game in here)
-
-
-async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    waits, other = await in_one_room(db, (ann, ben), (cat, ann))
-    assert await choices(db, ann, Intent.CHANGE) == (waits.id, other.id)
-    assert await find(db, ben, intent=Intent.CHANGE) == waits.id
-    await games.resign(db, waits.id, ben.user_id, NOW)
-    assert await find(db, ann, intent=Intent.CHANGE) == other.id
-
-
-async def test_of_several_games_in_a_channel_the_latest_is_shown(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    _, latest = await in_one_room(db, (ann, ben), (cat, ann))
-    assert await find(db, ann) == latest.id
-
-
-async def test_in_a_thread_a_game_that_waits_elsewhere_is_not_meant(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    [here] = await in_one_room(db, (ben, ann))
-    await start(db, ann, cat, NOW)
-    assert await find(db, ann, intent=Intent.MOVE) == await find(db, ann, intent=Intent.CHANGE) == here.id
-
-
-async def test_a_member_who_plays_nothing_in_a_room_is_told_of_the_game_there(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    [here] = await in_one_room(db, (ann, ben))
-    assert await find(db, cat, intent=Intent.MOVE) == await find(db, cat, intent=Intent.CHANGE) == here.id
-
-
-async def test_elsewhere_a_members_only_game_is_meant(db: Database, game: Game, ann: Member, ben: Member) -> None:
-    over = await start(db, ann, ben, NOW)
-    await games.resign(db, over.id, ann.user_id, NOW)
-    assert await find(db, ann) == game.id
-
-
-async def test_elsewhere_a_member_of_many_games_must_choose(db: Database, game: Game, ann: Member, cat: Member) -> None:
-    other = await start(db, ann, cat, NOW)
-    with pytest.raises(SeveralGames) as refused:
-        await find(db, ann)
-    assert refused.value.game_ids == (game.id, other.id)
-
-
-async def test_elsewhere_a_member_without_games_finds_none(db: Database, game: Game, cat: Member) -> None:
-    with pytest.raises(NoGameHere):
-        await find(db, cat)
-
-
-async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_before(
-    db: Database, ann: Member, ben: Member, cat: Member
-) -> None:
-    hour = timedelta(hours=1)
-    waits_for_ben = await start(db, ben, ann, NOW)
-    waits_second = await start(db, ann, cat, NOW + hour)
-    waits_first = await start(db, cat, ann, NOW)
-    await play(db, waits_first, "d4", NOW + hour / 2)
-    await start(db, ben, cat, NOW)
-    await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    listed = await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)
-    assert [each.id for each in listed.items] == [waits_first.id, waits_second.id, waits_for_ben.id]
-
-
-async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Member, ben: Member, cat: Member) -> None:
-    finished = []
-    for minutes, (white, black) in enumerate([(ann, ben), (cat, ann), (ben, cat), (ann, cat)]):
-        game = await start(db, white, black, NOW)
-        await games.resign(db, game.id, white.user_id, NOW + timedelta(minutes=minutes))
-        finished.append(game.id)
-    await start(db, ann, ben, NOW)
-    listed = await listed_games.latest_of(db, GUILD, ann.user_id, 2)
-    assert [each.id for each in listed] == [finished[3], finished[1]]

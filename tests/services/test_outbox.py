@@ -134,7 +134,7 @@ async def test_a_failure_to_say_what_has_changed_meanwhile_holds_the_change_up_n
     await play(db, game, "d4", NOW)
     await outbox.postpone(db, board(game), "DiscordServerError 503/0", NOW, is_refusal=True)
     stored = await games.load(db, game.id)
-    assert stored.due == Due(2)
+    assert stored.due == Due(2, unsure_from=0)
 
 
 async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: Game) -> None:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import GuildId
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player
 from bot.rules import Color, Outcome, Termination
@@ -25,13 +25,15 @@ async def begin(
         await players.remember(connection, MEMBERS, FIRST_DAY)
         return await games.add(
             connection,
-            guild_id=guild_id,
-            variant=find_variant(variant),
-            white=ANN.user_id,
-            black=BEN.user_id,
-            rated=True,
-            now=FIRST_DAY,
-            clock=clock,
+            NewGame(
+                guild_id=guild_id,
+                variant=find_variant(variant),
+                white=ANN.user_id,
+                black=BEN.user_id,
+                rated=True,
+                clock=clock,
+            ),
+            FIRST_DAY,
         )
 
 

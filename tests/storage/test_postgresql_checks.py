@@ -1,13 +1,17 @@
 """What `db check` finds on PostgreSQL, of what PostgreSQL does not refuse by itself."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.member import Member
 from bot.storage import checks
-from bot.storage.database import Database
+from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL
+from tests.postgres import serving
 from tests.storage.test_checks import TAMPERINGS, furnish
 
 WITH_TABLES = ("CREATE", "ALTER", "DROP")
@@ -40,7 +44,34 @@ async def test_what_must_not_be_is_found_and_nothing_else(room: Database, tamper
     assert await checks.check(room) == []
     await tamper(room, tampering)
     [found] = await checks.check(room)
-    assert found.startswith(finding)
+    assert found.startswith(finding.replace(checks.SQLITE_RESTORE, checks.POSTGRESQL_RESTORE))
+
+
+async def test_the_way_back_is_that_of_postgresql(room: Database) -> None:
+    await tamper(room, "DELETE FROM moves WHERE game_id = 2 AND ply = 1")
+    [found] = await checks.check(room)
+    assert "`pg_restore`" in found
+    assert "db restore" not in found
+
+
+async def test_what_was_dumped_is_restored_as_the_docs_say(room: Database, tmp_path: Path) -> None:
+    dump = tmp_path / "campmate.dump"
+    with serving() as other, other.database() as url:
+        pg("pg_dump", "--format=custom", f"--file={dump}", plain(room.url))
+        pg("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={plain(url)}", str(dump))
+        async with open_database(url) as restored:
+            assert await checks.check(restored) == []
+            async with restored.reading() as connection:
+                count = (await connection.execute(text("SELECT count(*) FROM games"))).scalar_one()
+    assert count > 0
+
+
+def plain(url: str) -> str:
+    return url.replace("+psycopg", "")
+
+
+def pg(*command: str) -> None:
+    subprocess.run(command, check=True)
 
 
 @pytest.mark.parametrize("tampering", REFUSED)

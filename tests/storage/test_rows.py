@@ -4,9 +4,9 @@ from datetime import datetime
 
 import pytest
 
-from bot.domain.challenge import Challenge, Terms, propose
+from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import GameId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
@@ -21,25 +21,27 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
         await players.remember(connection, [ann, ben], now)
         return await games.add(
             connection,
-            guild_id=1,
-            variant=find_variant("orda"),
-            white=ann.user_id,
-            black=ben.user_id,
-            rated=True,
-            now=now,
+            NewGame(
+                guild_id=1,
+                variant=find_variant("orda"),
+                white=ann.user_id,
+                black=ben.user_id,
+                rated=True,
+            ),
+            now,
         )
 
 
 @pytest.fixture
 async def challenge(db: Database, ann: Member, ben: Member, now: datetime) -> Challenge:
-    proposal = propose(
+    proposal = Proposal(
         guild_id=1,
         channel_id=2,
         challenger=ann,
         opponent=ben,
         terms=Terms(find_family("orda")),
         colour=ColourChoice.WHITE,
-        now=now,
+        created_at=now,
     )
     async with db.writing() as connection:
         await players.remember(connection, [ann, ben], now)
@@ -137,11 +139,13 @@ async def test_the_number_of_a_game_never_comes_to_mean_another(
         await connection.execute(games.games.delete().where(games.games.c.id == game.id))
         later = await games.add(
             connection,
-            guild_id=1,
-            variant=find_variant("orda"),
-            white=ann.user_id,
-            black=ben.user_id,
-            rated=True,
-            now=now,
+            NewGame(
+                guild_id=1,
+                variant=find_variant("orda"),
+                white=ann.user_id,
+                black=ben.user_id,
+                rated=True,
+            ),
+            now,
         )
     assert later.id > game.id

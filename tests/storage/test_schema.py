@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.domain.game import Game
+from bot.domain.game import Game, NewGame
 from bot.domain.member import Member
 from bot.storage import games, players
 from bot.storage.database import Database
@@ -23,12 +23,14 @@ async def add_game(db: Database, white: int, black: int, now: datetime) -> Game:
     async with db.writing() as connection:
         return await games.add(
             connection,
-            guild_id=1,
-            variant=find_variant("orda"),
-            white=white,
-            black=black,
-            rated=True,
-            now=now,
+            NewGame(
+                guild_id=1,
+                variant=find_variant("orda"),
+                white=white,
+                black=black,
+                rated=True,
+            ),
+            now,
         )
 
 

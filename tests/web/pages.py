@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.async_api import Browser, CDPSession, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, CDPSession, Locator, Page, expect
 
 from tests.patience import PATIENCE_MS
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
@@ -34,16 +21,6 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
-
-
-@asynccontextmanager
-async def a_browser() -> AsyncIterator[Browser]:
-    """Open a browser without a window."""
-    expect.set_options(timeout=PATIENCE_MS)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
-        yield browser
-        await browser.close()
 
 
 @dataclass

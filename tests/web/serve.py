@@ -18,8 +18,8 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.address import Address
-from bot.domain.challenge import Challenge, Terms
-from bot.domain.game import Game
+from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.game import Game, NewGame
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
@@ -93,14 +93,16 @@ async def begin(
     armies = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
         house.db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=ALICE,
-        opponent=BO,
-        terms=terms,
-        colour=ColourChoice.WHITE,
-        army=armies[0],
-        now=house.now(),
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=ALICE,
+            opponent=BO,
+            terms=terms,
+            colour=ColourChoice.WHITE,
+            army=armies[0],
+            created_at=house.now(),
+        ),
     )
     game = await challenges.accept(house.db, offered.id, BO, house.now(), house.rng, army=armies[1])
     for move in moves.split():
@@ -113,16 +115,14 @@ async def begin_at(house: House, fen: str, family: str = "orda") -> Game:
     position = Position.from_fen(find_variant(family), fen)
     async with house.db.writing() as connection:
         await players.remember(connection, [ALICE, BO], house.now())
-        return await stored.add(
-            connection,
+        new = NewGame(
             guild_id=GUILD,
             variant=position.variant,
             white=ALICE.user_id,
             black=BO.user_id,
-            rated=False,
-            now=house.now(),
             start=position,
         )
+        return await stored.add(connection, new, house.now())
 
 
 async def begin_with_engine(house: House, level: int = 2) -> Game:

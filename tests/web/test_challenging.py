@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
@@ -19,14 +19,16 @@ CARL = Member(UserId(104), "Carl")
 async def challenge(site, by, to=None, family="orda", **more):
     return await challenges.create(
         site.house.db,
-        guild_id=more.pop("guild_id", GUILD),
-        channel_id=more.pop("channel_id", CHANNEL),
-        challenger=by,
-        opponent=to,
-        terms=Terms(find_family(family)),
-        colour=ColourChoice.WHITE,
-        now=site.clock(),
-        **more,
+        Proposal(
+            guild_id=more.pop("guild_id", GUILD),
+            channel_id=more.pop("channel_id", CHANNEL),
+            challenger=by,
+            opponent=to,
+            terms=Terms(find_family(family)),
+            colour=ColourChoice.WHITE,
+            created_at=site.clock(),
+            **more,
+        ),
     )
 
 

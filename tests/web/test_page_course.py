@@ -8,12 +8,13 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.services import games
-from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.chromium import a_browser, needs_chromium
+from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, Served, begin, free_port, serving
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
     pytest.mark.asyncio(loop_scope="module"),
 ]
 

@@ -10,12 +10,13 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.web.pages import CHROMIUM, DESKTOP, PHONE, WINDOWS, Reader, a_browser, touch_and_hold
+from tests.chromium import a_browser, needs_chromium
+from tests.web.pages import DESKTOP, PHONE, WINDOWS, Reader, touch_and_hold
 from tests.web.serve import FINISHED, NEAR, PROMOTION, Served, begin, begin_at, serving
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
@@ -293,6 +294,17 @@ async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(si
     await alice.is_told("Gold to move")
     await cat.is_shown(True)
     await cat.sees("e4", "Pawn")
+
+
+async def test_more_windows_than_a_browser_has_connections_all_follow(site, sit_down):
+    game = site.shown["many"] = await begin(site.house)
+    alice, cat = await sit_down("k/many-white"), await sit_down(f"g/{game.id}")
+    windows = [cat, *[Reader(await cat.page.context.new_page(), cat.address) for _ in range(6)]]
+    for window in windows[1:]:
+        await window.opens(f"g/{game.id}")
+    await alice.drags("e2", "e4")
+    for window in windows:
+        await window.sees("e4", "Pawn")
 
 
 async def test_who_has_offered_is_told_that_it_was_declined(site, sit_down):

@@ -6,19 +6,20 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.states import ColourChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
 from bot.services import challenges
 from bot.storage import analyses
 from bot.variants import find_family
-from tests.web.pages import CHROMIUM, PHONE, Reader, a_browser
+from tests.chromium import a_browser, needs_chromium
+from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin, serving
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs"),
+    needs_chromium,
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
@@ -129,14 +130,16 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     site.shown["asked"] = await begin(site.house)
     await challenges.create(
         site.house.db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=BO,
-        opponent=ALICE,
-        terms=Terms(find_family("asymmetric"), rated=False),
-        colour=ColourChoice.WHITE,
-        army="humans",
-        now=site.house.now(),
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=BO,
+            opponent=ALICE,
+            terms=Terms(find_family("asymmetric"), rated=False),
+            colour=ColourChoice.WHITE,
+            army="humans",
+            created_at=site.house.now(),
+        ),
     )
     await reader.opens("k/asked-white")
     await reader.page.goto(f"{site.address}/")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.challenge import Terms
+from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.states import ColourChoice
 from bot.services import challenges, games
@@ -186,14 +186,16 @@ async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site, ga
 async def test_secret_armies_are_in_no_state_before_both_are_chosen(site, db, ann, ben, now):
     offered = await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=ann,
-        opponent=ben,
-        terms=Terms(find_family("asymmetric")),
-        colour=ColourChoice.WHITE,
-        army="elves",
-        now=now,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=ann,
+            opponent=ben,
+            terms=Terms(find_family("asymmetric")),
+            colour=ColourChoice.WHITE,
+            army="elves",
+            created_at=now,
+        ),
     )
     # There is no game yet, so there is nothing to look at.
     assert (await site.browser().get("/api/games/1")).status == 404
@@ -205,14 +207,16 @@ async def test_secret_armies_are_in_no_state_before_both_are_chosen(site, db, an
 async def test_the_first_rank_is_arranged_by_one_after_the_other(site, db, ann, ben, now):
     offered = await challenges.create(
         db,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        challenger=ann,
-        opponent=ben,
-        terms=Terms(find_family("asymmetric"), "c"),
-        colour=ColourChoice.WHITE,
-        army="elves",
-        now=now,
+        Proposal(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            challenger=ann,
+            opponent=ben,
+            terms=Terms(find_family("asymmetric"), "c"),
+            colour=ColourChoice.WHITE,
+            army="elves",
+            created_at=now,
+        ),
     )
     game: Game = await challenges.accept(db, offered.id, ben, now, Random(1), army="orcs")
     white = await site.browser().enter(ann.user_id, game)

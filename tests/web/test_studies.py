@@ -139,7 +139,7 @@ async def test_a_finished_game_is_looked_through_for_its_players(site, game, db,
     told = await (await site.browser().get(f"/api/games/{game.id}/analysis")).json()
     assert len(told["winning"]) == 11
     assert set(told["accuracy"]) == {"white", "black"}
-    assert all(set(mark) == {"ply", "kind", "best", "best_uci"} for mark in told["marks"])
+    assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
 
 
 async def test_the_analysis_is_heard_of_when_it_is_done(site, game, db, ann, now):

@@ -1,1 +1,1 @@
-"""A finished game looked through by the engine."""
+"""The analysis of finished games by the engine."""

@@ -1,4 +1,4 @@
-"""`/analyse`: a finished game looked through by the engine, in the background, once for all who ask."""
+"""`/analyse`: the engine's analysis of a finished game, made in the background, once for all who ask."""
 
 from __future__ import annotations
 
@@ -34,31 +34,31 @@ from bot.services.games import Intent
 log = logging.getLogger(__name__)
 
 PROGRESS_SECONDS = 1.5
-"""Between two news of how far an analysis has come."""
+"""How often the member reads how far an analysis has come."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""What Discord says of a response that has been dismissed, or whose interaction is older than a quarter of an hour."""
+"""Discord's status for a response that was dismissed, or whose interaction is older than fifteen minutes."""
 
 Tell = Callable[[int], Awaitable[None]]
-"""Told how many positions are done."""
+"""Called with the number of positions that are done."""
 
 
 @dataclass
 class Running:
-    """An analysis that is being made, and how many positions are done."""
+    """An analysis in progress, and how many of its positions are done."""
 
     task: asyncio.Task[Analysis]
     done: int = 0
 
 
 class Analyses(commands.Cog):
-    """`/analyse`, and the analyses that are being made: whoever asks for one of them waits for the same."""
+    """`/analyse`, and the analyses in progress: several members who ask for one game share its analysis."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._running: dict[GameId, Running] = {}
 
     async def cog_unload(self) -> None:
-        """Drop what is being made; asked for again, it begins anew."""
+        """Cancel the analyses in progress."""
         tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
@@ -75,7 +75,7 @@ class Analyses(commands.Cog):
         await open_analysis(visit, game)
 
     async def analysis_of(self, visit: Visit, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, kept or made now.
+        """Return a game's analysis, stored or made now; `tell` is called now and then with its progress.
 
         Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
         """
@@ -107,7 +107,7 @@ class Analyses(commands.Cog):
 
 
 async def open_analysis(visit: Visit, number: int | None) -> None:
-    """Analyse a finished game for one reader, who sees meanwhile how far it has come."""
+    """Show a member the analysis of a finished game, and its progress while it is being made."""
     await visit.promise()
     game = await visit.game(number, Intent.REVIEW)
     voice = visit.voice
@@ -122,7 +122,7 @@ async def open_analysis(visit: Visit, number: int | None) -> None:
 
 
 async def open_from_board(visit: Visit, press: Press[Analyse]) -> None:
-    """Analyse under a final board."""
+    """Show the analysis of the game under whose last board the button was pressed."""
     await open_analysis(visit, press.action.game)
 
 
@@ -132,12 +132,12 @@ async def turn_to_overview(visit: Visit, press: Press[TurnToOverview]) -> None:
 
 
 async def turn_to_moment(visit: Visit, press: Press[TurnToMoment]) -> None:
-    """Show one of the worst moves; the chart where an analysis made anew has others."""
+    """Show one of the worst moves; the chart if a new analysis no longer counts it among them."""
     await _turn(visit, press.action.game, press.action.ply)
 
 
 async def share_analysis(visit: Visit, press: Press[ShareAnalysis]) -> None:
-    """Post the chart and the worst moves for all."""
+    """Post the chart and the worst moves for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
     game = await visit.game(press.action.game)
@@ -160,7 +160,7 @@ async def _turn(visit: Visit, number: int, ply: int | None) -> None:
 
 
 async def _wait_in_silence(done: int) -> None:
-    """What shows a page already goes on showing it."""
+    """Show no progress: the message goes on showing its present page."""
 
 
 async def _show(visit: Visit, post: Post) -> None:
@@ -168,7 +168,7 @@ async def _show(visit: Visit, post: Post) -> None:
 
 
 async def _reach(editing: Awaitable[object]) -> None:
-    """Edit a response if it is still to be reached: nothing is lost where it is not, for the analysis is kept."""
+    """Await the edit of a response; only log if the response is gone, as the analysis itself is stored."""
     try:
         await editing
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""What can be pressed to have a game analysed, and to look at its worst moves."""
+"""The controls of an analysis: its pages, and sharing it."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class TurnToMoment(Action, name="analysis-moment"):
 
     game: GameId
     ply: Ply
-    """To which the move led."""
+    """The ply of the position after the move."""
 
 
 @dataclass(frozen=True)
 class ShareAnalysis(Action, name="share-analysis"):
-    """Show all how a game went."""
+    """Post the analysis for everybody."""
 
     game: GameId
 
 
 def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
-    """Turn to the worst moves, and back. `shown`: the move that is looked at."""
+    """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the present page."""
     moments = [
         Control.button(
             voice,
@@ -54,5 +54,5 @@ def analysis_rows(voice: Voice, game: Game, analysis: Analysis, shown: Ply | Non
 
 
 def marked_move(game: Game, move: JudgedMove) -> str:
-    """A move with its number and the sign of how bad it was: `7… Kf7??`."""
+    """Return a move with its number and its grade's sign: `7… Kf7??`."""
     return f"{numbered_move(game, move.ply)}{move.grade or ''}"

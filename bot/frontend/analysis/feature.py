@@ -1,4 +1,4 @@
-"""A finished game looked through by the engine."""
+"""The analysis of finished games by the engine."""
 
 from bot.frontend.analysis import commands
 from bot.frontend.desk.feature import Feature

@@ -1,4 +1,4 @@
-"""The analysis of a game: how it went, as a chart and in words, and its worst moves, each with what was better."""
+"""The posts of an analysis: the chart and summary of the game, and each of its worst moves with the better move."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.words.texts import Voice
 from bot.words.verdict import in_short, line_text, read_line, standing
 
 SAMPLES = 4
-"""Moments of a chart that its alt text tells."""
+"""Moments of the chart that its alt text names."""
 OVERVIEW_PLIES = 5
-"""Moves of a better line beside the chart; the page of its moment shows more."""
+"""Plies of a better line below the chart; the page of the move shows more."""
 
 
 async def analysis_post(voice: Voice, game: Game, analysis: Analysis, theme: str) -> Post:
-    """Show how a game went."""
+    """Show the chart, the summary and the worst moves of a game."""
     picture = await _chart(voice, game, analysis, theme)
     worst = [_worst_text(voice, game, move) for move in analysis.worst]
     heading = f"**{voice('analysis-worst' if worst else 'analysis-none-bad')}**"
@@ -42,7 +42,7 @@ async def analysis_post(voice: Voice, game: Game, analysis: Analysis, theme: str
 
 
 async def moment_post(voice: Voice, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook) -> Post:
-    """Show a bad move beside the better one, and what follows from each."""
+    """Show one of the worst moves beside the better one, and what follows from each."""
     played, better = game.line.moves[move.ply - 1], _better(game, move)
     picture = await _moment_picture(voice, game, move, better[:1], look)
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
@@ -60,7 +60,7 @@ async def moment_post(voice: Voice, game: Game, analysis: Analysis, move: Judged
 
 
 def _summary(voice: Voice, game: Game, analysis: Analysis) -> list[str]:
-    """How it ended, what was opened with, and how well either side has played."""
+    """Return the lines with the game's ending, its opening, and each side's accuracy and errors."""
     opening = settled_opening_name(voice, game.line)
     result = [ending(voice, game, game.outcome)] if game.outcome else []
     openings = [voice("replay-opening", name=opening)] if opening else []
@@ -88,7 +88,7 @@ def _worst_text(voice: Voice, game: Game, move: JudgedMove) -> str:
 
 
 def _cost_text(voice: Voice, game: Game, move: JudgedMove) -> str:
-    """How it stood before and after a move."""
+    """Say how the position stood before and after a move."""
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
     return voice(
         "analysis-cost",
@@ -98,7 +98,7 @@ def _cost_text(voice: Voice, game: Game, move: JudgedMove) -> str:
 
 
 def _better_lines(voice: Voice, position: Position, better: tuple[Move, ...]) -> list[str]:
-    """The better move with its number and in words, and the line that was expected."""
+    """Return the better move with its number and in words, and the line that the engine expected."""
     move = better[0]
     told = voice("labelled", label=numbered(position, position.san(move)), told=tell_step(voice, position, [move]))
     line = [voice("analysis-line", moves=line_text(position, better))] if len(better) > 1 else []
@@ -106,7 +106,7 @@ def _better_lines(voice: Voice, position: Position, better: tuple[Move, ...]) ->
 
 
 def _better(game: Game, move: JudgedMove) -> tuple[Move, ...]:
-    """The line that was better than a move."""
+    """Return the line that was better than a move."""
     return read_line(game.line.positions[move.ply - 1], move.better)
 
 
@@ -115,13 +115,13 @@ def _grade_name(voice: Voice, move: JudgedMove) -> str:
 
 
 def _note(voice: Voice, game: Game) -> str:
-    """How to read the figures."""
+    """Return the note on how to read the figures."""
     white, black = (side_name(voice, game.variant, color) for color in Color)
     return voice("analysis-note", white=white, black=black)
 
 
 async def _chart(voice: Voice, game: Game, analysis: Analysis, theme: str) -> Picture:
-    """The chart, drawn off the event loop."""
+    """Draw the chart of evaluations, off the event loop; inaccuracies are marked only if they are among the worst."""
     shown = {move.ply for move in analysis.worst}
     marks = {
         int(move.ply): Mistake(move.grade)
@@ -140,7 +140,7 @@ async def _chart(voice: Voice, game: Game, analysis: Analysis, theme: str) -> Pi
 
 
 def _chart_alt(voice: Voice, game: Game, analysis: Analysis) -> str:
-    """How it stood at some moments evenly spread, the last one included."""
+    """Say how the position stood at SAMPLES evenly spread moments, the last one included."""
     plies = sorted({-(-game.ply * part // SAMPLES) for part in range(1, SAMPLES + 1)})
     course = [
         voice(
@@ -157,7 +157,7 @@ def _chart_alt(voice: Voice, game: Game, analysis: Analysis) -> str:
 async def _moment_picture(
     voice: Voice, game: Game, move: JudgedMove, better: tuple[Move, ...], look: BoardLook
 ) -> Picture:
-    """The board before a bad move, with a hollow arrow for that move and a full one for the better."""
+    """Draw the board before a bad move, with a hollow arrow for that move and a full one for the better move."""
     played = game.line.moves[move.ply - 1]
     steps = tuple((one.origin, one.target) for one in (played, *better))
     view = ply_view(game.line, move.ply - 1, orientation=look.facing, theme=look.theme)

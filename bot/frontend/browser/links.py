@@ -1,4 +1,4 @@
-"""Under a board: a link of one's own to its page. And to take all such links back."""
+"""Handlers of the browser's buttons: a personal link to a board's page, and the withdrawal of all such links."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.words.refusals import OutdatedPanel
 
 
 async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
-    """Give whoever sees a board a link of their own: to play there, or to watch."""
+    """Give the member a personal link to a game's page: a player to play there, anyone else to watch."""
     house = visit.house
     if house.links is None:
         raise OutdatedPanel
@@ -26,7 +26,7 @@ async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
 
 
 async def forget_browsers(visit: Visit, press: Press[ForgetBrowsers]) -> None:
-    """Take back all links of a member, opened or not."""
+    """Withdraw all links of a member, opened or not."""
     await visit.acknowledge()
     await passes.revoke(visit.house.db, visit.by)
     await visit.redo(Post(said(visit.voice("browser-forgotten"))))

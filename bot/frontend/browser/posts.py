@@ -1,4 +1,4 @@
-"""A member's own link to a game's page, for their eyes only."""
+"""The private post with a member's personal link to a game's page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.words.texts import Voice
 
 @dataclass(frozen=True)
 class ForgetBrowsers(Action, name="forget-browsers"):
-    """Let no browser play for oneself any more."""
+    """Withdraw all of a member's personal links."""
 
 
 def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Post:
-    """Give a link that is to be opened once, soon, and by nobody else."""
+    """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
     told = voice(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
     ways = row()

@@ -1,1 +1,1 @@
-"""Offering a game, and answering."""
+"""Challenges: offering a game, and answering."""

@@ -1,4 +1,4 @@
-"""Says in a channel what a challenge has come to: that it is offered, and later how it was answered."""
+"""The carrier of a challenge: posts it in its channel, and later edits in how it was answered."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ log = logging.getLogger(__name__)
 
 
 async def carry_challenge(box: Outbox, errand: Errand) -> None:
-    """Post a challenge, or say in its message how it was answered; raise as discord.py."""
+    """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as discord.py."""
     challenge = await challenges.load(box.house.db, ChallengeId(errand.subject))
     channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
     sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
-    # Where the channel is gone there is nobody to whom it could be said.
+    # If the channel is gone, there is nobody to tell, and the errand is done.
     await outbox.say(box.house.db, errand, sent)
 
 
 def errand_of(challenge: Challenge) -> Errand | None:
-    """Return what is still to be said of a challenge."""
+    """Return the errand that shows a challenge's newest state; None if nothing is due."""
     if challenge.due is None:
         return None
     return Errand(Kind.CHALLENGE, challenge.id, challenge.guild_id, challenge.due, challenge.created_at)
 
 
 async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None:
-    """Return the message that shows a challenge as it stands; None where none does any more."""
+    """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
     voice = await server_voice(box.house, channel)
     if challenge.state is ChallengeState.OPEN:
         post = await challenge_post(voice, challenge)
@@ -62,7 +62,7 @@ async def _say(box: Outbox, channel: Room, challenge: Challenge) -> Shown | None
 async def _standing(channel: Room, challenge: Challenge) -> tuple[MessageId, Files] | None:
     """Return the message that offers a challenge, and its files; None if there is none.
 
-    It may stand though Discord's answer to it was lost, and be answered before it is tried again.
+    If its id is not stored, because Discord's answer was lost, it is found by its Accept button.
     """
     if challenge.message_id is not None:
         return challenge.message_id, challenge_files(challenge)
@@ -71,7 +71,7 @@ async def _standing(channel: Room, challenge: Challenge) -> tuple[MessageId, Fil
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
-    """Return where the game of a challenge is played, None if there is no game; raise Unfinished until it is open."""
+    """Return the room of a challenge's game, None if there is no game; raise Unfinished if its room is not open yet."""
     if challenge.game_id is None:
         return None
     room_id = (await games.load(box.house.db, challenge.game_id)).room_id

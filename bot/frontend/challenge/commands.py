@@ -1,4 +1,4 @@
-"""Challenges: offer a game, answer, take it back, play again."""
+"""`/challenge` and the handlers of challenges: offer, accept, decline, cancel, rematch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain import clock as clocks
-from bot.domain.challenge import Challenge, check_opponent
+from bot.domain.challenge import Challenge, Proposal, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChannelId, UserId
@@ -76,7 +76,7 @@ class Challenges(commands.Cog):
         captured_promotion: bool = False,
         free_setup: bool = False,
     ) -> None:
-        """Offer a game, in a message that the opponent, or anyone, can answer."""
+        """Post a challenge that the opponent, or anyone if none is named, can answer."""
         visit = visit_of(interaction)
         await visit.promise()
         chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
@@ -103,30 +103,27 @@ async def offer_game(
     rated: bool | None,
     options: str,
 ) -> None:
-    """Make a challenge and post it; who has still to choose an army is asked for it first, in private.
+    """Make a challenge and post it; a challenger who has still to choose an army is asked for it first, in private.
 
-    The challenge is not the response to the command: Discord shows everybody what was typed to get a response.
+    The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
     house = visit.house
     room = await visit.playable_room()
     if opponent is not None:
         check_sees(room, opponent)
-    guild_id = visit.server_id
-    terms = await challenges.terms_in(
-        house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
-    )
-    challenge = await challenges.create(
-        house.db,
-        guild_id=guild_id,
+    proposal = Proposal(
+        guild_id=visit.server_id,
         channel_id=ChannelId(room.id),
         challenger=visit.member,
         opponent=None if opponent is None else member_of(opponent),
-        terms=terms,
+        terms=await challenges.terms_in(
+            house.db, visit.server_id, family_key=family_key, options=options, clock=clock, rated=rated
+        ),
         colour=ColourChoice(colour),
         army=army,
-        now=house.now(),
-        allowances=house.allowances,
+        created_at=house.now(),
     )
+    challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
         return await visit.respond(question)
@@ -135,7 +132,7 @@ async def offer_game(
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
-    """Ask how the member who was picked is to be challenged."""
+    """Open the form for a challenge to the member on whom the context menu was opened."""
     visit = visit_of(interaction)
     house = visit.house
     room = await visit.playable_room()
@@ -146,7 +143,7 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
 
 
 async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
-    """Ask how whoever answers first is to be challenged."""
+    """Open the form for a challenge to whoever answers first."""
     await visit.playable_room()
     server = await settings.of_server(visit.house.db, visit.server_id)
     await visit.ask(ChallengeForm(visit.voice, None, server))
@@ -159,7 +156,7 @@ async def submit_open_form(visit: Visit, press: Press[SendOpenChallenge]) -> Non
 
 
 async def submit_challenge_form(visit: Visit, press: Press[SendChallenge]) -> None:
-    """Challenge as the form says."""
+    """Challenge a member as the form says."""
     await visit.promise()
     try:
         opponent = await visit.guild.fetch_member(press.action.opponent)
@@ -183,7 +180,7 @@ async def _offer_as_written(visit: Visit, press: Press[Any], opponent: discord.M
 
 
 async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy]) -> None:
-    """Note the challenger's army, and only then post the challenge."""
+    """Store the challenger's army, and then post the challenge."""
     house = visit.house
     await visit.acknowledge()
     await visit.playable_room()
@@ -207,7 +204,7 @@ async def accept(visit: Visit, press: Press[Accept]) -> None:
 
 
 async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -> None:
-    """Start the game with the army that was chosen."""
+    """Start the game with the army that the opponent chose."""
     await visit.acknowledge()
     await visit.playable_room()
     await _accept(visit, press.action.challenge, press.action.army)
@@ -215,7 +212,7 @@ async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -
 
 
 async def decline(visit: Visit, press: Press[Decline]) -> None:
-    """Turn a challenge down."""
+    """Decline a challenge."""
     house = visit.house
     await visit.acknowledge()
     challenge = await challenges.decline(house.db, press.action.challenge, visit.by, house.now())
@@ -223,7 +220,7 @@ async def decline(visit: Visit, press: Press[Decline]) -> None:
 
 
 async def cancel(visit: Visit, press: Press[Cancel]) -> None:
-    """Take a challenge back."""
+    """Cancel a challenge."""
     house = visit.house
     await visit.acknowledge()
     challenge = await challenges.cancel(house.db, press.action.challenge, visit.by, house.now())
@@ -265,7 +262,7 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in the room that is opened for it; the challenge's message then says where."""
+    """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
     try:
         await visit.show(game)
     finally:
@@ -273,7 +270,7 @@ async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(visit: Visit, challenge: Challenge) -> None:
-    """Show what became of a challenge in its message, whose control was pressed."""
+    """Edit the challenge's message, whose control was pressed, to say that it was declined or cancelled."""
     if isinstance(visit.here, discord.Thread):
         await wake(visit.here)
     await visit.redo(closed_challenge_post(visit.public_voice, challenge))

@@ -1,4 +1,4 @@
-"""What can be pressed to answer a challenge."""
+"""The actions of the controls and forms of a challenge."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.frontend.desk.actions import Action, FormAction
 
 @dataclass(frozen=True)
 class ChallengeAction(Action):
-    """What is done with a challenge."""
+    """An action on a challenge."""
 
     challenge: ChallengeId
 
@@ -22,17 +22,17 @@ class Accept(ChallengeAction, name="accept"):
 
 @dataclass(frozen=True)
 class Decline(ChallengeAction, name="decline"):
-    """Turn the challenge down."""
+    """Decline the challenge."""
 
 
 @dataclass(frozen=True)
 class Cancel(ChallengeAction, name="cancel"):
-    """Take the challenge back."""
+    """Cancel the challenge."""
 
 
 @dataclass(frozen=True)
 class ChooseArmy(ChallengeAction):
-    """Choose what to fight with."""
+    """Choose an army."""
 
     army: str
 
@@ -44,7 +44,7 @@ class ChooseChallengerArmy(ChooseArmy, name="challenger-army"):
 
 @dataclass(frozen=True)
 class ChooseOpponentArmy(ChooseArmy, name="opponent-army"):
-    """Choose the army of the one who accepts."""
+    """Choose the opponent's army, and accept the challenge with it."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Offering a game, and answering."""
+"""Challenges: offering a game, and answering."""
 
 from bot.domain.outbox import Kind
 from bot.frontend.challenge import commands

@@ -1,4 +1,4 @@
-"""The form in which a member, picked from Discord's own menu, is challenged."""
+"""The form for a challenge to a member, or to whoever answers first."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.words.names import clock_name, option_names, variant_name
 from bot.words.texts import Voice
 
 FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
-"""The names of its inputs."""
+"""The names of the form's inputs."""
 RATED = "rated"
-"""Beside the letters of the optional rules, what can be ticked among the terms."""
 TICKS = (RATED, *OPTIONAL_RULES)
+"""What can be picked in the menu of terms: a rated game, and the letter of each optional rule."""
 
 
 class ChallengeForm(discord.ui.Modal):
-    """Which game, which colour, how fast, on which terms; the army is asked for afterwards, in private."""
+    """Asks for the family, the colour, the clock and the terms; the army is asked for afterwards, in private."""
 
     def __init__(self, voice: Voice, opponent: UserId | None, settings: ServerSettings) -> None:
         action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
@@ -41,7 +41,7 @@ class ChallengeForm(discord.ui.Modal):
     def _ask(
         self, voice: Voice, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
     ) -> None:
-        """Add a menu; of one with `most`, so many may be picked, or nothing."""
+        """Add a menu of which one choice is picked, or with `most` none to so many."""
         options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None

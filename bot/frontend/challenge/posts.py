@@ -1,4 +1,4 @@
-"""A challenge as a message: open, or with what became of it."""
+"""The message of a challenge, open or answered, and the question for an army."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.words.texts import Voice
 
 
 async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
-    """Show an open challenge, with the start position; it pings whom it asks."""
+    """Show an open challenge with the start position; it pings the opponent if one is named."""
     position = Position.start(challenge.terms.example)
     picture = await draw(view_of(position), _picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
@@ -37,19 +37,19 @@ async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
 
 
 def closed_challenge_post(voice: Voice, challenge: Challenge, room: ChannelId | None = None) -> Post:
-    """Show a challenge that has been answered, without controls. The picture is the one already uploaded."""
+    """Show a challenge that is no longer open, without controls, and with the picture that is uploaded already."""
     picture = Picture(_picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_answer(voice, challenge, room)), gallery(picture)]
     return Post(layout(*parts), (picture,))
 
 
 def challenge_files(challenge: Challenge) -> Mapping[str, FileId]:
-    """The file of the message's picture, if it is known."""
+    """Return the file of the message's picture by its name; empty if its id is not known."""
     return {} if challenge.picture_id is None else {_picture_name(challenge): challenge.picture_id}
 
 
 def army_question_post(voice: Voice, challenge: Challenge, action: type[ChooseArmy]) -> Post:
-    """Ask one of the two for an army, and say in a line how each of them fights."""
+    """Ask a player for an army, with one line on how each army fights."""
     choices = army_choices(challenge.terms.family)
     lines = [f"**{named_army(voice, army)}** · {voice(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(voice, action(challenge.id, army), label=named_army(voice, army)) for army in choices]

@@ -1,7 +1,7 @@
-"""Acknowledgements in time: Discord waits three seconds for one, whatever a handler waits for.
+"""Acknowledges interactions in time: Discord waits three seconds for an acknowledgement.
 
-Most handlers begin with theirs. What has not been acknowledged after two seconds, because the database is slow for
-instance, is acknowledged here, in a way in which everything but a form can still be shown.
+Most handlers acknowledge first. If one has not done so after two seconds, for instance because the database is slow,
+the interaction is acknowledged here, in a way that still allows every response but a form.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import aiohttp
 import discord
 from discord import InteractionResponseType, InteractionType
 
@@ -21,8 +22,11 @@ log = logging.getLogger(__name__)
 ACKNOWLEDGED_AFTER_SECONDS = 2.0
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""What Discord says, by number, to an answer that it does not wait for any more, or has had
+"""Discord's error codes for a response that comes too late, or twice
 (developers/topics/opcodes-and-status-codes#json-json-error-codes)."""
+
+UNHEARD = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What keeps a member from hearing an answer: Discord, or the way to it, as when the bot leaves meanwhile."""
 
 _KEY = "acknowledgement"
 
@@ -32,28 +36,28 @@ class Acknowledgement:
     """How an interaction has been acknowledged."""
 
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Who acknowledges or responds keeps others from doing so meanwhile."""
+    """Held while acknowledging or responding, so that only one task does so at a time."""
     is_promised: bool = False
-    """Whether the handler wants to show something in a response of its own."""
+    """Whether the handler has promised a private response (`messages.promise`)."""
     is_late: bool = False
-    """Whether it was done here, without knowing what the handler wants."""
+    """Whether this module acknowledged it, not knowing how the handler would respond."""
     is_filled: bool = False
-    """Whether something stands in the response that was promised."""
+    """Whether the promised response has its content."""
 
 
 def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement:
-    """Return what is known of an interaction's acknowledgement."""
+    """Return the interaction's acknowledgement, which is made on the first call."""
     known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
     return known
 
 
 def missed(error: BaseException) -> str | None:
-    """Return by which name of `MISSED` Discord has turned an answer down, None for any other error."""
+    """Return the name in `MISSED` of Discord's refusal of a late or second response; None for any other error."""
     return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether a response has been promised into which what comes next belongs."""
+    """Tell whether the next post belongs into the deferred response, rather than into a new message."""
     known = acknowledgement_of(interaction)
     is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
@@ -66,7 +70,10 @@ def is_public_press(interaction: discord.Interaction[Any]) -> bool:
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-    """Acknowledge an interaction if that has not been done in time; a promise that nobody keeps is taken back."""
+    """Acknowledge an interaction if its handler has not done so in time.
+
+    A response that was deferred here and that the handler did not fill is deleted.
+    """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known), name="acknowledge in time")
     try:
@@ -87,7 +94,7 @@ async def _acknowledge_late(interaction: discord.Interaction[Any], known: Acknow
         known.is_late = True
         try:
             await _acknowledge(interaction)
-        except discord.HTTPException as error:
+        except UNHEARD as error:
             level = logging.DEBUG if missed(error) else logging.WARNING
             log.log(level, "could not acknowledge an interaction in time: %s", error)
 
@@ -98,14 +105,14 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
     elif interaction.message is None or is_public_press(interaction):
         await interaction.response.defer(ephemeral=True, thinking=True)
     else:
-        # In a private message what comes next mostly takes the place of what is there.
+        # The response to a press in a private message mostly replaces that message.
         await interaction.response.defer(ephemeral=True)
 
 
 async def take_away(interaction: discord.Interaction[Any]) -> None:
-    """Delete the response, or the private message whose control was used, if it is there."""
+    """Delete the response, or the private message whose control was used, if it still exists."""
     try:
         await interaction.delete_original_response()
-    except discord.HTTPException as error:
-        # The member may have dismissed it, or a second press have been quicker; what they did is done.
+    except UNHEARD as error:
+        # The member may have dismissed it, or a second press was quicker; their action itself is done.
         log.info("could not take a response away: %s", error)

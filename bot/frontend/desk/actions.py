@@ -1,9 +1,8 @@
-"""What a member can do by a press or a form: a small value that writes and reads its own custom_id.
+"""Actions: what a control or a form does, as a small value that writes and reads its own custom_id.
 
-Version 2 names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in whatever order. Version 1, `cm:resign:12:3:0`,
-stands under boards that were posted before, and is read by the order of the fields. Hence what the fields of an action
-are called and how the first of them follow one another is never changed; a new one comes last, and `earlier` says what
-it was before there was a word for it.
+Version 2 of a custom_id names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1,
+`cm:resign:12:3:0`, is still found under old boards, and is read by the order of the fields. Hence the names and the
+order of an action's fields are never changed; a new field comes last, and `earlier` gives its value for old controls.
 """
 
 from __future__ import annotations
@@ -20,24 +19,24 @@ from bot.frontend.desk.fields import read_field, write_field
 from bot.rules import Ply
 
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
-"""Every action by the mark of either version and its name: filled as the actions are defined."""
+"""Every action by the prefix of each version and its name; filled as the actions are defined."""
 _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
-"""What has been looked up of them."""
+"""The fields of each action, which `fields_of` looks up once."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """What a control does, with what it carries for whoever does it: `class Resign(AtMoment, name="resign")`."""
+    """What a control does, and the data for its handler: `class Resign(AtMoment, name="resign")`."""
 
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
-    """With what a custom_id of either version begins."""
+    """How a custom_id of each version begins."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The words for fields that controls of earlier versions do not have."""
+    """The words of fields that older controls do not have."""
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
-        """Register an action under its name; a class without one is what several actions share."""
+        """Register an action under its name; a class without a name is a base of several actions."""
         super().__init_subclass__()
         if name is None:
             return
@@ -48,13 +47,13 @@ class Action:
 
     @property
     def custom_id(self) -> str:
-        """What a control carries; raise ValueError for what no custom_id can hold."""
+        """The custom_id of a control with this action; raise ValueError for a value that a custom_id cannot hold."""
         words = (f"{name}={write_field(kind, getattr(self, name))}" for name, kind in fields_of(type(self)).items())
         return ":".join((self.version_2, self.name, *words))
 
     @classmethod
     def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
-        """Read an action from the names of its fields and their words; raise ValueError."""
+        """Read an action from pairs of a field's name and its word; raise ValueError."""
         named, kinds = list(pairs), fields_of(cls)
         words = {**cls.earlier, **dict(named)}
         if words.keys() != kinds.keys() or len(dict(named)) < len(named):
@@ -73,7 +72,7 @@ class AtMoment(Action):
 
     @classmethod
     def of(cls, game: Game, **carried: Any) -> Self:
-        """Return the action for a game as it stands now; `carried`: the other fields."""
+        """Return the action for the present moment of a game; `carried`: the other fields."""
         return cls(game.id, game.mark.ply, game.mark.takebacks, **carried)
 
     @property
@@ -84,7 +83,7 @@ class AtMoment(Action):
 
 @dataclass(frozen=True)
 class FormAction(Action):
-    """What is done with a form that comes back."""
+    """What a form does once it is sent."""
 
     version_1: ClassVar[str] = "form"
     version_2: ClassVar[str] = "f2"
@@ -92,20 +91,20 @@ class FormAction(Action):
 
 @dataclass(frozen=True)
 class Outdated(Action):
-    """What this version does not know, or cannot read; and the game that it belongs to, where it says so."""
+    """An action that this version does not know or cannot read, with its game if the custom_id names one."""
 
     game: GameId | None = None
 
 
 def read_action(custom_id: str) -> Action:
-    """Read what a control or a form of either version carries; Outdated where it cannot be read."""
+    """Read the custom_id of a control or a form, of either version; return Outdated if it cannot be read."""
     version, _, rest = custom_id.partition(":")
     name, *words = rest.split(":")
     action = ACTIONS.get((version, name))
     if version in (Action.version_2, FormAction.version_2):
         pairs = [_pair(word) for word in words]
     else:
-        # By order: an action that is not known any more began with its game, if it belonged to one.
+        # Version 1 goes by order. Actions that were removed since began with their game, if they had one.
         names = ("game",) if action is None else fields_of(action)
         pairs = list(zip(chain(names, repeat("")), words, strict=False))
     if action is not None:
@@ -115,7 +114,7 @@ def read_action(custom_id: str) -> Action:
 
 
 def fields_of(action: type[Action]) -> Mapping[str, Any]:
-    """The names of the fields of an action in their order, and the type of each."""
+    """Return the type of each field of an action by its name, in their order."""
     if action not in _FIELDS:
         kinds = get_type_hints(action)
         _FIELDS[action] = {field.name: kinds[field.name] for field in fields(action)}
@@ -128,7 +127,7 @@ def _pair(word: str) -> tuple[str, str]:
 
 
 def _game(pairs: Iterable[tuple[str, str]]) -> GameId | None:
-    """The game among what a control carries."""
+    """Return the game among a custom_id's pairs; None if there is none, or it is no number."""
     word = dict(pairs).get("game", "")
     try:
         return GameId(read_field(GameId, word))

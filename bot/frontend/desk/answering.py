@@ -1,4 +1,4 @@
-"""How interactions are answered: a line of the log each, which says how soon, and how it ended."""
+"""Times and logs each interaction: one line that says how soon it was acknowledged, and how it ended."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ _KEY = "answering"
 
 @dataclass
 class Answering:
-    """What is known of an interaction while it is answered."""
+    """An interaction while it is handled: its timing and outcome."""
 
     interaction: discord.Interaction[Any]
     kind: str
-    """Whether it is a command, a press, a form or an autocompletion."""
+    """`command`, `press`, `form` or `autocomplete`."""
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Its lap is the acknowledgement."""
+    """Its lap is the time of the acknowledgement."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
     @property
     def is_late(self) -> bool:
-        """Whether Discord had to wait long for the acknowledgement, or got none."""
+        """Whether the acknowledgement took longer than LATE_SECONDS, or never came."""
         return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:
-        """Leave the line: a warning if it came late; what is offered while somebody types is left out by default."""
+        """Log the interaction: a late one as a warning; an autocompletion that went well only for debugging."""
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
         log.log(logging.WARNING if self.is_late else level, Happening(message, **self._known()))
 
     def measure(self) -> None:
-        """Add it to the metrics."""
+        """Add the interaction to the metrics."""
         INTERACTIONS.labels(self.kind, self.outcome).inc()
         if self.watch.lap_seconds is None:
             UNACKNOWLEDGED.inc()
@@ -78,7 +78,10 @@ class Answering:
 
 
 class _TimedResponse(discord.InteractionResponse[Any]):
-    """A response that notes when Discord has taken it. Of all its ways this is the one thing that they share."""
+    """A response that notes when Discord has accepted it.
+
+    discord.py sets `_response_type` then, whichever method responded, so the setter takes the time.
+    """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
         self._watch = watch
@@ -95,7 +98,7 @@ class _TimedResponse(discord.InteractionResponse[Any]):
             self._watch.lap()
 
     async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
-        """Offer choices, unless Discord has stopped waiting: who types on is offered the next ones."""
+        """Offer choices; if Discord no longer waits, because the member typed on, only note that they came late."""
         try:
             await super().autocomplete(choices)
         except discord.HTTPException as error:
@@ -108,7 +111,7 @@ class _TimedResponse(discord.InteractionResponse[Any]):
 def answering(
     interaction: discord.Interaction[Any], kind: str, name: str, game: GameId | None = None
 ) -> Iterator[None]:
-    """Take the time of an interaction while it is answered, and log what became of it."""
+    """Time an interaction while it is handled, then measure and log its outcome."""
     course = Answering(interaction, kind, name, game)
     interaction.extras[_KEY] = course
     interaction._cs_response = _TimedResponse(interaction, course.watch)  # type: ignore[attr-defined]  # its slot
@@ -123,6 +126,6 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Note how an interaction ended and why: by which refusal, what Discord said, or under which reference."""
+    """Note how an interaction ended; `reason`: the refusal's type, Discord's error, or a failure's reference."""
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason

@@ -1,4 +1,4 @@
-"""A game's board as a message: who plays, what was played, the picture, whose turn it is."""
+"""A game's board as a message (the players, the picture, the last move, whose turn it is), and the game's notices."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from bot.words.texts import Voice
 
 
 async def board_post(voice: Voice, game: Game, look: BoardLook, ways: Ways | None = None) -> Post:
-    """Show the newest board with its controls; while the game goes on it pings the one to move."""
+    """Show the newest board with its controls; while the game goes on it pings the member to move."""
     return _newest(voice, game, await draw_board(voice, game, look), ways)
 
 
 def refreshed_board_post(voice: Voice, game: Game, ways: Ways | None = None) -> Post:
-    """Show the newest board with other words and controls under the picture that has been uploaded."""
+    """Show the newest board with new text and controls, and the picture that is uploaded already."""
     return _newest(voice, game, Picture(picture_name(game, game.mark), _alt(voice, game, game.ply)), ways)
 
 
 def past_board_post(voice: Voice, game: Game, mark: Mark) -> Post:
-    """Show a board that is no longer the newest: its picture as uploaded, nothing to press and nobody to ping.
+    """Show a board that is no longer the newest: the picture as uploaded, without controls or pings.
 
-    Of moves that have been taken back nothing is known any more.
+    Moves that were taken back are no longer part of the game, so a board of such a moment does not name its move.
     """
     is_known = mark.takebacks == game.takebacks and mark.ply <= game.ply
     alt = _alt(voice, game, mark.ply) if is_known else voice("alt-taken-back")
@@ -59,27 +59,27 @@ async def private_board_post(voice: Voice, game: Game, look: BoardLook) -> Post:
 
 
 async def result_post(voice: Voice, game: Game) -> Post:
-    """Tell of a game's end elsewhere than in its room: the last board and the result, pinging nobody."""
+    """Show a game's last board and result outside its room, without pings."""
     picture = await draw_board(voice, game, BoardLook(Color.WHITE))
     lines = [*_played(voice, game, game.ply), *_end_lines(voice, game)]
     return Post(layout(text(board_head(voice, game)), gallery(picture), text("\n".join(lines))), (picture,))
 
 
 def resign_question_post(voice: Voice, game: Game) -> Post:
-    """Ask once before resigning."""
+    """Ask whether to resign."""
     question = voice("game-resign-question", game=str(game.id))
     return Post(layout(text(question), rows=(resign_row(voice, game),)))
 
 
 def abort_question_post(voice: Voice, game: Game) -> Post:
-    """Ask once before ending other people's game."""
+    """Ask a moderator whether to end other members' game."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     question = voice("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(voice, game),)))
 
 
 def warning_post(voice: Voice, game: Game) -> Post:
-    """Warn the player to move that time runs short."""
+    """Warn the player to move that their time runs short."""
     assert game.countdown is not None
     told = voice(
         "clock-warning",
@@ -91,7 +91,7 @@ def warning_post(voice: Voice, game: Game) -> Post:
 
 
 def offer_post(voice: Voice, game: Game) -> Post:
-    """Call the player who has to answer what the other proposes; how is to be seen under the board."""
+    """Ping the player who has to answer an offer; the buttons for it stand under the board."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
     told = voice(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=str(by.user_id))
@@ -99,7 +99,7 @@ def offer_post(voice: Voice, game: Game) -> Post:
 
 
 def call_post(voice: Voice, game: Game, board: str) -> Post:
-    """Call who is to move, or at the end both, to the board that is kept in its place; `board`: its address."""
+    """Ping the player to move, or both at the end, where the board is kept in one message; `board`: its address."""
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
         result = ending(voice, game, game.outcome)
@@ -113,7 +113,7 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
 
 
 def begun_post(voice: Voice, game: Game) -> Post:
-    """Say who plays the engine; the game goes on in a thread on this message."""
+    """Announce an engine game; its thread is opened on this message."""
     assert game.engine is not None
     told = voice(
         "engine-game-begun",
@@ -126,7 +126,7 @@ def begun_post(voice: Voice, game: Game) -> Post:
 
 
 def moved_post(voice: Voice, game: Game, reason: str) -> Post:
-    """Tell both players where their game goes on, and why not where it was; the board calls the one to move."""
+    """Tell the players why their game has moved here; `reason`: a `Left`. The player to move is pinged by the board."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     told = voice(f"game-moved-{reason}", variant=variant_name(voice, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
@@ -135,18 +135,18 @@ def moved_post(voice: Voice, game: Game, reason: str) -> Post:
 
 
 def picture_name(game: Game, mark: Mark) -> str:
-    """The name of an upload: another one for each moment, so that no client shows a stale picture."""
+    """Return the file name of a board's picture: a new one for each moment, so that no client shows a cached one."""
     return f"board-{game.id}-{mark.ply}-{mark.takebacks}.png"
 
 
 async def draw_board(voice: Voice, game: Game, look: BoardLook) -> Picture:
-    """Draw what is on the board."""
+    """Draw a game's present position as its newest board's picture."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(view, picture_name(game, game.mark), _alt(voice, game, game.ply))
 
 
 def board_head(voice: Voice, game: Game) -> str:
-    """The game and its players."""
+    """Return the head of a board's text: the game, its optional rules and its players."""
     terms = [variant_name(voice, game.variant), voice("rated" if game.rated else "casual")]
     title = voice("game-title", terms=" · ".join(terms), game=str(game.id))
     extra = option_names(voice, game.variant.chosen_options)
@@ -193,7 +193,7 @@ def _opening_lines(voice: Voice, game: Game) -> list[str]:
 
 
 def _alert_lines(voice: Voice, game: Game) -> list[str]:
-    """Whose king is one move from winning by arriving, as the picture shows it."""
+    """Name each side whose king is one move from winning by campmate, as the picture marks it."""
     if game.is_over:
         return []
     return [
@@ -216,7 +216,7 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(voice: Voice, game: Game) -> list[str]:
-    """When the time of the one to move is out, as each reader's Discord writes it."""
+    """Name the deadline of the player to move, as a timestamp in the reader's own time zone."""
     if game.countdown is None:
         return []
     return [voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]

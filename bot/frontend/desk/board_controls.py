@@ -1,4 +1,4 @@
-"""What can be pressed under a board, by how the game stands."""
+"""The controls under a board, by the state of its game."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
     OfferKind.DRAW: (AcceptDraw, DeclineDraw),
     OfferKind.TAKEBACK: (AcceptTakeback, DeclineTakeback),
 }
-"""What the other player may press while an offer stands."""
+"""The answers to each kind of offer."""
 
 
 def board_rows(voice: Voice, game: Game, ways: Ways | None = None) -> tuple[Row, ...]:
-    """What the players may do under the newest board, and how one comes to its page if there is one."""
+    """Return the controls of the newest board, and the ways to its page if there is one."""
     return (*_game_rows(voice, game), *([] if ways is None else [ways_row(voice, game, ways)]))
 
 
@@ -64,17 +64,20 @@ def _game_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
 
 
 def resign_row(voice: Voice, game: Game) -> Row:
-    """The one question before resigning."""
+    """Return the buttons of the question whether to resign."""
     return game_row(voice, game, [ResignForGood, KeepPlaying])
 
 
 def abort_row(voice: Voice, game: Game) -> Row:
-    """The one question before ending other people's game."""
+    """Return the buttons of the question whether to end other members' game."""
     return game_row(voice, game, [AbortForGood, KeepPlaying])
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
-    """What changes the game without a move: answers to an offer go before making one; abort until both have moved."""
+    """Return the actions that change a game without a move.
+
+    While an offer stands there are its answers instead of new offers; abort is there until both have moved.
+    """
     have_moved = all(game.has_moved(color) for color in Color)
     if game.offer is not None:
         proposals = list(ANSWERS[game.offer.kind])

@@ -1,12 +1,13 @@
-"""The newest board in a game's room: posted after each move, or kept in its place where the server has chosen so.
+"""Shows a game's newest board in its room: each move in a new message, or all in one message if the server chose so.
 
-Where only its words change it is redone in place, always.
+A change without a move, such as an offer, is always edited into the newest board.
 """
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -20,10 +21,10 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.messages import Files, FileUnknown, Sent, edit, is_outage, nonce_of
 from bot.frontend.desk.opening import opened
-from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished
+from bot.frontend.desk.outbox import TROUBLES, Outbox, Unfinished, Unread
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, board_voice, close_room, wake
-from bot.frontend.desk.standing import LiveBoard, find_live, send_once
+from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live, send_once
 from bot.frontend.desk.venues import Venue, enter, find_venue
 from bot.frontend.desk.ways import ways_of
 from bot.services import games, outbox
@@ -33,10 +34,10 @@ log = logging.getLogger(__name__)
 
 
 async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Game | None = None) -> None:
-    """Show what a game has come to: a new board, or other words in the one that is there.
+    """Show a game's newest state: in a new board, or as new text in the present one.
 
-    `here`: where somebody acts. `since`: the game before, where what its last board showed is no part of it any more.
-    Raise BoardNotPosted; it is tried again.
+    `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
+    takeback; that board keeps the text of then. Raise BoardNotPosted; the rounds try again.
     """
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
@@ -46,7 +47,7 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
 
 
 async def carry_board(box: Outbox, errand: Errand) -> None:
-    """Show what a game has come to, though it may have been shown already; raise as `find_venue` or discord.py."""
+    """Carry a BOARD errand; the board may stand already. Raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
     if game.due is not None:
         await box.carry(game, partial(_carry, box, is_first=False))
@@ -61,43 +62,46 @@ async def _carry(
     venue = await find_venue(box.client, house, game, here)
     voice = await board_voice(house, venue.place, game)
     room, board = venue.place, await _reworded(house, voice, venue, game)
+    others = await _others(box, venue, game, is_reworded=board is not None)
     if board is None:
-        unheard = [] if venue.left or box.is_sure(game) else await _unheard(room, game)
-        board = await _taken_up(house, voice, room, game, unheard)
-        if board is None:
-            room, board = await _posted(house, voice, venue, game, is_first=is_first)
-        known = [] if venue.left or game.board is None else [game.board]
-        found = {other.message_id: other for other in [*known, *unheard]}
-        for other in found.values():
-            if not other.is_same_message(board):
-                await disarm(room, voice, since or game, other)
+        board = await _taken_up(house, voice, room, game, others.unheard)
+    if board is None:
+        room, board = await _posted(house, voice, venue, game, is_first=is_first)
+    box.leave(game, [*others.boards, board])
+    left = [one for one in others.boards if not await _is_over(one, board, room, voice, since or game)]
     is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
+    call_at = house.now() if is_calling else None
+    if left or others.is_missing:
+        await outbox.show_board(house.db, game, board, call_at=call_at, is_finished=False)
+        box.leave(game, left, noted=board)
+        raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
     if not is_calling:
         await close_if_over(house, room, game)
-    await outbox.show_board(house.db, game, board, call_at=house.now() if is_calling else None)
+    await outbox.show_board(house.db, game, board, call_at=call_at, is_sure=others.is_sure)
+    box.leave(game, ())
     return board
 
 
 def board_files(game: Game, board: ShownBoard) -> Files:
-    """The file of a board's picture, if it is known."""
+    """Return the file of a board's picture by its name; empty if its id is not known."""
     return {} if board.picture_id is None else {picture_name(game, board.mark): board.picture_id}
 
 
 async def close_if_over(house: House, room: Place, game: Game) -> None:
-    """Archive the room of a game that is over, if none goes on in it."""
+    """Archive the room of a game that is over, unless another game goes on in it."""
     if game.is_over:
         await close_room(house.db, room)
 
 
 async def _keeps_one(house: House, game: Game) -> bool:
-    """Tell whether a game's board is kept in its place, as its server has chosen."""
+    """Tell whether the server has all moves of a game shown in one message."""
     return (await house.known_settings.of_server(game.guild_id)).boards is Boards.ONE
 
 
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
-    """Tell whether a board calls nobody by itself to what it shows: it has been edited, or shows the end.
+    """Tell whether the players need a call to this board: an edit pings nobody, nor does the board of a game's end.
 
-    Who plays the engine is there, and needs no call.
+    A member who plays the engine needs none: they have just acted.
     """
     if game.engine is not None or game.board is None or _is_shown(game, game.board):
         return False
@@ -110,9 +114,9 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
 
 
 async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> ShownBoard | None:
-    """Show a change that moved nothing, such as an offer, in the newest board; nobody is pinged.
+    """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
 
-    None where that calls for a board of its own, or cannot be done, as after the board has been deleted.
+    Return None if a new board is needed: after a move, in another room, or if the board was deleted.
     """
     assert game.due is not None
     if game.due.is_new or game.board is None or venue.left is not None:
@@ -121,12 +125,12 @@ async def _reworded(house: House, voice: Voice, venue: Venue, game: Game) -> Sho
 
 
 async def _taken_up(
-    house: House, voice: Voice, room: Place, game: Game, unheard: list[ShownBoard]
+    house: House, voice: Voice, room: Place, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
-    """Show a change in a board of this moment that stands unheard; None where none does, or that cannot be done.
+    """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
 
-    It has called the player, and a second board of one moment would call them again. While the pieces are arranged
-    every board is of the same moment, and of which arrangement cannot be told.
+    That board has pinged the player, and a second one would ping them again. Before the first move (ply 0) the moment
+    does not tell which set-up a board shows, and at the end a board with controls is out of date: then None as well.
     """
     standing = next((board for board in unheard if board.mark == game.mark), None)
     if standing is None or game.is_over or not game.ply:
@@ -135,7 +139,7 @@ async def _taken_up(
 
 
 async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board: ShownBoard) -> ShownBoard | None:
-    """Show a game as it stands under the picture of a board; None if that cannot be done."""
+    """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
     await wake(room)
     post = refreshed_board_post(voice, game, ways_of(house, game, room))
     try:
@@ -148,34 +152,85 @@ async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board:
     return replace(board, picture_id=sent.picture(post))
 
 
-async def _unheard(room: Place, game: Game) -> list[ShownBoard]:
-    """Return the boards that can be played on, from the last one that is known on.
+@dataclass(frozen=True)
+class _Others:
+    """The boards that may stand beside the newest."""
 
-    Of that one too: it may show more than is known, where the answer to a change in it was lost.
+    boards: Sequence[ShownBoard] = ()
+    unheard: Sequence[ShownBoard] = ()
+    """Those that may show more than is known."""
+    is_sure: bool = True
+    """Whether that is all of them."""
+    is_missing: bool = False
+    """Whether one may be missing, as something has gone wrong."""
+
+
+async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -> _Others:
+    """Find the boards of a game that may have controls: those that are known, and what else stands in its room."""
+    assert game.due is not None
+    if venue.left is not None:
+        return _Others()
+    left = box.left(game)
+    known = list({one.message_id: one for one in [*left, *filter(None, [game.board])]}.values())
+    posted = [one for one in left if game.board is None or one.message_id > game.board.message_id]
+    if box.is_sure(game) or (is_reworded and game.due.unsure_from is None):
+        return _Others(known, posted)
+    try:
+        found = await _standing(venue.place, game)
+    except Unreadable as error:
+        log.info("looked for boards of game %s in vain: %s", game.id, error)
+        errand = await outbox.still_due(box.house.db, Kind.BOARD, game.id)
+        is_missing = errand is not None and errand.due.unsure_from is not None
+        return _Others(known, posted, is_sure=False, is_missing=is_missing)
+    every = {one.message_id: one for one in [*known, *found]}
+    return _Others(list(every.values()), [*found, *posted])
+
+
+async def _standing(room: Place, game: Game) -> list[ShownBoard]:
+    """Return the boards that can be played on, from the last one on that is known and sure; raise Unreadable.
+
+    The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
     """
-    before = None if game.board is None else MessageId(game.board.message_id - 1)
+    assert game.due is not None
+    first = 0 if game.board is None else int(game.board.message_id)
+    first = first if game.due.unsure_from is None else min(first, int(game.due.unsure_from))
+    before = MessageId(first - 1) if first else None
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
+async def _is_over(old: ShownBoard, newest: ShownBoard, room: Place, voice: Voice, game: Game) -> bool:
+    """Take the controls off a board, unless it is the newest; tell whether that is done."""
+    try:
+        if not old.is_same_message(newest):
+            await disarm(room, voice, game, old)
+    except Unfinished as error:
+        log.info("game %s: %s", game.id, error)
+        return False
+    return True
+
+
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
-    """Return a board that was found as one that is known."""
+    """Return a board that was found in a room in the form in which a game stores its board."""
     return ShownBoard(live.message_id, live.mark, picture_id=live.files.get(picture_name(game, live.mark)))
 
 
 async def disarm(room: Place, voice: Voice, game: Game, board: ShownBoard) -> None:
-    """Take the controls off a board; raise Unfinished if Discord cannot now."""
+    """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
     message = room.get_partial_message(board.message_id)
     try:
         await edit(message, past_board_post(voice, game, board.mark), board_files(game, board))
     except TROUBLES as error:
         if is_outage(error):
             raise Unfinished(f"board {board.message_id} still has its controls") from error
-        # It has been deleted, for instance; what still has controls refuses to act.
+        # The board was deleted, for instance. If its controls are still there, they refuse to act.
         log.info("could not retire board %s of game %s: %s", board.message_id, game.id, error)
 
 
 async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> tuple[Place, ShownBoard]:
-    """Post a board, in the room to which the game moves if it has to."""
+    """Post a new board in the game's room, or edit it into the board before; return the room and the board.
+
+    If the game has to leave its room, it moves to the venue first.
+    """
     keeps_one = await _keeps_one(house, game)
     post = await board_post(voice, game, await _look(house, game), ways_of(house, game, venue.place))
     room = await enter(house, voice, venue, game, is_first=is_first)
@@ -183,16 +238,16 @@ async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_fi
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
-            # It is brought down, and whoever is to move has been called to it.
+            # The same board is posted again further down; its player has been called already.
             post = replace(post, pings=())
         sent = await _send(room, game, post, before, is_first=is_first)
     return room, ShownBoard(sent.message_id, game.mark, game.is_over, sent.picture(post))
 
 
 async def _kept(room: Place, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Show what has been played in the message of the board before; None where there is none, or not any more.
+    """Edit the new board into the message of the board before; None if there is no such message.
 
-    So while the engine thinks, too, not to fill the room with two messages a move.
+    It is also done while the engine thinks, so that an engine game does not take two messages a move.
     """
     if before is None or _is_shown(game, before):
         return None
@@ -206,7 +261,7 @@ async def _kept(room: Place, game: Game, post: Post, before: ShownBoard | None) 
 
 
 async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
-    """Send a board in a message of its own."""
+    """Send a board as a new message."""
     assert game.due is not None
     after = None if before is None else before.message_id
     nonce = nonce_of("board", game.id, game.started_at, game.due.version)
@@ -214,7 +269,7 @@ async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, 
 
 
 async def _look(house: House, game: Game) -> BoardLook:
-    """How the player to move wants the board; the other player's wish for a fixed one counts where they have none."""
+    """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
     known = house.known_settings
     server = await known.of_server(game.guild_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)

@@ -1,4 +1,4 @@
-"""The options that Discord offers as a menu, and what members may pick while they type."""
+"""The choices of command options: fixed lists, and the autocompletion of a member's games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""Games of one member among which is looked for what they type."""
+"""The most games of a member that are searched for the typed text."""
 
 FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILIES[0].value
@@ -51,13 +51,13 @@ OPTION_TYPES = {
     AppCommandOptionType.integer: int,
     AppCommandOptionType.boolean: bool,
 }
-"""What Discord sends for an option that is no member."""
+"""The Python type of an option's value, for the types that are checked here."""
 
 
 def check_options(interaction: discord.Interaction[Any]) -> None:
-    """Raise NotOffered where an option of a command is none of its choices, or of another type.
+    """Raise NotOffered if an option's value is not among its choices, or is of another type.
 
-    Discord sees to that, but what reaches the bot is never taken on trust.
+    Discord checks this as well, but nothing that reaches the bot is trusted.
     """
     if not isinstance(interaction.command, app_commands.Command):
         return
@@ -72,9 +72,9 @@ def check_options(interaction: discord.Interaction[Any]) -> None:
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
-    """Let an autocompletion that fails offer nothing: the command itself will say what is wrong.
+    """Decorate an autocompletion to offer nothing if it fails: the command itself will say what is wrong.
 
-    Discord's client would otherwise wait for a response that never comes.
+    Without a response Discord's client would keep waiting.
     """
 
     @functools.wraps(find)
@@ -92,7 +92,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the games that the member is playing here, those that wait for them first."""
+    """Offer the games that the member is playing in this server, those in which it is their turn first."""
     visit = visit_of(interaction)
     ongoing = await listed_games.ongoing_of(visit.house.db, visit.guild_id, visit.by, MOST_LISTED)
     names = [(_game_name(visit.voice, game, visit.by), game.id) for game in ongoing.items]

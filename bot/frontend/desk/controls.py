@@ -1,4 +1,4 @@
-"""Buttons and menus whose custom_id says everything, so that a restart breaks none of them."""
+"""Buttons and menus whose whole state is in their custom_id, so that a restart breaks none of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Row = discord.ui.ActionRow[discord.ui.LayoutView]
 Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
 CHOICE_LIMIT = 25
-"""Options of a menu, as of a command's option and of what is offered while a member types."""
+"""The most options of a menu, choices of a command's option, and choices of an autocompletion."""
 
 STYLES = {
     "accept": ButtonStyle.success,
@@ -35,7 +35,7 @@ STYLES = {
     "accept-draw": ButtonStyle.success,
     "accept-takeback": ButtonStyle.success,
 }
-"""By the names of the actions, as are the labels."""
+"""The style of each action's button, by the action's name, where it is not secondary."""
 LABELS = {
     "resign-for-good": "button-resign",
     "abort-for-good": "button-abort",
@@ -45,60 +45,60 @@ LABELS = {
     "share-game": "button-share",
     "share-export": "button-share",
 }
-"""Where a label is not `button-` and the action."""
+"""The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 @dataclass(frozen=True)
 class Press(Generic[A_co]):
-    """What a member pressed, picked or sent: what the control or form does, and what they put in."""
+    """A control used or a form sent: its action, and what the member picked or entered."""
 
     action: A_co
     values: tuple[str, ...] = ()
-    """What was picked from a menu."""
+    """The values picked from a menu."""
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What was put into a form, by the names of its inputs."""
+    """The entries of a form, by the names of its inputs."""
 
     @property
     def picked(self) -> str:
-        """What was picked from a menu of which one thing is picked; raise NotOffered where nothing was."""
+        """The one value picked from a menu; raise NotOffered if there is none."""
         return offered(next(iter(self.values), ""), self.values)
 
     @property
     def number(self) -> int:
-        """What was picked from a menu of numbers; raise NotOffered."""
+        """The number picked from a menu of numbers; raise NotOffered."""
         return read_number(self.picked)
 
     @property
     def square(self) -> Square:
-        """What was picked from a menu of squares; raise NotOffered."""
+        """The square picked from a menu of squares; raise NotOffered."""
         square: Square = _read(Square, self.picked)
         return square
 
     def entry(self, name: str) -> str:
-        """The one thing put into an input of a form; nothing where it was left empty."""
+        """Return the one entry of a form's input; an empty text if it was left empty."""
         return next(iter(self.fields.get(name, ())), "")
 
     def choice(self, name: str, choices: Collection[str]) -> str:
-        """The one thing picked from a menu of a form; raise NotOffered for what it does not offer."""
+        """Return the one value picked from a form's menu; raise NotOffered if it is not among the choices."""
         return offered(self.entry(name), choices)
 
 
 def offered(word: str, choices: Collection[str]) -> str:
-    """Return what was picked among choices; raise NotOffered for anything else."""
+    """Return the word; raise NotOffered if it is not among the choices."""
     if word not in choices:
         raise NotOffered
     return word
 
 
 def read_number(word: str) -> int:
-    """Return a number that a menu offered as a word; raise NotOffered for what is none of Discord's."""
+    """Return a menu's value as a number; raise NotOffered if it cannot be one of Discord's ids."""
     return int(_read(UserId, word))
 
 
 def _read(kind: Any, word: str) -> Any:
-    """Read what a menu offered as a word of a custom_id is read; raise NotOffered."""
+    """Read a menu's value as `read_field` does; raise NotOffered."""
     try:
         return read_field(kind, word)
     except ValueError:
@@ -106,7 +106,10 @@ def _read(kind: Any, word: str) -> Any:
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2):.*"):
-    """A button or a menu, and what it does. Of whatever begins like one of ours it is told what it is, or was."""
+    """A button or a menu, and its action.
+
+    The template matches every custom_id with a prefix of ours, so that `read_action` also gets outdated ones.
+    """
 
     def __init__(self, item: Item, action: Action) -> None:
         super().__init__(item)
@@ -122,7 +125,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
         style: ButtonStyle | None = None,
         disabled: bool = False,
     ) -> Self:
-        """Return a button, labelled in this language; `label` in place of the action's own words."""
+        """Return an action's button in the voice's language; `label` replaces the action's own label."""
         button: discord.ui.Button[Any] = discord.ui.Button(
             style=style or STYLES.get(action.name, ButtonStyle.secondary),
             label=label or voice(LABELS.get(action.name, f"button-{action.name}")),
@@ -133,7 +136,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
 
     @classmethod
     def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
-        """Return a menu of at most CHOICE_LIMIT options, of which one is picked, or up to `most`."""
+        """Return a menu of at most CHOICE_LIMIT options, of which one to `most` are picked."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
         )
@@ -149,9 +152,9 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
         chosen: Sequence[ChannelId],
         most: int = 1,
     ) -> Self:
-        """Return a menu of the server's channels of these types, of which none or up to `most` are picked.
+        """Return a menu of the server's channels of these types, of which none to `most` are picked.
 
-        What is picked comes as numbers, in words.
+        The press has the channels' ids as its values.
         """
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
             custom_id=action.custom_id,
@@ -167,12 +170,12 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Read a pressed control back."""
+        """Rebuild a used control from its custom_id, as discord.py asks of a DynamicItem."""
         assert isinstance(item, discord.ui.Button | discord.ui.Select | discord.ui.ChannelSelect)
         return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to whoever handles this action."""
+        """Hand the press to the client, which calls the action's handler."""
         data: Any = interaction.data or {}
         await interaction.client.press(interaction, Press(self.action, tuple(data.get("values", ()))))
 
@@ -186,5 +189,5 @@ def row(*controls: Control) -> Row:
 
 
 def game_row(voice: Voice, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
-    """Put buttons side by side that belong to a game as it stands now."""
+    """Put buttons side by side that belong to the present moment of a game."""
     return row(*(Control.button(voice, action.of(game)) for action in actions))

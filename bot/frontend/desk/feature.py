@@ -1,4 +1,4 @@
-"""What a feature brings: the client names the features, and knows nothing else of them."""
+"""What a feature registers with the client, which knows nothing else about it."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from bot.frontend.desk.outbox import Carrier
 from bot.frontend.desk.visit import Visit
 
 Handler: TypeAlias = Callable[[Visit, Press[Any]], Awaitable[None]]
-"""Does what a control or a form says."""
+"""Handles one action of a control or a form."""
 
 
 @dataclass(frozen=True)
 class Feature:
-    """Its commands, and who answers to its controls and forms."""
+    """A feature's commands, and the handlers of its controls, forms, errands and context menus."""
 
     cogs: tuple[Callable[[House], commands.Cog], ...] = ()
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     carriers: Mapping[Kind, Carrier] = field(default_factory=dict)
-    """Who says what is stored to be said."""
+    """The carriers of its kinds of errands."""
     menus: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """What Discord offers on a member or a message: the key of its wording, and what it does."""
+    """The callbacks of its context menus on members or messages, by the locale keys of their names."""
 
     def make_menus(self) -> list[app_commands.ContextMenu]:
-        """Make its entries of those menus anew: each belongs to one bot."""
+        """Make new context menus on each call, as each belongs to one client."""
         return [app_commands.ContextMenu(name=label(key), callback=callback) for key, callback in self.menus.items()]
 
 
 def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
-    """Join the handlers of several modules; raise ValueError where two answer to one action."""
+    """Join the handlers of several modules; raise ValueError if two handle one action."""
     handlers: dict[type[Action], Handler] = {}
     for group in groups:
         if twice := handlers.keys() & group.keys():

@@ -1,4 +1,4 @@
-"""What a control or a form carries, as words of its custom_id: one way of writing and of reading for each type."""
+"""The fields of an action as words of its custom_id: how a value of each type is written and read."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.domain.ids import ChallengeId, GameId, UserId
 from bot.rules import Color, Ply, Square, parse_square, square_name
 
 WORD = re.compile(r"[A-Za-z0-9+_-]+")
-"""What may stand in a custom_id between its own marks."""
+"""The characters that a field may have in a custom_id, whose own separators are `:` and `=`."""
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_ID = 2**63 - 1
-"""Discord's numbers have 64 bits, and databases keep 63 of them."""
+"""Discord's ids have 64 bits, of which databases keep 63."""
 GREATEST_COUNT = 999_999_999
-"""Of plies, takebacks and pages: far more than there are, and no database stumbles over a multiple of it."""
+"""The greatest ply, takeback count or page: far more than there are, and a multiple of it still fits a database."""
 
 
 def write_field(kind: Any, value: Any) -> str:
@@ -29,7 +29,7 @@ def write_field(kind: Any, value: Any) -> str:
 
 
 def read_field(kind: Any, word: str) -> Any:
-    """Read a word as a value of this type; raise ValueError for one that is none."""
+    """Read a word as a value of this type; raise ValueError if it is not one."""
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -63,4 +63,4 @@ READERS: Mapping[Any, Callable[[str], Any]] = {
     Color: _color,
 }
 WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambda color: color.word}
-"""Where a word is not simply what Python says."""
+"""For types whose word is not simply their `str`."""

@@ -1,4 +1,4 @@
-"""Forms whose custom_id says everything, so that one opened before a restart can still be sent."""
+"""Forms whose whole state is in their custom_id, so that one opened before a restart can still be sent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.words.texts import Voice
 
 OURS = re.compile(r"(?:form|f2):.*")
 MOVE, SETUP = "move", "setup"
-"""The names of their inputs."""
+"""The names of the forms' inputs."""
 RANK_LENGTH = 8
 
 
@@ -37,7 +37,7 @@ class SendSetup(FormAction, name="setup"):
 
 
 def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
-    """Return what was sent in one of our forms, None for any other interaction."""
+    """Return what was sent in one of the bot's forms; None for any other interaction."""
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
     if interaction.type is not discord.InteractionType.modal_submit or OURS.fullmatch(custom_id) is None:
@@ -47,7 +47,7 @@ def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
 
 
 class MoveForm(discord.ui.Modal):
-    """One line for a move. What is sent comes back as an interaction, not to this object."""
+    """One line for a move. The sent form comes back as an interaction (`read_form`), not to this object."""
 
     def __init__(self, voice: Voice, game: Game, typed: str = "") -> None:
         title = voice("move-form-title", side=side_name(voice, game.variant, game.turn))
@@ -77,14 +77,14 @@ class SetupForm(discord.ui.Modal):
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:
-    """What an input holds: a line of text, or what was picked from a menu."""
+    """Return what an input holds: a line of text, or the values picked from a menu."""
     if "values" in field:
         return tuple(field["values"])
     return (field["value"],) if field.get("value") else ()
 
 
 def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every input of a form, in labels or in rows."""
+    """Yield every input of a form, whether it stands in a label or in a row."""
     for component in components:
         inner = component.get("components") or ([component["component"]] if "component" in component else [])
         if inner:

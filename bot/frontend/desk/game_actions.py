@@ -1,4 +1,4 @@
-"""What can be done under the board of a game, and wherever a game is shown."""
+"""The actions of the controls under a board and wherever else a game is shown."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.rules import Color, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""As much of a custom_id as is left beside the largest numbers of a game."""
+"""The characters that are left in a custom_id beside the largest numbers of a game."""
 
 
 def pack_typed(text: str) -> str:
-    """Write what was typed as a word of a custom_id; where it is too long for that, nothing."""
+    """Write a typed text as a word of a custom_id; NOTHING_TYPED if it is empty or too long."""
     word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
 
 
 def unpack_typed(word: str) -> str:
-    """Read what `pack_typed` wrote; nothing where somebody else did."""
+    """Read what `pack_typed` wrote; an empty text for any other word."""
     try:
         return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except ValueError:
@@ -35,10 +35,10 @@ class TypeMove(AtMoment, name="move"):
 
 @dataclass(frozen=True)
 class TryAgain(AtMoment, name="try-again"):
-    """Open the form for a move with what was typed before."""
+    """Open the form for a move, filled with the text that was refused."""
 
     typed: str = NOTHING_TYPED
-    """As `pack_typed` writes it."""
+    """The text as `pack_typed` writes it."""
 
 
 @dataclass(frozen=True)
@@ -53,27 +53,27 @@ class Flip(AtMoment, name="flip"):
 
 @dataclass(frozen=True)
 class Resign(AtMoment, name="resign"):
-    """Be asked whether to give up."""
+    """Ask whether to resign."""
 
 
 @dataclass(frozen=True)
 class ResignForGood(AtMoment, name="resign-for-good"):
-    """Give up."""
+    """Resign, once asked."""
 
 
 @dataclass(frozen=True)
 class Abort(AtMoment, name="abort"):
-    """Call a game off that has hardly begun."""
+    """Abort a game in which not both players have moved."""
 
 
 @dataclass(frozen=True)
 class AbortForGood(AtMoment, name="abort-for-good"):
-    """End other people's game."""
+    """Abort other members' game, as a moderator, once asked."""
 
 
 @dataclass(frozen=True)
 class KeepPlaying(AtMoment, name="keep-playing"):
-    """Think better of ending a game."""
+    """Answer no when asked whether to resign or abort."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,12 @@ class OfferDraw(AtMoment, name="offer-draw"):
 
 @dataclass(frozen=True)
 class AcceptDraw(AtMoment, name="accept-draw"):
-    """Agree on the draw that is offered."""
+    """Accept the offered draw."""
 
 
 @dataclass(frozen=True)
 class DeclineDraw(AtMoment, name="decline-draw"):
-    """Turn it down."""
+    """Decline the offered draw."""
 
 
 @dataclass(frozen=True)
@@ -98,17 +98,17 @@ class AskTakeback(AtMoment, name="takeback"):
 
 @dataclass(frozen=True)
 class AcceptTakeback(AtMoment, name="accept-takeback"):
-    """Let the other player take it back."""
+    """Accept the other player's takeback."""
 
 
 @dataclass(frozen=True)
 class DeclineTakeback(AtMoment, name="decline-takeback"):
-    """Insist on the move."""
+    """Decline the other player's takeback."""
 
 
 @dataclass(frozen=True)
 class Rematch(AtMoment, name="rematch"):
-    """Play the same again, colours swapped."""
+    """Play the same variant again, colours swapped."""
 
 
 @dataclass(frozen=True)
@@ -125,14 +125,14 @@ class Replay(Action, name="replay"):
 
 @dataclass(frozen=True)
 class OpenBrowser(Action, name="browser"):
-    """Get a link of one's own to a game's page."""
+    """Ask for a personal link to a game's page."""
 
     game: GameId
 
 
 @dataclass(frozen=True)
 class Export(Action, name="export"):
-    """Choose a file to have a game as."""
+    """Choose the file format in which to export a game."""
 
     game: GameId
 
@@ -144,7 +144,7 @@ class OpenReplay(Action, name="open-replay"):
 
 @dataclass(frozen=True)
 class Analyse(Action, name="analyse"):
-    """Have a finished game looked through."""
+    """Ask for the analysis of a finished game."""
 
     game: GameId
 
@@ -156,38 +156,38 @@ class PickPiece(AtMoment, name="piece"):
 
 @dataclass(frozen=True)
 class PickOtherPiece(AtMoment, name="other-piece"):
-    """Pick another one in its place."""
+    """Pick another unit in its place."""
 
 
 @dataclass(frozen=True)
 class PickTarget(AtMoment, name="target"):
-    """Pick where it goes. The fields tell the two menus of one unit apart, and those of one unit from another's."""
+    """Pick the target square of a unit. The fields keep the custom_ids of its two menus, and of other units', apart."""
 
     origin: Square
     files: str
-    """The first of the files that the menu has."""
+    """The first file of the menu's squares."""
 
 
 @dataclass(frozen=True)
 class Promote(AtMoment, name="promote"):
-    """Play a pawn to where it becomes something else."""
+    """Play a pawn's move with the chosen promotion."""
 
     move: str
-    """In UCI's notation."""
+    """In UCI notation."""
 
 
 @dataclass(frozen=True)
 class OpenGuide(AtMoment, name="guide"):
-    """Choose any unit to learn of."""
+    """Open the piece guide."""
 
 
 @dataclass(frozen=True)
 class ReadRules(AtMoment, name="read-rules"):
-    """Read how the game goes that is played."""
+    """Read the guide of the game that is played here."""
 
 
 @dataclass(frozen=True)
 class PickGuidePiece(AtMoment, name="guide-piece"):
-    """Learn of the unit that is picked from a side's menu."""
+    """Show the piece guide's page of the unit that is picked from a side's menu."""
 
     side: Color

@@ -1,4 +1,4 @@
-"""What every command and control works with: the house, and how Discord names what comes in."""
+"""The types that every handler works with: the house, the interaction, and the member behind a Discord user."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 
 def member_of(user: discord.abc.User) -> Member:
-    """Return a Discord user as the game room knows members."""
+    """Return a Discord user as a member of the domain."""
     return Member(UserId(user.id), user.display_name, user.bot)

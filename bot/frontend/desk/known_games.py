@@ -1,4 +1,4 @@
-"""The games that a member may want to look at again, offered while they type."""
+"""The autocompletion of games to look at: the member's own, and any other by its number."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.words.names import plain, variant_name
 from bot.words.texts import Voice
 
 LONGEST_NUMBER = 18
-"""Digits: what is longer is no number of a game."""
+"""The most digits of a game's number."""
 
 
 @offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the member's games, those under way first, and any other whose number has been typed."""
+    """Offer the game whose number was typed, if the member may see it, then their own games, those under way first."""
     visit = visit_of(interaction)
     db, voice = visit.house.db, visit.voice
     reader, guild_id = visit.by, visit.guild_id
@@ -44,7 +44,7 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
 
 
 def _name(voice: Voice, game: OngoingGame | FinishedGame, reader: UserId) -> str:
-    """A game from the reader's side, or with both players where it is other people's."""
+    """Name a game by the reader's opponent and result, or by both players if the reader is neither."""
     names = {"game": str(game.id), "variant": variant_name(voice, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
         return voice("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)

@@ -1,4 +1,4 @@
-"""The names of commands, options and choices, and what gives Discord their translations."""
+"""The names of commands, options and choices, and the translator that gives Discord their other languages."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from bot.words.texts import DEFAULT, load_texts
 
 
 def label(key: str) -> locale_str:
-    """Name a command, an option or a choice: English for Discord's default, the key for the translator."""
+    """Return the name of a command, an option or a choice: the English text, with its locale key for the translator."""
     return locale_str(load_texts().voice(DEFAULT)(key), key=key)
 
 
 NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.parameter_name)
-"""What Discord calls by the words that are part of the interface: their translations go by those words."""
+"""Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
 
 
 class Translator(discord.app_commands.Translator):
-    """Gives Discord the other languages of what `label` named, and of the commands' and options' own names."""
+    """Translates the texts made by `label`, and the names of commands and options."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the wording in one of our languages, None for every other."""
+        """Return the text in one of the bot's languages; None for any other locale."""
         key = string.extras.get("key")
         if key is None and context.location in NAMES:
             key = f"name-{string.message}"

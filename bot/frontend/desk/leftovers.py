@@ -1,4 +1,4 @@
-"""What could not be tidied away while a thread was locked: boards on which nobody plays any more."""
+"""Removes the controls of boards that were left behind in a locked thread, once it is unlocked."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bot.domain.ids import ChannelId
 from bot.frontend.desk.boards import as_shown, disarm
 from bot.frontend.desk.outbox import Outbox, Unfinished
 from bot.frontend.desk.rooms import board_voice, close_room, is_locked, wake
-from bot.frontend.desk.standing import find_live
+from bot.frontend.desk.standing import LiveBoard, Unreadable, find_live
 from bot.services import games
 
 log = logging.getLogger(__name__)
 
 
 async def tidy(box: Outbox, thread: discord.Thread) -> None:
-    """Take the controls off all boards in a thread of ours whose games have moved elsewhere.
+    """Remove the controls from all boards in a thread whose games have moved to another room.
 
-    A thread that was asleep is put to sleep again, unless a game goes on in it. What cannot be done refuses to act
-    when it is pressed.
+    A thread that was archived is archived again, unless a game goes on in it. A board that cannot be edited keeps its
+    controls, which refuse to act.
     """
     if is_locked(thread):
         return
     was_asleep, has_woken = thread.archived, False
-    for live in [live async for live in find_live(thread)]:
+    for live in await _live(thread):
         game = await games.load(box.house.db, live.game_id)
         if game.room_id == ChannelId(thread.id):
             continue
@@ -37,3 +37,12 @@ async def tidy(box: Outbox, thread: discord.Thread) -> None:
             log.info("a board is left in thread %s: %s", thread.id, error)
     if was_asleep and has_woken:
         await close_room(box.house.db, thread)
+
+
+async def _live(thread: discord.Thread) -> list[LiveBoard]:
+    """Return the boards in a thread that can be played on; none where it may not be read."""
+    try:
+        return [live async for live in find_live(thread)]
+    except Unreadable as error:
+        log.info("looked for what is left in vain: %s", error)
+        return []

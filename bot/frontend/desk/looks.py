@@ -1,4 +1,4 @@
-"""How a picture of a board is wanted."""
+"""How a board's picture is drawn for a reader, or for all: its orientation and theme."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True)
 class BoardLook:
-    """How a picture of a board is wanted: who sits at the bottom, and in which theme."""
+    """How a board's picture is drawn: the side at the bottom, and the theme."""
 
     facing: Color
     theme: str = DEFAULT_THEME
@@ -23,14 +23,14 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """The look of the board that everybody sees: as the player to move has set it.
+        """Return the look of the board that everybody sees: as the player to move has set it.
 
-        A fixed orientation beats a turning one: the other player's counts where the one to move has none.
+        If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
         """
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
             orientation = settings[reader].orientation
-            # The engine does not mind on which side it sits.
+            # The member is the only reader, so a turning board stays on their side.
             settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
             return cls(facing(game, reader, settled), settings[reader].theme or server_theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
@@ -42,10 +42,10 @@ class BoardLook:
 
     @classmethod
     def own(cls, game: Game, reader: UserId, settings: MemberSettings, server_theme: str | None = None) -> BoardLook:
-        """The look of a board that one reader sees."""
+        """Return the look of a board that only this reader sees."""
         return cls(facing(game, reader, settings.orientation), settings.theme or server_theme or DEFAULT_THEME)
 
     @property
     def flipped(self) -> BoardLook:
-        """The same from the other side."""
+        """The same look from the other side."""
         return BoardLook(self.facing.other, self.theme)

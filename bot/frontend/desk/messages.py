@@ -1,9 +1,9 @@
-"""The one place that sends and edits messages, and knows by which files they show their pictures.
+"""The one place that sends and edits messages and responses, and keeps track of the files that they show.
 
-Every edit lists exactly the files that are to stay, by their ids, and uploads the others: an edit that gives
-`attachments` removes what it leaves out (developers/resources/message#edit-message), and a message's own `attachments`
-name no file that a component shows (developers/resources/message#message-object, note 2). The ids stand in the media of
-its components (developers/components/reference#unfurled-media-item).
+Every edit lists the ids of the files to keep, and uploads the others: an edit that gives `attachments` removes the
+files that it leaves out (developers/resources/message#edit-message). A message's own `attachments` do not name the
+files that components show (developers/resources/message#message-object, note 2); their ids are in the media of the
+components (developers/components/reference#unfurled-media-item).
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ Files: TypeAlias = Mapping[str, FileId]
 NO_FILES: Files = {}
 NOBODY = discord.AllowedMentions.none()
 TOO_OLD_TO_EDIT = 30046
-"""The code of a 429 that waiting does not help: few edits are taken of a message older than an hour."""
+"""The code of a 429 that does not pass: Discord allows few edits of a message that is older than an hour."""
 NONCE_BYTES = 12
-"""Twice as many characters: Discord takes 25."""
+"""In hexadecimal 24 characters; Discord takes 25."""
 
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message has already, as an edit lists it: by the id, and by the name that the layout refers to."""
+    """A file that a message has already, as an edit lists it: its id, and the name that the layout refers to."""
 
     id: FileId
     name: str
 
     def to_dict(self) -> dict[str, str]:
-        """As discord.py asks of what it puts into `attachments`."""
+        """Return the entry of `attachments`, as discord.py asks for it."""
         return {"id": str(self.id), "filename": self.name}
 
 
@@ -55,20 +55,20 @@ class FileUnknown(Exception):
 
 @dataclass(frozen=True)
 class Sent:
-    """A message of ours, and the files it has."""
+    """A message of the bot, and the files that it shows."""
 
     message_id: MessageId
     files: Files = field(default_factory=dict)
 
     def picture(self, post: Post) -> FileId | None:
-        """The file of a post's one picture; None where it has none."""
+        """Return the file of the post's picture; None if it has none."""
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
 
 
 def is_outage(error: BaseException) -> bool:
-    """Tell whether Discord, or the way to it, has failed, or asks for patience: all that passes by itself.
+    """Tell whether an error passes by itself: Discord or the network has failed, or a rate limit was reached.
 
-    Where it has failed, what was asked may have been done all the same.
+    After a failure the request may have taken effect all the same.
     """
     if isinstance(error, discord.HTTPException):
         if error.code == TOO_OLD_TO_EDIT:
@@ -78,21 +78,21 @@ def is_outage(error: BaseException) -> bool:
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
-    """Send a post. Sent again because its answer was lost, it is one message: the nonce says that it is the same."""
+    """Send a post. If it is sent again with the same nonce, because the answer was lost, Discord makes one message."""
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(MessageId(message.id), files_of(message))
 
 
 def nonce_of(*words: object) -> str:
-    """Return the nonce of what is told apart by these words."""
+    """Return a nonce for a message that is identified by these values."""
     return blake2s(repr(words).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 
 async def edit(message: discord.PartialMessage | discord.Message, post: Post, files: Files = NO_FILES) -> Sent:
-    """Show something else in an earlier message; `files`: those of its files that are known.
+    """Replace a message's content by a post; `files`: the message's files, as far as they are known.
 
-    Where the post keeps a file that is not, Discord is asked which the message has. Raise FileUnknown, or what
-    discord.py raises.
+    If the post keeps a file that is not among them, the message is fetched for its files. Raise FileUnknown if it does
+    not have the file, or as discord.py.
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
@@ -101,7 +101,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
 
 
 async def promise(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge, and promise a response for the member alone."""
+    """Acknowledge, and promise a private response, which Discord shows as thinking."""
     known = acknowledgement_of(interaction)
     async with known.turn:
         known.is_promised = True
@@ -110,14 +110,14 @@ async def promise(interaction: discord.Interaction[Any]) -> None:
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge; of a control or a form the message is left as it is."""
+    """Acknowledge without a visible response; a message whose control was used stays as it is."""
     async with acknowledgement_of(interaction).turn:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
 
 
 async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
-    """Open a form; raise TooLateForForm if the interaction has had to be acknowledged before."""
+    """Open a form; raise TooLateForForm if the interaction is acknowledged already."""
     async with acknowledgement_of(interaction).turn:
         if interaction.response.is_done():
             raise TooLateForForm
@@ -125,7 +125,7 @@ async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> 
 
 
 async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show a post to the member alone: in the response that has been promised, or in a message of its own."""
+    """Show a post to the member alone: in the promised response, or in a new private message."""
     async with acknowledgement_of(interaction).turn:
         if is_to_be_filled(interaction):
             await _edit_response(interaction, post, NO_FILES)
@@ -140,7 +140,7 @@ async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
 
 
 async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show something else in the message whose control was used, or in the response that has been promised."""
+    """Replace the message whose control was used by a post, or fill the promised response with it."""
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
         await respond(interaction, post)
@@ -178,7 +178,7 @@ async def tell(interaction: discord.Interaction[Any], sentence: str) -> None:
 
 
 async def dismiss(interaction: discord.Interaction[Any]) -> None:
-    """Take away the response that has been promised, or the private message whose control was used, if it is there."""
+    """Delete the promised response, or the private message whose control was used, if it still exists."""
     known = acknowledgement_of(interaction)
     is_response = interaction.response.type is InteractionResponseType.deferred_channel_message
     if is_response or not (known.is_late and known.is_promised):
@@ -193,7 +193,7 @@ def files_of(message: discord.Message) -> dict[str, FileId]:
 
 
 def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryItem]:
-    """Give the pictures in a message's galleries."""
+    """Yield the pictures in a message's galleries."""
     for part in _parts(message.components):
         if isinstance(part, discord.MediaGalleryComponent):
             yield from part.items
@@ -205,7 +205,7 @@ def file_name(media: discord.UnfurledMediaItem) -> str:
 
 
 def listed(post: Post, files: Files) -> Any:
-    """Return what a message is to have after an edit: files that it keeps, and uploads; raise FileUnknown."""
+    """Return the `attachments` of an edit: the files that the post keeps, and its uploads; raise FileUnknown."""
     if not _keeps_known(post, files):
         raise FileUnknown(f"expected files among {sorted(files)}, got {[picture.name for picture in post.kept]}")
     return [*(KeptFile(files[picture.name], picture.name) for picture in post.kept), *post.files]
@@ -216,7 +216,7 @@ def _keeps_known(post: Post, files: Files) -> bool:
 
 
 async def _edit_response(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
-    # What has been words becomes a layout, which has none beside it.
+    # A message with a layout may not have content as well.
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
     )

@@ -1,4 +1,4 @@
-"""What is said of a game beside its board: calls to it, that time runs short, that an offer waits, how it ended."""
+"""The carriers of a game's notices beside its board: call, time warning, offer and result."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 
 
 async def carry_call(box: Outbox, errand: Errand) -> None:
-    """Call the players to the board that is kept in its place, if it still shows the last of the game.
+    """Call the players to a board that is kept in one message, if the game has not gone on since the errand.
 
-    The call before goes: a room has one at a time. Raise as `find_venue` or discord.py.
+    The call before is deleted: a room has one at a time. Raise as `find_venue` or discord.py.
     """
     game = await games.load(box.house.db, GameId(errand.subject))
     called = errand.message_id
-    # What is still to be shown in a message of its own calls by itself, or asks for a call.
+    # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.mark == errand.mark and game.board is not None and not is_waiting:
         venue = await find_venue(box.client, box.house, game)
@@ -39,7 +39,7 @@ async def carry_call(box: Outbox, errand: Errand) -> None:
 
 
 async def carry_warning(box: Outbox, errand: Errand) -> None:
-    """Warn the player to move, if they have not moved meanwhile; raise as `find_venue` or discord.py."""
+    """Warn the player to move that time runs short, unless they have moved; raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
     if game.mark == errand.mark and game.countdown is not None:
         venue = await find_venue(box.client, box.house, game)
@@ -47,25 +47,27 @@ async def carry_warning(box: Outbox, errand: Errand) -> None:
             voice = await board_voice(box.house, venue.place, game)
             await _say(venue.place, warning_post(voice, game), game, errand)
         else:
-            # The board in the room to which the game moves says by when to move.
+            # The game moves to another room, and its new board there names the deadline.
             await games.show_again(box.house.db, game.id, box.house.now())
     await outbox.forget(box.house.db, errand)
 
 
 async def carry_offer(box: Outbox, errand: Errand) -> None:
-    """Call who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
+    """Ping the player who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
     if game.offer is not None and game.mark == errand.mark:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
             voice = await board_voice(box.house, venue.place, game)
             await _say(venue.place, offer_post(voice, game), game, errand)
-        # Else the board tells of it in the room to which the game moves.
+        # Otherwise the game moves to another room, and its new board there shows the offer.
     await outbox.forget(box.house.db, errand)
 
 
 async def carry_result(box: Outbox, errand: Errand) -> None:
-    """Tell the result of a game between members in the server's channel for results, if it has one."""
+    """Post the result of a game between members in the server's channel for results, if it has another one than the
+    game's room.
+    """
     game = await games.load(box.house.db, GameId(errand.subject))
     guild = box.client.get_guild(game.guild_id)
     server = await settings.of_server(box.house.db, game.guild_id)
@@ -76,9 +78,9 @@ async def carry_result(box: Outbox, errand: Errand) -> None:
 
 
 async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before: MessageId | None) -> MessageId:
-    """Send a call unless it stands there already, take away the one before, and return it."""
+    """Send a call unless it stands in the place already, delete the call before, and return the new one."""
     post = call_post(await board_voice(box.house, place, game), game, place.get_partial_message(board).jump_url)
-    # One moment may be called to twice: its move, and then its end.
+    # One moment may have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(Kind.CALL, game.id, game.started_at, game.mark, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
@@ -88,7 +90,7 @@ async def _call(box: Outbox, place: Place, game: Game, board: MessageId, before:
 
 
 async def _take_away(place: Place, message_id: MessageId) -> None:
-    """Delete a call that has been heard; raise Unfinished if Discord cannot now."""
+    """Delete an old call; raise Unfinished if Discord is out of order, so that it is tried again."""
     try:
         await place.get_partial_message(message_id).delete()
     except discord.HTTPException as error:
@@ -98,6 +100,6 @@ async def _take_away(place: Place, message_id: MessageId) -> None:
 
 
 async def _say(place: Place, post: Post, game: Game, errand: Errand) -> None:
-    """Send a notice unless it stands there already."""
+    """Send a notice unless it stands in the place already."""
     after = game.board.message_id if place.id == game.room_id and game.board is not None else None
     await send_once(place, post, nonce_of(errand.kind, game.id, game.started_at, game.mark), after=after)

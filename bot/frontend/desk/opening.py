@@ -1,4 +1,4 @@
-"""The room of a new game: a thread on the message with which it began, where threads can be opened."""
+"""Opens the room of a new game: a thread on the message with which it began, or the channel itself."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from bot.services import challenges, games
 
 
 async def opened(box: Outbox, game: Game, here: Place | None, *, is_first: bool) -> tuple[Game, Place | None]:
-    """Return a game with its room, which is opened if it has none; and that room, or where somebody acts.
+    """Return a game with its room, opening one if it has none; and that room, or else `here`.
 
-    Where it was to be opened may be gone: then the game has none, and finds another place. Raise as discord.py.
+    If the channel in which it was to be opened is gone, the game stays without a room, and `find_venue` finds it
+    another place. Raise as discord.py.
     """
     if game.room_id is not None or game.begun_in is None:
         return game, here
@@ -49,7 +50,7 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
 
 
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
-    """Say in a channel that a member plays the engine, and return the message."""
+    """Announce an engine game in a channel, and return the message."""
     post = begun_post(await board_voice(box.house, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

@@ -1,14 +1,15 @@
-"""Says in Discord what changes have asked for: at once by whoever acts, else in rounds, until it has been heard.
+"""The outbox: sends what a change of a game or a challenge has to say in Discord, and tries again until it is sent.
 
-What is to be said is stored with the change. It is said in turn within a game, and struck out once it stands; whatever
-ends the process in between, the next one finds it.
+Each errand is a row that is stored in the transaction of its change. The handler that made the change carries it at
+once; if that fails, or the process ends, the sweeper's rounds find the row and carry it. The errands of one game are
+carried one at a time, and a row is removed once its message stands in Discord.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -35,25 +36,32 @@ from bot.words.refusals import BoardNotPosted, FrontendError
 log = logging.getLogger(__name__)
 
 AT_A_TIME = 8
-"""Rounds say so much at a time: what has just happened is not to wait behind what has long been due."""
+"""Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
 
 REMEMBERED = 10_000
-"""Games of which is known what this process has shown last."""
+"""Games whose last shown board this process remembers."""
 
 Carrier: TypeAlias = Callable[["Outbox", Errand], Awaitable[None]]
-"""Says one thing, wherever it belongs, though it may stand there already; raise what `TROUBLES` are, or Unfinished."""
+"""Carries one errand: finds its place, checks whether its message stands there already, else sends it.
+
+Raises one of `TROUBLES` if that fails and may succeed later.
+"""
 
 
 class Unfinished(Exception):
-    """What was to be said stands, and something that belongs to it does not yet."""
+    """An errand's message stands, but some work that belongs to it is still to be done."""
+
+
+class Unread(Unfinished):
+    """What was to be said stands, and the room may not be read in which something older may stand, too."""
 
 
 TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
-"""What keeps something from being said, and may pass."""
+"""Failures of an errand that may pass, so that it is tried again."""
 
 
 class Outbox:
-    """What this process says, and in whose turn."""
+    """Carries the errands of this process's servers, those of one game or challenge one at a time."""
 
     def __init__(self, house: House, client: discord.Client, carriers: Mapping[Kind, Carrier]) -> None:
         self.house = house
@@ -61,13 +69,14 @@ class Outbox:
         self._carriers = carriers
         self._turns: WeakValueDictionary[tuple[Kind, int], asyncio.Lock] = WeakValueDictionary()
         self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
+        self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
 
     async def show(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
-        """Show what a game has come to, unless something later has been shown; raise BoardNotPosted.
+        """Show a game's newest state, unless this process has shown a later one; raise BoardNotPosted.
 
-        What fails is tried again in the rounds.
+        A failure is stored, and the rounds try again.
         """
         async with self._turn(Kind.BOARD, game.id):
             version, newest = self._shown.get(game.id, (0, game.board))
@@ -82,21 +91,43 @@ class Outbox:
                 raise BoardNotPosted(game.id) from error
 
     async def carry(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
-        """Show a game's board, and remember which it is."""
+        """Show a game's board with `carry`, and remember the board that it returns."""
         assert game.due is not None
         self._shown[game.id] = game.due.version, await carry(game)
 
-    def is_sure(self, game: Game) -> bool:
-        """Tell whether all that was to be shown of a game before stands as it is known.
+    def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
+        """Remember which boards may still have to lose their controls: not `noted`, which is now stored."""
+        assert game.due is not None
+        if boards:
+            self._left[game.id] = boards
+        else:
+            self._left.pop(game.id, None)
+        if noted is not None:
+            self._shown[game.id] = game.due.version - 1, noted
 
-        Else a board may stand of which the answer was lost, or that another process has sent before its end.
+    def left(self, game: Game) -> Sequence[ShownBoard]:
+        """Return the boards of a game that may have to lose their controls still, as far as this process knows."""
+        return self._left.get(game.id, ())
+
+    @asynccontextmanager
+    async def holding(self, game: Game) -> AsyncIterator[ShownBoard | None]:
+        """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
+        async with self._turn(Kind.BOARD, game.id):
+            _, newest = self._shown.get(game.id, (0, game.board))
+            yield newest
+
+    def is_sure(self, game: Game) -> bool:
+        """Tell whether this process has itself shown the version before the one that is due now.
+
+        If not, the room may hold a board that the database does not know: Discord's answer was lost, or the process
+        that sent the board ended before it stored the message's id.
         """
         assert game.due is not None
         version, _ = self._shown.get(game.id, (0, None))
-        return version >= game.due.version - 1
+        return game.due.unsure_from is None and version >= game.due.version - 1
 
     async def say(self, kind: Kind, subject: int) -> None:
-        """Say one thing now, if it is still to be said. What fails is tried again in the rounds."""
+        """Carry the errand of this kind now, if it is still due. On a failure the rounds try again."""
         async with self._turn(kind, subject):
             errand = await outbox.still_due(self.house.db, kind, subject)
             if errand is None:
@@ -108,11 +139,11 @@ class Outbox:
 
     @property
     def saying(self) -> set[asyncio.Task[None]]:
-        """What rounds have begun to say."""
+        """The tasks of the errands that the rounds have begun and not finished."""
         return set(self._begun.values())
 
     async def round(self) -> None:
-        """Begin to say all that is due now, and is not being said yet: one slow room does not hold up the others."""
+        """Start a task for each due errand that has none, so that a slow room does not hold up the others."""
         for errand in await outbox.due(self.house.db, self.house.now()):
             key = errand.kind, errand.subject
             if key not in self._begun:
@@ -128,25 +159,28 @@ class Outbox:
             try:
                 await self.say(errand.kind, errand.subject)
             except Exception:
-                # Of the database, for instance: the next round tries again.
+                # For instance a failure of the database: the next round tries again.
                 log.exception("could not say %s of %s", errand.kind, errand.subject)
 
     async def _try(self, errand: Errand, carrying: Awaitable[None]) -> None:
-        """Say something, or note that it is to be tried again, or that nobody tries any more."""
+        """Await an errand's carrier and log how it ended; on a failure store when to try again, or that it is given up.
+
+        The failure is raised again.
+        """
         watch = Stopwatch()
         try:
             await carrying
         except Exception as error:
-            is_refusal = not is_outage(error) and not isinstance(error, Unfinished)
+            passes = is_outage(error) or (isinstance(error, Unfinished) and not isinstance(error, Unread))
             now = self.house.now()
-            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=is_refusal)
+            until = await outbox.postpone(self.house.db, errand, _trouble(error), now, is_refusal=not passes)
             _tell(errand, watch, error, until)
             raise
         _tell(errand, watch)
 
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
-        """Wait until nothing else is being said of a game, or of a challenge."""
+        """Hold the lock of a game, or of a challenge: all kinds of errands of one game share one lock."""
         key = (Kind.CHALLENGE if kind is Kind.CHALLENGE else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
@@ -154,10 +188,10 @@ class Outbox:
 
 
 def _caught_up(game: Game, newest: ShownBoard | None) -> Game:
-    """Return a game that may have been read before its newest board was shown, which was on its way then.
+    """Return the game with the newest board that this process has shown, which may be later than the game was read.
 
-    What it then took for still to come, a board of the same moment, stands: what has changed since is shown in it.
-    While the pieces are arranged every board is of the same moment.
+    If that board shows the game's present moment, no new board is needed: the remaining change, such as an offer, is
+    edited into it. Before the first move (ply 0) the moment does not tell boards apart, as each set-up has the same.
     """
     assert game.due is not None
     stands = newest is not None and (newest.mark, newest.is_final) == (game.mark, game.is_over)
@@ -166,12 +200,12 @@ def _caught_up(game: Game, newest: ShownBoard | None) -> Game:
 
 
 def errand_of(game: Game) -> Errand | None:
-    """Return what is still to be shown of a game."""
+    """Return the errand that shows a game's newest state; None if nothing is due."""
     return None if game.due is None else Errand(Kind.BOARD, game.id, game.guild_id, game.due, game.turn_since)
 
 
 def _tell(errand: Errand, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None) -> None:
-    """Measure and log how saying something ended: a warning if it is given up, an error if it is no known trouble."""
+    """Measure and log how an errand ended: as a warning if it was given up, as an error if it is not in `TROUBLES`."""
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, TROUBLES)
     level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
@@ -192,6 +226,6 @@ def _tell(errand: Errand, watch: Stopwatch, error: Exception | None = None, unti
 
 
 def _trouble(error: Exception) -> str:
-    """What is stored of a failure: enough to know what to mend, and nothing that was said."""
+    """Return what is stored about a failure: its type and Discord's codes, never a message's content."""
     status = f" {error.status}/{error.code}" if isinstance(error, discord.HTTPException) else ""
     return f"{type(error).__name__}{status}"

@@ -11,7 +11,7 @@ from bot.words.refusals import OnlyInServers
 
 
 async def take_time(visit: Visit) -> None:
-    """Acknowledge at once what will be responded to with a page that has to be drawn."""
+    """Acknowledge at once an interaction whose response is a page that takes time to draw."""
     if visit.interaction.type is InteractionType.component:
         await visit.acknowledge()
     else:
@@ -19,7 +19,7 @@ async def take_time(visit: Visit) -> None:
 
 
 async def show_page(visit: Visit, post: Post) -> None:
-    """Respond to a command with a page of the reader's own; a press turns the page that it was made on."""
+    """Respond to a command with a new private page; replace the page on which a control was pressed."""
     if visit.interaction.type is InteractionType.component:
         await visit.redo(post)
     else:
@@ -27,9 +27,8 @@ async def show_page(visit: Visit, post: Post) -> None:
 
 
 def server_of(visit: Visit, user_id: UserId) -> GuildId | None:
-    """Return the server whose games are asked for; None, which means all, for one's own in a direct message.
-
-    Raise OnlyInServers where somebody else's are asked for there.
+    """Return the server whose games are listed for a member; None, which means all servers, for the reader's own in a
+    direct message. Raise OnlyInServers if another member's games are asked for there.
     """
     if visit.guild_id is not None:
         return visit.guild_id

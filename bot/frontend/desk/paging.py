@@ -1,4 +1,4 @@
-"""What all lists of several pages share: Back and Next, and where the reader is."""
+"""What all lists of several pages share: the Back and Next buttons, and the page's number."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.words.texts import Voice
 
 
 def page_count(total: int, limit: int) -> int:
-    """Return over how many pages a list runs; an empty one has a page, too."""
+    """Return the number of pages of a list of `total` items, `limit` a page; at least 1."""
     return max(1, -(-total // limit))
 
 
 def turning(voice: Voice, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
-    """Back and Next; `to`: the action that leads to the page of a number. Nothing where there is one page."""
+    """Return the Back and Next buttons, none if there is one page; `to`: makes the action that opens a page."""
     if pages == 1:
         return []
     back, following = to(max(0, page - 1)), to(page + 1)
@@ -26,5 +26,5 @@ def turning(voice: Voice, to: Callable[[int], Action], *, page: int, pages: int)
 
 
 def place_text(voice: Voice, page: int, pages: int) -> list[str]:
-    """Say which page it is, where there are several."""
+    """Return the line that names the page's number, none if there is one page."""
     return [voice("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []

@@ -1,4 +1,4 @@
-"""The units on a board, and where they may go, as menus."""
+"""Menus of the units on a board, and of their target squares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.domain.game import Game
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.rules import Color, Move, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
@@ -16,10 +16,8 @@ from bot.words.moves import is_quiet, moves_of, tell_step
 from bot.words.names import army_name, piece_name, side_name, unit_name
 from bot.words.texts import Voice
 
-MOST_OPTIONS = 25
-"""Options that Discord takes in one menu."""
 HALVES = (FILES[:4], FILES[4:])
-"""The files of each menu where one would have too many squares."""
+"""The files of each of the two menus, if a unit has more target squares than one menu takes."""
 
 
 def piece_menu(voice: Voice, game: Game) -> Row:
@@ -28,21 +26,21 @@ def piece_menu(voice: Voice, game: Game) -> Row:
 
 
 def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
-    """The same units once one of them has been picked."""
+    """The same menu once a unit has been picked."""
     return _own_units(voice, game, PickOtherPiece.of(game), picked)
 
 
 def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
-    """Where a unit may go: captures first, then by file and rank; two menus where Discord takes no longer one."""
+    """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long."""
     steps = steps_of(game.position, origin)
-    if len(steps) <= MOST_OPTIONS:
+    if len(steps) <= CHOICE_LIMIT:
         return (_targets(voice, game, steps, FILES),)
     halves = [(files, [step for step in steps if FILES[file_of(step[0].target)] in files]) for files in HALVES]
     return tuple(_targets(voice, game, half, files) for files, half in halves if half)
 
 
 def promotion_row(voice: Voice, game: Game, moves: Sequence[Move]) -> Row:
-    """A button for each thing that a pawn may become."""
+    """Return a button for each promotion of a pawn's move."""
     units = game.variant.sides[game.turn].army.units
     return row(
         *(
@@ -59,21 +57,21 @@ def promotion_row(voice: Voice, game: Game, moves: Sequence[Move]) -> Row:
 
 
 def guide_menus(voice: Voice, game: Game, picked: Square | None = None) -> tuple[Row, ...]:
-    """Every unit on the board, a menu for each side."""
+    """Return a menu of each side's units on the board."""
     return tuple(_side_units(voice, game, color, picked) for color in Color)
 
 
 def movable_units(position: Position) -> list[Square]:
-    """Where the units stand that may move now, in the order of the menus."""
+    """Return the squares of the units that may move now, in the order of the menus."""
     return _in_order(position, {move.origin for move in position.legal_moves})
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
-    """Group a unit's moves by where they lead: more than one only where a pawn may become several things."""
+    """Group a unit's moves by their target, in the order of the menus; only promotions share a target."""
     targets: dict[Square, list[Move]] = {}
     for move in moves_of(position, origin):
         targets.setdefault(move.target, []).append(move)
-    # Of what a pawn may become the side's own order is the one to read, whichever of the moves is the likeliest.
+    # Promotions are listed in the side's own order, not by likelihood as `moves_of` has them.
     order = position.variant.sides[position.turn].promotions
     steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
     return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
@@ -85,7 +83,7 @@ def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
 
 
 def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
-    """The strongest pieces first, the pawns last, those of a kind from the a-file on."""
+    """Sort squares by their units: the strongest pieces first, the pawns last, each kind from the a-file on."""
 
     def place(square: Square) -> tuple[bool, float, str, int, int]:
         piece = position.units[square].piece

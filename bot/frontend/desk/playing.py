@@ -1,4 +1,4 @@
-"""Playing a move, from wherever it is said, and games with the engine begun anew."""
+"""What several features share to play a move, or to play the engine again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ async def play(
 ) -> None:
     """Play a move and show the new board in the game's room; the interaction has been acknowledged.
 
-    `told` takes the place of the message whose control was used, before the game's thread may be archived.
+    `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
+    archived.
     """
     house, move = visit.house, in_english(text)
 
@@ -39,7 +40,7 @@ async def play(
                 house.db, visit.meant(number, Intent.MOVE), move, house.now(), mark=mark, guard=check
             )
     except NotYourGame:
-        # Of a game that they may not see they are not told who plays it, either.
+        # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await visit.game(number, Intent.MOVE)
         raise
     except FarAway as far:
@@ -53,7 +54,7 @@ async def play(
 
 
 class FarAway(Exception):
-    """Discord has to be asked whether a game can be shown, for which no transaction waits."""
+    """Discord has to be asked whether a game can be shown, which must not happen within a transaction."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.id)
@@ -61,7 +62,7 @@ class FarAway(Exception):
 
 
 async def play_again(visit: Visit, game: Game) -> None:
-    """Begin a finished game with the engine anew, colours swapped, in the same room; it has been acknowledged."""
+    """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
     house = visit.house
     await visit.venue(game)
     begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
@@ -69,7 +70,7 @@ async def play_again(visit: Visit, game: Game) -> None:
 
 
 async def outdated(visit: Visit, press: Press[Outdated]) -> None:
-    """Refuse a control that this version does not know: its message is of another time."""
+    """Refuse a control that this version cannot read: raise StalePosition, or OutdatedPanel if it names no game."""
     if press.action.game is None:
         raise OutdatedPanel
     game = await visit.game(press.action.game)

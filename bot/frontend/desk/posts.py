@@ -14,56 +14,56 @@ from bot.house.drawing import draw_in_turn
 from bot.render import BoardView, draw_png
 
 ALT_LIMIT = 256
-"""Characters of a gallery item's description."""
+"""The most characters of a gallery item's description."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: the name under which the layout shows it, its alt text, and what is to be uploaded."""
+    """A picture: the file name by which the layout refers to it, its alt text, and the upload."""
 
     name: str
     alt: str
     png: bytes | None = None
-    """None where an edit shows what the message has already."""
+    """None if the message has the file already."""
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery shows it; where the alt text is too long, that can be seen."""
+        """The picture as a gallery's item; an alt text that is too long is cut, and ends with an ellipsis."""
         alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
         return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file that is no picture: the name under which it is downloaded, and what is in it."""
+    """A text file to download: its name and content."""
 
     name: str
     content: str
 
     @property
     def item(self) -> discord.ui.File[discord.ui.LayoutView]:
-        """The file as a layout offers it."""
+        """The file as a component of a layout."""
         return discord.ui.File(f"attachment://{self.name}")
 
 
 @dataclass(frozen=True)
 class Post:
-    """What to send. Nobody is pinged who is not named in `pings`, whatever the text mentions."""
+    """A message to send. Only the members in `pings` are pinged, whatever the text mentions."""
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
-    """All that the layout shows, those that the message has already included."""
+    """All pictures of the layout, including those that the message has already."""
     pings: tuple[UserId, ...] = ()
     documents: tuple[Document, ...] = ()
 
     @property
     def kept(self) -> tuple[Picture, ...]:
-        """The pictures that are shown and not uploaded: an edit keeps them."""
+        """The pictures that the message has already: an edit keeps them."""
         return tuple(picture for picture in self.pictures if picture.png is None)
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures and documents as uploads, made anew because each can be sent once."""
+        """The pictures and documents as uploads, new on each call because a `discord.File` can be sent once."""
         uploads = [(picture.name, picture.png) for picture in self.pictures if picture.png]
         uploads += [(document.name, document.content.encode()) for document in self.documents]
         return [discord.File(io.BytesIO(content), name) for name, content in uploads]
@@ -85,7 +85,7 @@ def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) ->
 
 
 def for_all(post: Post, words: str) -> Post:
-    """Return a post with nothing to press and nobody to ping, and words below it."""
+    """Return a post without its controls and pings, with `words` added below it."""
     parts = [part for container in post.view.children for part in _parts(container)]
     shown = [part for part in parts if not isinstance(part, discord.ui.ActionRow)]
     return replace(post, view=layout(*shown, text(words)), pings=())
@@ -96,7 +96,7 @@ def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
 
 
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
-    """Draw a board off the event loop, in turn."""
+    """Draw a board off the event loop, when it is the asker's turn."""
     return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
 
 
@@ -104,24 +104,24 @@ def layout(
     *parts: discord.ui.Item[discord.ui.LayoutView],
     rows: tuple[discord.ui.ActionRow[discord.ui.LayoutView], ...] = (),
 ) -> discord.ui.LayoutView:
-    """Put parts into one container, the rows of controls last. The view lives as long as its message."""
+    """Put parts into one container, the rows of controls last. The view has no timeout."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, *rows))
     return view
 
 
 def said(sentence: str) -> discord.ui.LayoutView:
-    """One sentence in place of a layout that was there."""
+    """Return a view with one sentence, for a message that had a layout."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(sentence))
     return view
 
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
-    """A paragraph."""
+    """Return a paragraph of text."""
     return discord.ui.TextDisplay(content)
 
 
 def gallery(picture: Picture) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
-    """One picture."""
+    """Return a gallery of one picture."""
     return discord.ui.MediaGallery(picture.item)

@@ -1,4 +1,4 @@
-"""The one place where a failure becomes a sentence."""
+"""The one place where an error becomes a sentence for the member."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.frontend.desk.acknowledging import missed
+from bot.frontend.desk.acknowledging import UNHEARD, missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.messages import respond, tell
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member what failed. What the house does not know goes to the log, under a reference they are given.
+    """Tell the member why their interaction failed. An unexpected error is logged, and the member gets its reference.
 
-    Of an interaction that Discord has given up they have been told by Discord, and the log by the interaction's line.
+    If Discord no longer waits for the interaction, it has told the member itself, and nothing more is sent.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -32,10 +32,10 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     try:
         sentence = refusal_text(voice, error)
     except KeyError as missing:
-        # Wording that is missing must not leave the member without a response.
+        # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # A full disk, for instance: the owner is told what to do, and the member that nothing is lost.
+        # For instance a full disk: the log tells the owner what to do, and the member reads that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = voice("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -49,14 +49,14 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         sentence = voice("error-discord") if is_discord else voice("error-unknown", reference=reference)
     try:
         await _answer(interaction, sentence, error)
-    except discord.HTTPException as failure:
-        # The member has been told nothing: the interaction is too old, or Discord is down.
+    except UNHEARD as failure:
+        # The member reads nothing: the interaction is too old, Discord is down, or the bot has left it.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 
 
 async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
-    """Tell the sentence; where a move was refused that was typed, with a button to correct it."""
+    """Show the sentence to the member; if a typed move was refused, with a button to correct it."""
     visit = visit_of(interaction)
     if visit.again is None or not isinstance(error, MoveError):
         return await tell(interaction, sentence)
@@ -65,7 +65,7 @@ async def _answer(interaction: discord.Interaction[Any], sentence: str, error: E
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:
-    """Name an interaction in the log, without what the member wrote."""
+    """Describe an interaction for the log, without what the member wrote."""
     data: Any = interaction.data or {}
     name = data.get("name") or data.get("custom_id")
     return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

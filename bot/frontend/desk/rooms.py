@@ -1,4 +1,4 @@
-"""The channels in which games are played: which are suited, what the bot may do there, and the threads it opens."""
+"""The channels in which games are played: which are suitable, what the bot may do there, and its threads."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ from bot.words.texts import Voice
 log = logging.getLogger(__name__)
 
 Room: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
-"""Where members of a server play each other."""
+"""The types of a server's channels in which games are played."""
 Place: TypeAlias = Room | discord.DMChannel
-"""Where anybody plays."""
+"""A room, or a direct message, in which a member may play the engine."""
 THREAD_NAME_LIMIT = 100
+HAS_THREAD = 160004
+"""The code of a refusal to open a second thread on a message (topics/opcodes-and-status-codes)."""
 ARCHIVE_AFTER: Literal[10080] = 10080
-"""Minutes, the longest that Discord knows: games by correspondence rest for days."""
+"""Minutes; the longest that Discord allows, as correspondence games rest for days."""
 
 
 def room_of(interaction: Interaction) -> Room:
@@ -46,7 +48,7 @@ async def check_playable(db: Database, room: Room) -> None:
 
 
 def is_public(room: object) -> bool:
-    """Tell whether everyone in its server may see a channel or thread."""
+    """Tell whether everyone in the server may see a channel or thread."""
     if not isinstance(room, Room) or (isinstance(room, discord.Thread) and (room.parent is None or room.is_private())):
         return False
     return room.permissions_for(room.guild.default_role).view_channel
@@ -65,10 +67,10 @@ def check_writable(room: Place) -> None:
         return
     permissions = room.permissions_for(room.guild.me)
     send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
-    # Who may not send may not attach either, says discord.py: then only the first is named.
+    # discord.py denies attach_files wherever sending is denied: then only the missing permission to send is named.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
     if isinstance(room, discord.VoiceChannel | discord.StageChannel):
-        # Without it nothing else counts there (developers/topics/permissions#implicit-permissions).
+        # Without it all other permissions are denied (developers/topics/permissions#implicit-permissions).
         needed.insert(1, "connect")
     if is_locked(room):
         needed = ["manage_threads"]
@@ -78,7 +80,7 @@ def check_writable(room: Place) -> None:
 
 
 def check_sees(room: Room, member: discord.Member) -> None:
-    """Raise CannotSee if a member could not answer what is asked of them here."""
+    """Raise CannotSee if a member cannot see a room, and so could not play or answer in it."""
     if not room.permissions_for(member).view_channel:
         raise CannotSee(UserId(member.id))
 
@@ -86,7 +88,8 @@ def check_sees(room: Room, member: discord.Member) -> None:
 def is_locked(place: Place) -> bool:
     """Tell whether a moderator has locked a thread against the bot.
 
-    Who may not manage threads can then neither send nor edit there (developers/topics/threads#locked-threads).
+    Without the permission to manage threads the bot can neither send nor edit there
+    (developers/topics/threads#locked-threads).
     """
     if not isinstance(place, discord.Thread) or not place.locked:
         return False
@@ -94,29 +97,32 @@ def is_locked(place: Place) -> bool:
 
 
 async def wake(place: Place) -> None:
-    """Reopen a thread that has fallen asleep: nothing can be edited in it before.
+    """Reopen an archived thread, in which nothing can be edited.
 
-    Should that fail, what is sent there reopens it, too (developers/topics/threads#active--archived-threads).
+    A failure is only logged, as a new message reopens it, too (developers/topics/threads#active--archived-threads).
     """
     if isinstance(place, discord.Thread) and place.archived:
         await _archive(place, archived=False)
 
 
 async def board_voice(house: House, room: Place, game: Game) -> Voice:
-    """Return the voice of a game's boards: the server's, or the one in which it was begun where there is no server."""
+    """Return the voice of a game's boards: the server's, or in a direct message that in which the game was begun."""
     return await server_voice(house, room) if isinstance(room, Room) else house.texts.voice(game.language)
 
 
 async def server_voice(house: House, room: Room) -> Voice:
-    """Return the voice of what everybody reads in a server: as it is set, else as Discord says; raise StorageError."""
+    """Return the voice for everybody in a server: as `/server` sets it, else Discord's locale of the server.
+
+    Raise StorageError.
+    """
     own = (await house.known_settings.of_server(GuildId(room.guild.id))).language
     return house.texts.voice(own or room.guild.preferred_locale)
 
 
 async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Game) -> Room:
-    """Open a thread on a message, or return the message's own channel where that is not possible.
+    """Open a thread on a message, or return the message's own channel if that is not possible.
 
-    Raise as discord.py where Discord cannot say whether it is.
+    Raise as discord.py if Discord is out of order, so that it is unknown whether the thread exists.
     """
     if may_open_thread(channel):
         message = channel.get_partial_message(message_id)
@@ -125,7 +131,7 @@ async def open_room(voice: Voice, channel: Room, message_id: MessageId, game: Ga
         except discord.HTTPException as error:
             if (thread := await _thread_on(channel, message_id)) is not None:
                 return thread
-            if is_outage(error):
+            if is_outage(error) or error.code == HAS_THREAD:
                 raise
             log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
     return channel
@@ -140,9 +146,9 @@ def may_open_thread(channel: Place) -> TypeGuard[discord.TextChannel]:
 
 
 async def close_room(db: Database, room: Place) -> None:
-    """Archive the thread that the bot opened for a game, unless one goes on in it.
+    """Archive a thread that the bot opened, unless a game goes on in it.
 
-    A channel, or a thread of others, stays as it is.
+    A channel, or somebody else's thread, stays as it is.
     """
     if not isinstance(room, discord.Thread) or room.owner_id != room.guild.me.id:
         return
@@ -150,7 +156,7 @@ async def close_room(db: Database, room: Place) -> None:
         return
     await _archive(room, archived=True)
     if await games.goes_on_in(db, ChannelId(room.id)):
-        # A rematch has begun in between. One that begins from now on reopens the thread with its board.
+        # A rematch has begun in between. A later one reopens the thread by posting its board.
         await _archive(room, archived=False)
 
 
@@ -162,10 +168,10 @@ async def _archive(thread: discord.Thread, *, archived: bool) -> None:
 
 
 async def _thread_on(channel: discord.TextChannel, message_id: MessageId) -> discord.Thread | None:
-    """Return the thread that has been opened on a message, as by a request whose answer was lost.
+    """Return the thread on a message, if an earlier request opened it though its answer was lost.
 
-    It has the message's number (developers/topics/threads#public--private-threads). Raise as discord.py where Discord
-    cannot say: a game that went on without it would leave it behind.
+    A thread has the id of its message (developers/topics/threads#public--private-threads). Raise as discord.py if
+    Discord is out of order: going on in the channel would leave an empty thread behind.
     """
     try:
         thread = await channel.guild.fetch_channel(message_id)

@@ -1,4 +1,4 @@
-"""Which games of a server a member may look at: their own, and those of the channels that they see."""
+"""Which games of a server a member may look at: their own, and those in channels that they can see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.words.refusals import CannotWrite, ChannelGone, MemberLeft
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
-    """Tell whether a member may look at a game; None if Discord has to be asked for its room."""
+    """Tell whether a member may look at a game; None if its room has to be fetched from Discord to know."""
     if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
         return True
     room = _known(interaction, game.room_id)
@@ -24,22 +24,22 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Tell whether a member may look at a game, asking Discord for its room if that is not known.
+    """Tell whether a member may look at a game, fetching its room from Discord if it is not cached.
 
-    Of a game whose room is gone, the channel where it was begun decides; if that is gone too, all may see it.
+    If the room is gone, the channel in which the game was begun decides; if that is gone too, everyone may see it.
     """
     try:
         room = game.room_id and await look_up(interaction.client, game.guild_id, game.room_id)
     except CannotWrite:
-        return False  # who else sees what the bot does not, it cannot tell
+        return False  # the bot cannot see the room, so it cannot tell who can
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
 
 
 async def everyone_sees(client: discord.Client, game: Game) -> bool:
-    """Tell whether everyone in a game's server may see its room: then it may be watched by its address alone.
+    """Tell whether everyone in a game's server may see its room, so that its page may be watched without a pass.
 
-    Not in direct messages, nor in another process's servers, nor where the room is gone.
+    False for a direct message, for a server of another process, and if the room is gone.
     """
     if game.guild_id == NO_SERVER:
         return False
@@ -68,10 +68,10 @@ async def check_meeting(
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
-    """Tell whether a game may be named to a member while they type, as far as is known without asking Discord."""
+    """Tell whether autocompletion may name a game to a member, by what is cached and without asking Discord."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
-    # discord.py forgets a thread that is archived, as those of finished games are.
+    # discord.py does not cache archived threads, such as those of finished games: then their channel decides.
     room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
     return room is not None and _sees(interaction, room)
 
@@ -83,7 +83,7 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 
 def _sees(interaction: Interaction, room: object) -> bool:
-    """Whether they see a channel or thread; a private thread from elsewhere only those who manage threads."""
+    """Tell whether the member sees a channel or thread; a private thread counts as seen only if they manage threads."""
     if not isinstance(room, Room) or not isinstance(interaction.user, discord.Member):
         return False
     if not isinstance(room, discord.Thread):

@@ -1,4 +1,4 @@
-"""Posting for all in a channel what one reader sees alone."""
+"""Posts for everybody in a channel what only one member sees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words.refusals import MayNotShare
 
 
 def check_sharing(visit: Visit) -> None:
-    """Raise OnlyInServers, CannotWrite or MayNotShare unless the member, and the bot, may write where they act."""
+    """Raise OnlyInServers, CannotWrite or MayNotShare unless both the member and the bot may write here."""
     room, permissions = visit.room, visit.interaction.permissions
     is_thread = isinstance(room, discord.Thread)
     if not (permissions.send_messages_in_threads if is_thread else permissions.send_messages):
@@ -23,7 +23,7 @@ def check_sharing(visit: Visit) -> None:
 
 
 async def share(visit: Visit, post: Post) -> None:
-    """Post for all, once however often the button is pressed; raise as `check_sharing`, or as discord.py."""
+    """Post for everybody here, once however often the button is pressed; raise as `check_sharing`, or discord.py."""
     check_sharing(visit)
     data: Any = visit.interaction.data or {}
     message = visit.interaction.message

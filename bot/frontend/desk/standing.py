@@ -1,7 +1,7 @@
-"""What stands in a room already: looked for before something is said again that may have been heard.
+"""Looks in a room for a message that was sent before, so that a second try does not post it twice.
 
-Discord remembers a nonce for some minutes only (developers/resources/message#create-message). What stands longer is
-known by its face: what its controls carry and how its pictures are named, or its words where it has neither.
+Discord remembers a nonce for some minutes only (developers/resources/message#create-message). An older message is
+recognised by its face: the custom_ids of its controls and the names of its pictures, or its text if it has neither.
 """
 
 from __future__ import annotations
@@ -24,38 +24,46 @@ from bot.frontend.desk.rooms import Place
 log = logging.getLogger(__name__)
 
 LOOKED_THROUGH = 50
-"""Messages of a room, the newest: what was said before a stop is among the last."""
+"""The newest messages of a room that are searched: one sent shortly before a stop is among them."""
 
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
-"""Of which every board has one on which the game goes on."""
+"""Every board of a game that goes on has at least one of these controls."""
+
+
+class Unreadable(Exception):
+    """What stands in a room may not be read."""
+
 
 Face = tuple[list[str], list[str], list[str]]
+"""The custom_ids, picture names and texts of a message; no texts if it has controls or pictures."""
 
 
 async def send_once(
     place: Place, post: Post, nonce: str, *, after: MessageId | None = None, is_first: bool = False
 ) -> Sent:
-    """Send a post unless it stands in a place already; `is_first`: it has never been tried, so nobody looks.
+    """Send a post unless it stands in the place already; `is_first`: it was never tried, so the search is skipped.
 
-    The nonce need only tell it apart from what else is said here: what is said again elsewhere, because the room of it
-    has been deleted, is another message.
+    The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
     """
     standing = None if is_first else await find_standing(place, post, after=after)
     return standing or await send(place, post, nonce_of(nonce, place.id))
 
 
 async def find_standing(place: Place, post: Post, *, after: MessageId | None = None) -> Sent | None:
-    """Return the bot's message in a place that shows a post already, behind an earlier message; None if none does."""
+    """Return the bot's newest message in a place that shows this post; None if there is none.
+
+    `after`: only messages later than this one are searched.
+    """
     wanted = _face([part.to_component_dict() for part in post.view.children])
-    async for message in _own(place, after):
+    async for message in _readable(place, after):
         if _face([part.to_dict() for part in message.components]) == wanted:
             return Sent(MessageId(message.id), files_of(message))
     return None
 
 
 async def find_acting(place: Place, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a place with a control that is wanted; None if none has one."""
-    async for message in _own(place, None):
+    """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
+    async for message in _readable(place, None):
         parts = _walk([part.to_dict() for part in message.components])
         if any(is_wanted(read_action(str(part["custom_id"]))) for part in parts if "custom_id" in part):
             return Sent(MessageId(message.id), files_of(message))
@@ -64,7 +72,7 @@ async def find_acting(place: Place, is_wanted: Callable[[Action], bool]) -> Sent
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A board that can be played on: of which game, and which moment it shows."""
+    """A message with a board that still has its controls: its game, and the moment that it shows."""
 
     message_id: MessageId
     game_id: GameId
@@ -73,7 +81,10 @@ class LiveBoard:
 
 
 async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
-    """Give the boards in a place that can be played on, those behind an earlier message."""
+    """Yield the boards in a place that still have their controls; `after`: only those later than this message.
+
+    Raise Unreadable.
+    """
     async for message in _own(place, after):
         parts = _walk([part.to_dict() for part in message.components])
         actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]
@@ -82,16 +93,30 @@ async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIte
             yield LiveBoard(MessageId(message.id), moments[0].game, moments[0].mark, files_of(message))
 
 
-async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+async def _readable(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
     """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
+    try:
+        async for message in _own(place, after):
+            yield message
+    except Unreadable as error:
+        log.info("looked for in vain: %s", error)
+
+
+async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.Message]:
+    """Give the bot's newest messages in a place, behind an earlier message; raise Unreadable.
+
+    Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
+    """
     earliest = None if after is None else discord.Object(after)
     me = place.me if isinstance(place, discord.DMChannel) else place.guild.me
+    if isinstance(me, discord.Member) and not place.permissions_for(me).read_message_history:
+        raise Unreadable(f"room {place.id} without the permission")
     try:
         async for message in place.history(limit=LOOKED_THROUGH, after=earliest, oldest_first=False):
             if message.author.id == me.id:
                 yield message
     except discord.Forbidden as error:
-        log.info("may not read what stands in %s: %s", place.id, error)
+        raise Unreadable(f"room {place.id}: {error}") from error
 
 
 def _face(parts: Iterable[Mapping[str, Any]]) -> Face:

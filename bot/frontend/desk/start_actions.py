@@ -1,4 +1,4 @@
-"""How to begin, from wherever the bot says what it is: each opens something for whoever presses."""
+"""The actions by which a member begins from `/help` or the welcome: a game, a challenge, the guides."""
 
 from __future__ import annotations
 

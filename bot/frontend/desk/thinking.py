@@ -1,4 +1,4 @@
-"""The engine's side of its games: it thinks beside everything else, and then moves as a member would."""
+"""The engine's moves in engine games: each is searched in a task of its own, and then played and shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class Thinking:
-    """What the engine is thinking about. A stop forgets it; the sweeper finds the games that wait at the next start."""
+    """The games in which the engine is thinking. After a restart the sweeper finds those that wait for a move."""
 
     def __init__(self, house: House, box: Outbox) -> None:
         self.house = house
@@ -29,26 +29,26 @@ class Thinking:
         self._thoughts: dict[tuple[GameId, Mark], asyncio.Task[None]] = {}
 
     def begin(self, game: Game) -> None:
-        """Think about a game if it waits for that, and nobody does so already."""
+        """Start a task for the engine's move, if the game waits for one and has no task yet."""
         key = game.id, game.mark
         if game.waits_for_engine and key not in self._thoughts:
             self._thoughts[key] = asyncio.create_task(self._take_turn(game), name=f"engine in game {game.id}")
             self._thoughts[key].add_done_callback(lambda _: self._thoughts.pop(key))
 
     def stop(self) -> None:
-        """Think no more."""
+        """Cancel all tasks."""
         for thought in self._thoughts.values():
             thought.cancel()
 
     async def _take_turn(self, game: Game) -> None:
-        """Move, and show the board. What fails is left to the log; a game that still waits is taken up again."""
+        """Play the engine's move and show the board. A failure is logged; the sweeper finds a game that still waits."""
         self.house.studio.serve(Asker(game.guild_id))
         try:
             played = await engine_games.take_turn(self.house.db, self.house.engines, game, self.house.now())
             if not played.is_repeat:
                 await show(self.box, played.game)
         except DomainError as error:
-            # The member has resigned or taken a move back meanwhile, for instance.
+            # For instance the member has resigned or taken a move back meanwhile.
             log.info("the engine did not move in game %s: %r", game.id, error)
         except (FrontendError, discord.HTTPException) as error:
             log.info("could not show the engine's move in game %s: %r", game.id, error)

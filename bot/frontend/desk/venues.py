@@ -1,4 +1,4 @@
-"""Where a game is shown: in its room, or elsewhere when that has been locked or deleted."""
+"""Where a game is shown: in its room, or in another place if the room was locked or deleted."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ class Left(StrEnum):
     LOCKED = "locked"
     """A moderator has locked the thread."""
     GONE = "gone"
-    """It has been deleted, or was never opened."""
+    """The room was deleted, or never opened."""
 
 
 @dataclass(frozen=True)
 class Venue:
-    """A place that can show a game; `left` says why it is not the game's room, to which it then becomes."""
+    """A place that can show a game. If it is not yet the game's room, `left` says why, and `enter` makes it so."""
 
     place: Place
     left: Left | None = None
 
 
 async def find_venue(client: discord.Client, house: House, game: Game, here: Place | None = None) -> Venue:
-    """Return where a game can be shown, asking Discord for its room only if that is not `here`; nothing is changed.
+    """Return where a game can be shown; nothing is changed. The room is looked up only if it is not `here`.
 
-    A thread that is locked is left for its channel; a room that is gone, for `here`, or where the game was begun.
-    Raise RoomGone or CannotWrite.
+    From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel in which it was
+    begun. Raise RoomGone or CannotWrite.
     """
     room = await _own_room(client, game, here)
     if room is not None and not is_locked(room):
@@ -68,7 +68,7 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
 
 
 def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
-    """Tell whether a game can be shown in its room, as far as that is known without asking Discord."""
+    """Tell whether a game can be shown in its room, by what is cached and without asking Discord; raise CannotWrite."""
     room: object = here
     if here is None or here.id != game.room_id:
         guild = client.get_guild(game.guild_id)
@@ -80,7 +80,7 @@ def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
 
 
 async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_first: bool) -> Place:
-    """Return the room in which a game is to be shown now: its own, awake, or the one to which it moves."""
+    """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
     if venue.left is None:
         await wake(venue.place)
         return venue.place
@@ -96,7 +96,7 @@ async def enter(house: House, voice: Voice, venue: Venue, game: Game, *, is_firs
 
 
 async def _own_room(client: discord.Client, game: Game, here: Place | None) -> Place | None:
-    """Return the room of a game, archived or not, None where it is gone; raise CannotWrite."""
+    """Return the room of a game, archived or not; None if it is gone. Raise CannotWrite."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
@@ -106,7 +106,7 @@ async def _own_room(client: discord.Client, game: Game, here: Place | None) -> P
 
 
 async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId) -> object:
-    """Return a channel or thread of a server, None where it is gone; raise CannotWrite."""
+    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot may not see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
         return None
@@ -122,7 +122,7 @@ async def look_up(client: discord.Client, guild_id: GuildId, room_id: ChannelId)
 
 
 async def _refuges(client: discord.Client, game: Game, room: Place | None, here: Place | None) -> AsyncIterator[object]:
-    """Give the places to which a game may move, the nearest first."""
+    """Yield the places to which a game may move, in order of preference, and None for one that is gone."""
     if isinstance(room, discord.Thread):
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
@@ -132,7 +132,7 @@ async def _refuges(client: discord.Client, game: Game, room: Place | None, here:
 
 
 async def _suits(house: House, game: Game, room: Room) -> bool:
-    """Tell whether a game may go on here."""
+    """Tell whether a game may go on in this room."""
     if room.guild.id != game.guild_id:
         return False
     try:

@@ -1,5 +1,6 @@
-"""A visit: who acts, where, in which voice and with which settings, and the game that they mean; made once for each
-interaction, before any handler begins.
+"""A visit: one interaction as a handler gets it, with the member, their settings and voice, the place and the game.
+
+It is made once for each interaction, before its handler begins.
 """
 
 from __future__ import annotations
@@ -38,27 +39,27 @@ _KEY = "visit"
 
 @dataclass
 class Visit:
-    """What a handler works with. What is found out about a visit is found out once."""
+    """One interaction as a handler gets it. The settings and the game that the member means are read once."""
 
     interaction: Interaction
     house: House
     settings: MemberSettings
     server: ServerSettings
-    """Of where they act."""
+    """The settings of the server in which the member acts."""
     found: GameId | None = None
-    """The number of the game that they mean, once that is known."""
+    """The number of the game that the member means, once it is known; for the log."""
     again: Action | None = None
-    """With which they can correct the move that they typed, should it be refused."""
+    """The action with which the member can correct a typed move, in case it is refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
 
     @property
     def by(self) -> UserId:
-        """Who acts."""
+        """The id of the member who acts."""
         return UserId(self.interaction.user.id)
 
     @property
     def member(self) -> Member:
-        """Who acts, as the game room knows members."""
+        """The member who acts."""
         return member_of(self.interaction.user)
 
     @property
@@ -68,7 +69,7 @@ class Visit:
 
     @property
     def asker(self) -> Asker:
-        """In whose turn something is done for them."""
+        """For whom drawings and searches are queued: the member in this server."""
         return Asker(self.guild_id or NO_SERVER, self.by)
 
     @property
@@ -78,49 +79,49 @@ class Visit:
 
     @property
     def server_id(self) -> GuildId:
-        """The number of the server; raise OnlyInServers."""
+        """The id of the server; raise OnlyInServers."""
         return GuildId(self.guild.id)
 
     @property
     def here(self) -> Place | None:
-        """Where they act, if games can be played there."""
+        """Where the member acts; None if games cannot be played there."""
         return self.interaction.channel if isinstance(self.interaction.channel, Place) else None
 
     @property
     def room(self) -> Room:
-        """Where they act, in a server; raise OnlyInServers."""
+        """Where the member acts, in a server; raise OnlyInServers."""
         return room_of(self.interaction)
 
     @cached_property
     def public_voice(self) -> Voice:
-        """The server's voice, for what everybody reads."""
+        """The voice of posts that everybody reads: as `/server` sets it, else Discord's locale of the server."""
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
         return self.house.texts.voice(own)
 
     @property
     def voice(self) -> Voice:
-        """The member's own voice, for what only they read: as they have set it, else as their client says."""
+        """The voice of posts that only the member reads: as `/settings` sets it, else the locale of their client."""
         return self.house.texts.voice(self.settings.language or self.interaction.locale)
 
     @property
     def theme(self) -> str:
-        """The theme in which they see boards and charts."""
+        """The theme in which the member sees boards and charts."""
         return self.settings.theme or self.server.theme or DEFAULT_THEME
 
     @property
     def box(self) -> Outbox:
-        """Through which is said what they change."""
+        """The client's outbox."""
         box: Outbox = self.interaction.client.outbox
         return box
 
     def look(self, game: Game) -> BoardLook:
-        """How they want to see a board."""
+        """Return how the member wants to see a board."""
         return BoardLook.own(game, self.by, self.settings, self.server.theme)
 
     def meant(self, number: int | None = None, intent: Intent = Intent.SEE) -> MeantGame:
-        """Say which game they mean here: the one of this number, else the room's, else their only one.
+        """Return which game the member means: the one of this number, else the room's, else their only one.
 
-        Raise NoSuchGame for what no database could have as a number.
+        Raise NoSuchGame for a number that no game can have.
         """
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
@@ -128,9 +129,9 @@ class Visit:
         return MeantGame(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
-        """Return the game that they mean here; raise NoSuchGame, NoGameHere or SeveralGames.
+        """Return the game that the member means; raise NoSuchGame, NoGameHere or SeveralGames.
 
-        A game that they may not see is answered like one that there is not.
+        A game that they may not see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
             game = await games.find(self.house.db, self.meant(number, intent))
@@ -146,27 +147,27 @@ class Visit:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # Discord may keep the bot waiting; and of a game that is not their own a member can be asked nothing in a form.
+        # Asking Discord may take long. Acknowledging rules out a form, but forms are only about a member's own games.
         await self.acknowledge()
         return await may_see(self.interaction, game)
 
     async def playable_room(self) -> Room:
-        """Return where they act, if games may be begun there; raise OnlyInServers or as `check_playable`."""
+        """Return where the member acts, if games may be begun there; raise OnlyInServers or as `check_playable`."""
         await check_playable(self.house.db, self.room)
         return self.room
 
     def check_server(self, game: Game) -> None:
-        """Raise OnlyInServers if they would act in a server's game from a direct message."""
+        """Raise OnlyInServers if the member acts in a server's game from a direct message."""
         if game.guild_id != NO_SERVER:
             guild_of(self.interaction)
 
     async def venue(self, game: Game) -> Venue:
-        """Return where a game can be shown if they act in it; raise OnlyInServers, or as `find_venue`."""
+        """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `find_venue`."""
         self.check_server(game)
         return await find_venue(self.interaction.client, self.house, game, self.here)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show everybody what they have changed, as `boards.show`, and let the engine think if it is to move now."""
+        """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now."""
         self.found = game.id
         thinking: Thinking = self.interaction.client.thinking
         try:
@@ -175,11 +176,11 @@ class Visit:
             thinking.begin(game)
 
     async def promise(self) -> None:
-        """Acknowledge, and promise a response for them alone."""
+        """Acknowledge, and promise a private response, which Discord shows as thinking."""
         await messages.promise(self.interaction)
 
     async def acknowledge(self) -> None:
-        """Acknowledge; of a control or a form the message is left as it is."""
+        """Acknowledge without a visible response; a message whose control was used stays as it is."""
         await messages.acknowledge(self.interaction)
 
     async def ask(self, form: discord.ui.Modal) -> None:
@@ -187,24 +188,24 @@ class Visit:
         await messages.ask(self.interaction, form)
 
     async def respond(self, post: Post) -> None:
-        """Show them alone a post: in the response that has been promised, or in a message of its own."""
+        """Show a post to the member alone: in the promised response, or in a new private message."""
         await messages.respond(self.interaction, post)
 
     async def redo(self, post: Post) -> None:
-        """Show something else in the message whose control was used, or in the response that has been promised."""
+        """Replace the message whose control was used by a post, or fill the promised response with it."""
         await messages.redo(self.interaction, post)
 
     async def tell(self, sentence: str) -> None:
-        """Say one sentence to them alone."""
+        """Say one sentence to the member alone."""
         await messages.tell(self.interaction, sentence)
 
     async def dismiss(self) -> None:
-        """Take away the response that has been promised, or the private message whose control was used."""
+        """Delete the promised response, or the private message whose control was used."""
         await messages.dismiss(self.interaction)
 
 
 async def begin_visit(interaction: discord.Interaction[Any], house: House) -> Visit:
-    """Make the visit of an interaction, which then carries it; raise StorageError."""
+    """Make the visit of an interaction, where `visit_of` finds it from then on; raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
     own = (await house.known_settings.of([user_id]))[user_id]
@@ -215,7 +216,7 @@ async def begin_visit(interaction: discord.Interaction[Any], house: House) -> Vi
 
 
 def visit_of(interaction: discord.Interaction[Any]) -> Visit:
-    """Return the visit of an interaction; for one that could not be begun, with the house's own settings."""
+    """Return the visit of an interaction; if it could not be made, one with the default settings."""
     visit: Visit = interaction.extras.get(_KEY) or Visit(
         interaction, interaction.client.house, MemberSettings(), ServerSettings()
     )

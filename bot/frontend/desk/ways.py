@@ -1,4 +1,4 @@
-"""The ways to the board's page that stand under a board, where there is such a page."""
+"""The ways from a board to its page in the browser: buttons under the board, if the bot has a page."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bot.words.texts import Voice
 
 @dataclass(frozen=True)
 class Ways:
-    """How one comes from a board to its page."""
+    """The ways from a board to its page."""
 
     watching: str | None
-    """The address that is for all; None where not all may see the room, and so the game."""
+    """The public address at which anybody may watch; None if not everybody may see the room, and so the game."""
 
 
 def ways_of(house: House, game: Game, place: Place) -> Ways | None:
-    """Return the ways to the page of a game that is shown in this place; None without a page."""
+    """Return the ways to the page of a game in this place; None if the bot has no page."""
     if house.links is None:
         return None
     return Ways(house.links.board(game.id) if is_public(place) else None)
 
 
 def ways_row(voice: Voice, game: Game, ways: Ways) -> Row:
-    """Let a member play or watch in a browser, by a link of their own or that of all."""
+    """Return the buttons for a personal link to the page, and for the public address if there is one."""
     made = row(Control.button(voice, OpenBrowser(game.id)))
     if ways.watching is not None:
         made.add_item(link_button(voice("button-watch-board"), ways.watching))
@@ -38,5 +38,5 @@ def ways_row(voice: Voice, game: Game, ways: Ways) -> Row:
 
 
 def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:
-    """A button that leads out of Discord."""
+    """Return a button that opens an address outside Discord."""
     return discord.ui.Button(style=discord.ButtonStyle.link, label=label, url=address)

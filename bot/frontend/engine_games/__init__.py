@@ -1,1 +1,1 @@
-"""Games with the engine."""
+"""Engine games: `/play`."""

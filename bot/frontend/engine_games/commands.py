@@ -51,7 +51,7 @@ class Opponents(commands.Cog):
         army: str | None = None,
         opponent_army: str | None = None,
     ) -> None:
-        """Begin a game with the engine; its board comes at once, and pings when the engine has moved."""
+        """Begin a game with the engine; its board comes at once, and again with a ping once the engine has moved."""
         visit = visit_of(interaction)
         await visit.promise()
         await begin(visit, variant, level, colour, army, opponent_army)
@@ -59,7 +59,7 @@ class Opponents(commands.Cog):
     @play.autocomplete("level")
     @offering
     async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the levels, with what they are worth in the game that has been chosen."""
+        """Offer the levels, with their measured ratings in the chosen family."""
         visit = visit_of(interaction)
         family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
         return [
@@ -74,17 +74,19 @@ async def begin(
 ) -> None:
     """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
     here = await _playable_place(visit)
-    game = await engine_games.begin(
-        visit.house.db,
+    wish = engine_games.Wish(
         guild_id=visit.guild_id or NO_SERVER,
         channel_id=ChannelId(here.id),
         member=visit.member,
         level=level,
-        family_key=variant,
         colour=ColourChoice(colour),
-        army=army,
-        opponent_army=opponent_army,
         language=visit.voice.locale if visit.guild_id is None else None,
+    )
+    game = await engine_games.begin(
+        visit.house.db,
+        wish,
+        variant,
+        (army, opponent_army),
         now=visit.house.now(),
         rng=visit.house.rng,
         allowances=visit.house.allowances,
@@ -94,13 +96,13 @@ async def begin(
 
 
 async def open_form(visit: Visit, press: Press[StartEngineGame]) -> None:
-    """Ask which game, at which level."""
+    """Open the form for an engine game."""
     await _playable_place(visit)
     await visit.ask(EngineGameForm(visit.voice, DEFAULT_LEVEL))
 
 
 async def submit_form(visit: Visit, press: Press[SendEngineGame]) -> None:
-    """Begin the game that the form says."""
+    """Begin an engine game as the form says."""
     await visit.promise()
     family, colour = press.choice(form.FAMILY, REGISTRY), press.choice(form.COLOUR, [*ColourChoice])
     levels = [str(number) for number in level_names(visit.voice, family)]

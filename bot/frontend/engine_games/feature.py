@@ -1,4 +1,4 @@
-"""Games with the engine."""
+"""Engine games: `/play`."""
 
 from bot.frontend.desk.feature import Feature
 from bot.frontend.engine_games import commands

@@ -14,16 +14,16 @@ from bot.words.names import variant_name
 from bot.words.texts import Voice
 
 FAMILY, LEVEL, COLOUR = "family", "level", "colour"
-"""The names of its inputs."""
+"""The names of the form's inputs."""
 
 
 class EngineGameForm(discord.ui.Modal):
-    """Which game, which level, which colour; armies are left to chance."""
+    """Asks for the family, the level and the colour; the armies are random."""
 
     def __init__(self, voice: Voice, level: int) -> None:
         super().__init__(title=voice("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
         families = [(key, variant_name(voice, family.example)) for key, family in FAMILIES.items()]
-        # What a level is worth differs from game to game, and here none has been chosen yet.
+        # Levels are named without their ratings: these differ by family, and none has been chosen yet.
         levels = [(str(number), voice("level", level=str(number))) for number in level_names(voice, families[0][0])]
         colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
         for name, choices, default in (

@@ -1,1 +1,1 @@
-"""Playing a game between members: moves, and what ends it."""
+"""Playing a game: moves, offers and endings."""

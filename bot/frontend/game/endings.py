@@ -1,4 +1,4 @@
-"""What ends or changes a game without a move: resigning, calling off, draws, takebacks."""
+"""What ends or changes a game without a move: resigning, aborting, draws, takebacks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bot.services import engine_games, games, settings
 from bot.services.games import Intent
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
-"""The permission that lets a member end other people's games, by the server's setting."""
+"""The permission that lets a member abort other members' games, by the server's setting."""
 
 
 class Endings(commands.Cog):
@@ -50,7 +50,7 @@ class Endings(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
-        """Ask before giving up."""
+        """Ask whether to resign."""
         visit = visit_of(interaction)
         await _ask_to_resign(visit, await visit.game(game, Intent.CHANGE))
 
@@ -59,7 +59,7 @@ class Endings(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def draw(self, interaction: Interaction, game: int | None = None) -> None:
-        """Offer a draw, or accept the one that is offered."""
+        """Offer a draw, or accept the other player's offer."""
         visit = visit_of(interaction)
         await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.DRAW)
 
@@ -68,7 +68,7 @@ class Endings(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
-        """Ask to take the last move back, or let the other player do so."""
+        """Propose a takeback, or accept the other player's proposal."""
         visit = visit_of(interaction)
         await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
@@ -77,7 +77,7 @@ class Endings(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
-        """Call a game off; those who may end other people's games are asked once before they do."""
+        """Abort a game; a member who may abort other members' games is asked first."""
         visit = visit_of(interaction)
         found = await visit.game(game, Intent.CHANGE)
         if visit.by not in found.user_ids and not found.is_over and await _may_end_any(visit):
@@ -87,12 +87,12 @@ class Endings(commands.Cog):
 
 
 async def ask_before_resigning(visit: Visit, press: Press[Resign]) -> None:
-    """Resign under the board: ask once."""
+    """Ask whether to resign, when the button under the board was pressed."""
     await _ask_to_resign(visit, await visit.game(press.action.game))
 
 
 async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
-    """Give the game up and show its end in the room."""
+    """Resign the game and show its end in the room."""
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(press.action.game)
@@ -103,18 +103,18 @@ async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
 
 
 async def keep_playing(visit: Visit, press: Press[KeepPlaying]) -> None:
-    """Think better of ending a game."""
+    """Replace the question whether to resign or abort by one sentence."""
     voice = visit.voice
     await visit.redo(Post(said(voice("game-resign-kept", game=str(press.action.game)))))
 
 
 async def abort(visit: Visit, press: Press[Abort]) -> None:
-    """Abort under the board."""
+    """Abort the game under whose board the button was pressed."""
     await _abort(visit, await visit.game(press.action.game))
 
 
 async def abort_for_good(visit: Visit, press: Press[AbortForGood]) -> None:
-    """End a game that is stuck, whoever plays it."""
+    """Abort other members' game, if the server lets this member do so."""
     game = await visit.game(press.action.game)
     await _abort(visit, game, may_end_any=await _may_end_any(visit))
 
@@ -125,32 +125,32 @@ async def offer_draw(visit: Visit, press: Press[OfferDraw]) -> None:
 
 
 async def ask_takeback(visit: Visit, press: Press[AskTakeback]) -> None:
-    """Propose to take the last move back."""
+    """Propose a takeback."""
     await _offer(visit, await visit.game(press.action.game), OfferKind.TAKEBACK)
 
 
 async def accept_draw(visit: Visit, press: Press[AcceptDraw]) -> None:
-    """Agree on a draw."""
+    """Accept a draw."""
     await _accept(visit, press.action, OfferKind.DRAW)
 
 
 async def accept_takeback(visit: Visit, press: Press[AcceptTakeback]) -> None:
-    """Let the other player take their last move back."""
+    """Accept the other player's takeback."""
     await _accept(visit, press.action, OfferKind.TAKEBACK)
 
 
 async def decline_draw(visit: Visit, press: Press[DeclineDraw]) -> None:
-    """Turn a draw down."""
+    """Decline a draw."""
     await _decline(visit, press.action, OfferKind.DRAW)
 
 
 async def decline_takeback(visit: Visit, press: Press[DeclineTakeback]) -> None:
-    """Turn a takeback down."""
+    """Decline a takeback."""
     await _decline(visit, press.action, OfferKind.TAKEBACK)
 
 
 async def _ask_to_resign(visit: Visit, game: Game) -> None:
-    """Put the one question, to a player of a game that goes on."""
+    """Ask whether to resign; raise unless the member plays in this game and it goes on."""
     house = visit.house
     visit.check_server(game)
     game.check_player(visit.by, house.now())
@@ -162,14 +162,14 @@ async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None
     await visit.acknowledge()
     await visit.venue(game)
     ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
-    # At its end a game's thread is archived: whatever is to be said in it is said before.
+    # Respond before the end is shown: then the game's thread is archived.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await visit.tell(visit.voice(key, game=str(game.id)))
     await visit.show(ended)
 
 
 async def _may_end_any(visit: Visit) -> bool:
-    """Whether the server lets this member end games of others."""
+    """Tell whether the server lets this member abort other members' games."""
     if visit.guild_id is None:
         return False
     server = await settings.of_server(visit.house.db, GuildId(visit.guild_id))
@@ -178,7 +178,7 @@ async def _may_end_any(visit: Visit) -> bool:
 
 
 async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
-    """Make an offer, which the newest board then shows; offering what is offered accepts it."""
+    """Make an offer, which the newest board then shows; if the other player has made the same offer, accept it."""
     house = visit.house
     await visit.acknowledge()
     await visit.venue(game)
@@ -195,7 +195,7 @@ async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
 
 
 async def _offer_engine_draw(visit: Visit, game: Game) -> None:
-    """Let the engine say whether it agrees."""
+    """Offer the engine a draw, which it accepts or refuses at once."""
     house = visit.house
     by, voice = visit.by, visit.voice
     with house.tasks.one_of(visit.asker):

@@ -1,4 +1,4 @@
-"""Playing a game between members: moves, and what ends it."""
+"""Playing a game: moves, offers and endings."""
 
 from bot.frontend.desk.feature import Feature, merged
 from bot.frontend.game import endings, playing

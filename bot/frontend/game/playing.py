@@ -1,4 +1,4 @@
-"""Playing: move, arrange the pieces, look at the board."""
+"""Playing: moves, the set-up, and looking at the board."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Playing(commands.Cog):
     @app_commands.describe(move=label("option-move"), game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
-        """Play a move; what comes of it is the new board in the game's room."""
+        """Play a move and show the new board in the game's room."""
         visit = visit_of(interaction)
         await visit.promise()
         await play(visit, game, move)
@@ -44,7 +44,7 @@ class Playing(commands.Cog):
     @move.autocomplete("move")
     @offering
     async def legal_moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the legal moves that what has been typed may mean."""
+        """Offer the legal moves that match the typed text."""
         visit = visit_of(interaction)
         game = await visit.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
         if game.is_over or game.setup is not None or game.to_move.user_id != visit.by:
@@ -61,7 +61,7 @@ class Playing(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def board(self, interaction: Interaction, game: int | None = None) -> None:
-        """Bring a game's board down to the newest message, or show it to one reader."""
+        """Post a game's board again in its room, for a player who asks there; else show it to the member alone."""
         visit = visit_of(interaction)
         await visit.promise()
         found = await visit.game(game)
@@ -77,7 +77,7 @@ class Playing(commands.Cog):
 
 
 async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
-    """Let the player to move type a move."""
+    """Open the form for a move."""
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_turn(visit.by, house.now(), press.action.mark)
@@ -85,20 +85,20 @@ async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
 
 
 async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
-    """Let the player to move correct what they typed."""
+    """Open the form for a move with the refused text, to be corrected."""
     game = await visit.game(press.action.game)
     game.check_turn(visit.by, visit.house.now(), press.action.mark)
     await visit.ask(MoveForm(visit.voice, game, unpack_typed(press.action.typed)))
 
 
 async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
-    """Play what was typed into Move's form."""
+    """Play the move that was typed into the form."""
     await visit.acknowledge()
     await play(visit, press.action.game, press.entry(forms.MOVE), press.action.mark)
 
 
 async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
-    """Let the player whose turn it is arrange the first rank."""
+    """Open the form for the set-up."""
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_setup(visit.by, house.now())
@@ -106,7 +106,7 @@ async def open_setup_form(visit: Visit, press: Press[Arrange]) -> None:
 
 
 async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
-    """Arrange the first rank as it was typed."""
+    """Arrange the first rank as it was typed into the form."""
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(press.action.game)
@@ -116,14 +116,14 @@ async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
 
 
 async def flip(visit: Visit, press: Press[Flip]) -> None:
-    """Show the board from the other side, to this member alone."""
+    """Show the board from the other side to this member alone."""
     await visit.promise()
     game = await visit.game(press.action.game)
     await show_privately(visit, game, visit.look(game).flipped)
 
 
 async def show_privately(visit: Visit, game: Game, look: BoardLook) -> None:
-    """Show a game's board to one reader."""
+    """Show a game's board to the member alone."""
     voice = visit.voice
     await visit.respond(await private_board_post(voice, game, look))
 

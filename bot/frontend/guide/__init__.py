@@ -1,1 +1,1 @@
-"""The guides of the games."""
+"""The guides of `/rules`."""

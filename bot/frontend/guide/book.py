@@ -1,4 +1,4 @@
-"""The guides as data: which pages a game's guide has, in order, and the figures and positions that they show."""
+"""The guides as data, read from assets/guides: the pages of a family in order, their figures and positions."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ GUIDES = ASSETS / "guides"
 
 @dataclass(frozen=True)
 class FirstMove:
-    """What became of the games that began with a move."""
+    """The statistics of the games that began with a move."""
 
     move: str
     games: int
     white_wins: int
-    """In per cent of these games, as are Black's."""
+    """In per cent of these games, as is `black_wins`."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
-    """Black's replies: those of one group about equally frequent, each group far rarer than the one before it."""
+    """Black's replies in groups: about equally frequent within a group, and far rarer from one group to the next."""
     note: str = "plain"
-    """How certain the reply is: the key of its wording."""
+    """How certain the replies are: the text's locale key without `replies-`."""
 
 
 @dataclass(frozen=True)
 class Matchup:
-    """How two armies did against each other, from the first one's view."""
+    """How two armies scored against each other; all scores are the first army's."""
 
     armies: tuple[str, str]
     games: int
-    """With either colour."""
+    """The number of games with each colour."""
     as_white: float
-    """The score in per cent with White, and below with Black."""
+    """The score in per cent, as is `as_black`."""
     as_black: float
 
     @property
     def score(self) -> float:
-        """The score in per cent of all the games."""
+        """The score in per cent of all games."""
         return (self.as_white + self.as_black) / 2
 
 
 @dataclass(frozen=True)
 class Board:
-    """A position that a page shows."""
+    """A position on a page."""
 
     line: Line
     picked: Square | None
-    """Whose dots are shown."""
+    """The unit whose dots are shown."""
     arrows: tuple[tuple[Square, Square], ...]
 
 
@@ -65,32 +65,32 @@ class Page:
 
     key: str
     wording: str
-    """The key of its text."""
+    """The locale key of its text without its prefix."""
     piece: Piece | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
-    """Whether the boards show one line move by move, to be played through."""
+    """Whether the boards show one line of moves, which the reader can play through."""
 
 
 @dataclass(frozen=True, eq=False)
 class Guide:
-    """All about one game."""
+    """The guide of one family."""
 
     family: Family
     example: Variant
-    """The variant that stands for all of the family where a set-up is shown."""
+    """The family's variant whose start position and openings are shown."""
     pages: tuple[Page, ...]
     engine_values: Mapping[str, tuple[int, int]]
-    """What an engine reckons with early and late in a game, by the name of the piece."""
+    """The values early and late in a game that the engine uses, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
     continuations: Mapping[str, tuple[str, ...]]
-    """With what an opening mostly goes on, by its name."""
+    """The moves that mostly follow an opening, by its name."""
     matchups: tuple[Matchup, ...]
 
     @cached_property
     def armies(self) -> Mapping[str, tuple[tuple[str, Piece], ...]]:
-        """The armies by name, each with the letters and pieces that it has from the start."""
+        """The letters and pieces that each army has at the start, by the army's name."""
         fielded: dict[str, tuple[tuple[str, Piece], ...]] = {}
         for variant in self.family.variants:
             start = Position.start(variant)
@@ -99,34 +99,34 @@ class Guide:
         return fielded
 
     def colour_of(self, *pieces: Piece) -> Color:
-        """Return the side that has all of these from the start of some game: White where both have."""
+        """Return a side that has all these pieces at the start of some variant; White if both have."""
         armies = {variant.white.army.name for variant in self.family.variants}
         fielded = {piece for army in armies for _, piece in self.armies[army]}
         return Color.WHITE if fielded.issuperset(pieces) else Color.BLACK
 
     @property
     def first(self) -> Page:
-        """The page at which a reader starts."""
+        """The first page."""
         return self.pages[0]
 
     def find(self, key: str) -> Page | None:
-        """Return the page of this key, None where there is none."""
+        """Return the page of this key; None if there is none."""
         return next((page for page in self.pages if page.key == key), None)
 
 
 def all_guides() -> tuple[Guide, ...]:
-    """The guides of all games, in the order of the menus."""
+    """Return the guides of all offered families, in the order of the menus."""
     return tuple(read_guide(key) for key in FAMILIES)
 
 
 @cache
 def read_guide(key: str) -> Guide:
-    """Read the guide of a game that players are offered; raise UnknownVariant."""
+    """Return the guide of an offered family; raise UnknownVariant."""
     return guide_of(find_family(key))
 
 
 def guide_of(family: Family) -> Guide:
-    """Read the guide of any game; raise OSError, or ValueError and LookupError where it is not sound."""
+    """Read the guide of any family; raise OSError, or ValueError or LookupError if the guide is not valid."""
     data = _read(family)
     boards = data.get("boards", {})
     return Guide(
@@ -141,12 +141,12 @@ def guide_of(family: Family) -> Guide:
 
 
 def pages_of(family: Family) -> tuple[Page, ...]:
-    """Read which pages the guide of any game has, without the positions on them; raise as `guide_of` does."""
+    """Read the pages of any family's guide without their boards; raise as `guide_of`."""
     return tuple(_page(family, page, []) for page in _read(family)["pages"])
 
 
 def guide_path(family: Family) -> Path:
-    """Where the guide of a game lies."""
+    """Return the path of a family's guide."""
     return GUIDES / f"{family.key}.toml"
 
 
@@ -163,7 +163,7 @@ def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
 
 
 def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
-    """Give the boards of a line: where it begins, after each move of both sides, and where it ends."""
+    """Yield the boards of a line: its start, the position after every second ply, and its end."""
     moves = entry["moves"].split()
     for ply in (*range(0, len(moves), 2), len(moves)):
         yield _board(family, entry | {"moves": " ".join(moves[:ply])})

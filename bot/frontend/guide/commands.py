@@ -1,4 +1,4 @@
-"""`/rules`: the guides of the games, page by page. All responses are the reader's own; no server is needed."""
+"""`/rules`: the guides, page by page. All responses are private; the command works outside servers, too."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Guides(commands.Cog):
     @app_commands.describe(variant=label("option-variant"), piece=label("option-piece"))
     @app_commands.choices(variant=FAMILIES)
     async def rules(self, interaction: Interaction, variant: str | None = None, piece: str | None = None) -> None:
-        """Open the guide of a game, at a piece's page if one is named."""
+        """Open the guide of a family, at a piece's page if one is named."""
         visit = visit_of(interaction)
         guides = guides_of(variant)
         if piece is None:
@@ -60,7 +60,7 @@ class Guides(commands.Cog):
     @rules.autocomplete("piece")
     @offering
     async def pieces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the pieces of the chosen game, or of all games."""
+        """Offer the pieces of the chosen family, or of all."""
         visit = visit_of(interaction)
         voice = visit.voice
         found = matching_entries(voice, guides_of(getattr(visit.interaction.namespace, "variant", None)), current)
@@ -71,60 +71,60 @@ class Guides(commands.Cog):
 
 
 def guides_of(variant: str | None) -> tuple[Guide, ...]:
-    """Return the guide of the chosen game, all of them where none is chosen; raise UnknownVariant."""
+    """Return the guide of the chosen family, or all guides if none is chosen; raise UnknownVariant."""
     return all_guides() if variant is None else (read_guide(variant),)
 
 
 def unknown_piece(voice: Voice, variant: str | None, piece: str) -> str:
-    """Say that there is no such piece, and how to find one."""
+    """Return the sentence that there is no such piece, and how to find one."""
     if variant is None:
         return voice("error-unknown-piece-anywhere", name=quoted(piece))
     return voice("error-unknown-piece", game=variant_name(voice, read_guide(variant).example), name=quoted(piece))
 
 
 async def open_page(visit: Visit, guide: Guide, page: Page) -> None:
-    """Respond with a page."""
+    """Show a page in a new private message."""
     await visit.promise()
     await visit.respond(await page_post(visit, guide, page))
 
 
 async def read_rules(visit: Visit, press: Press[ReadRules]) -> None:
-    """Open the guide of the game on whose board the button is."""
+    """Open the guide of the game under whose board the button was pressed."""
     game = await visit.game(press.action.game)
     guide = read_guide(game.variant.family)
     await open_page(visit, guide, guide.first)
 
 
 async def start_reading(visit: Visit, press: Press[StartReading]) -> None:
-    """Open the first of the guides, from which buttons lead to the others."""
+    """Open the first guide, from which controls lead to the others."""
     guide = all_guides()[0]
     await open_page(visit, guide, guide.first)
 
 
 async def turn_page(visit: Visit, press: Press[TurnPage]) -> None:
-    """Show the page that a button leads to, in place of the one that is open."""
+    """Replace the open page by the one that a button leads to."""
     await show_guide_page(visit, press.action.family, press.action.page)
 
 
 async def pick_page(visit: Visit, press: Press[PickPage]) -> None:
-    """Show the page that was picked from a menu, in place of the one that is open."""
+    """Replace the open page by the one that was picked from a menu."""
     await show_guide_page(visit, press.action.family, press.picked)
 
 
 async def pick_guide(visit: Visit, press: Press[PickGuide]) -> None:
-    """Show the first page of the guide that was picked, in place of the one that is open; raise UnknownVariant."""
+    """Replace the open page by the first one of the guide that was picked; raise UnknownVariant."""
     await show_guide_page(visit, press.picked, read_guide(press.picked).first.key)
 
 
 async def show_guide_page(visit: Visit, family: str, key: str) -> None:
-    """Turn to a page. Where this version of the guide has no such page, turn to the first; raise UnknownVariant."""
+    """Replace the open page by another, the first if the guide no longer has that page; raise UnknownVariant."""
     guide = read_guide(family)
     await visit.acknowledge()
     await visit.redo(await page_post(visit, guide, guide.find(key) or guide.first))
 
 
 async def play_film(visit: Visit, press: Press[FilmStep]) -> None:
-    """Show a page's line after so many moves; raise UnknownVariant."""
+    """Show the board of a page's line after `ply` plies; raise UnknownVariant."""
     action = press.action
     guide = read_guide(action.family)
     await visit.acknowledge()
@@ -133,7 +133,7 @@ async def play_film(visit: Visit, press: Press[FilmStep]) -> None:
 
 
 async def page_post(visit: Visit, guide: Guide, page: Page, ply: int | None = None) -> Post:
-    """Make a page for this reader, in their language and their theme."""
+    """Return a page in the member's language and theme."""
     voice = visit.voice
     return await guide_page_post(voice, guide, page, visit.theme, ply=ply)
 

@@ -1,4 +1,4 @@
-"""What can be pressed to leaf through the guides."""
+"""The actions of the controls on a guide's page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.frontend.desk.actions import Action
 
 @dataclass(frozen=True)
 class TurnPage(Action):
-    """Show a page of a game's guide."""
+    """Show a page of a family's guide."""
 
     family: str
     page: str
@@ -17,12 +17,12 @@ class TurnPage(Action):
 
 @dataclass(frozen=True)
 class OpenRules(TurnPage, name="rules"):
-    """Show the first page of another game's guide."""
+    """Show the first page of another family's guide."""
 
 
 @dataclass(frozen=True)
 class PickGuide(Action, name="rules-game"):
-    """Show the first page of the guide that is picked from the menu of games."""
+    """Show the first page of the guide that is picked from the menu of families."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class PageOn(TurnPage, name="rules-next"):
 
 @dataclass(frozen=True)
 class FilmStep(Action):
-    """Show a page's line after so many of its moves."""
+    """Show the board of a page's line after `ply` plies."""
 
     family: str
     page: str
@@ -46,12 +46,12 @@ class FilmStep(Action):
 
 @dataclass(frozen=True)
 class FilmBack(FilmStep, name="rules-film-back"):
-    """Show it one move earlier."""
+    """Show the board one ply earlier."""
 
 
 @dataclass(frozen=True)
 class FilmOn(FilmStep, name="rules-film-on"):
-    """Show it one move further."""
+    """Show the board one ply later."""
 
 
 @dataclass(frozen=True)
@@ -60,4 +60,4 @@ class PickPage(Action, name="rules-pick"):
 
     family: str
     menu: str
-    """Which of them it is."""
+    """Which menu it is: it keeps their custom_ids apart."""

@@ -1,4 +1,4 @@
-"""The guides of the games."""
+"""The guides of `/rules`."""
 
 from bot.frontend.desk.feature import Feature
 from bot.frontend.guide import commands

@@ -1,4 +1,4 @@
-"""The pictures of a guide: set-ups with a legend, diagrams of units, positions, and where openings arrive."""
+"""The pictures of a guide: the start position with a legend, diagrams of pieces, positions, and openings."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from bot.words.texts import Voice
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080
-"""The width of a strip in pixels: its boards are small enough to be looked at enlarged."""
+"""The width in pixels of a picture with several boards: large, as readers enlarge it to see one of them."""
 KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
-}  # alone on a board nothing is struck that is not a capture
-"""What a diagram's alt text tells about each kind of dot, in this order."""
+}  # no STRIKE: a piece alone on a board has none (`dots_alone`)
+"""The locale key of each kind of dot in a diagram's alt text (without `alt-diagram-`), in its order."""
 
 
 def page_picture(voice: Voice, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
-    """Draw the picture of a page, None where it has none. Not for the event loop: drawing takes its time.
+    """Draw the picture of a page; None if it has none. To be called off the event loop, as drawing takes long.
 
-    `ply`: of a page that shows a line, only the board after so many moves.
+    `ply`: draw only the board after so many plies of the page's line.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
@@ -60,12 +60,12 @@ def page_picture(voice: Voice, guide: Guide, page: Page, theme: str, ply: int | 
 
 
 def shows_dots(page: Page) -> bool:
-    """Tell whether a page's picture has dots that want to be explained."""
+    """Tell whether a page's picture has dots, which the page then explains."""
     return bool(page.piece or page.army or any(board.picked is not None for board in page.boards))
 
 
 def board_view(board: Board, theme: str = DEFAULT_THEME) -> BoardView:
-    """Say what the picture of a position shows."""
+    """Return the view of a page's board: its position with dots and arrows."""
     view = ply_view(board.line, board.line.ply, theme=theme)
     dots = view.dots if board.picked is None else dots_of(board.line.position, board.picked)
     return replace(view, picked=board.picked, dots=dots, arrows=board.arrows)
@@ -112,7 +112,7 @@ def _openings(voice: Voice, guide: Guide, theme: str) -> tuple[str, bytes]:
     written = voice("list-semicolon").join(
         voice("labelled", label=name, told=" ".join(movetext(line))) for name, line in zip(names, lines, strict=True)
     )
-    # Under a diagram there is room for the variation; the family stands in the list below it.
+    # A caption has room only for the variation's own name; the list below has the full name.
     captions = [name.rpartition(SEPARATOR)[2] for name in names]
     views = [ply_view(line, line.ply, theme=theme) for line in lines]
     return voice("alt-openings", openings=written), draw_strip(views, captions)
@@ -136,13 +136,13 @@ def _moment(voice: Voice, line: Line, ply: int, theme: str) -> tuple[str, bytes]
 
 
 def _caption(voice: Voice, board: Board) -> str:
-    """The name of the unit whose dots are shown, and where it stands; of a line's board the last moves."""
+    """Return a board's caption: the picked unit and its square, or the last moves of a line."""
     if board.picked is None:
         return _last_moves(board.line) or voice("guide-film-start")
     return f"{unit_name(voice, board.line.position, board.picked)} {square_name(board.picked)}"
 
 
 def _last_moves(line: Line) -> str:
-    """The last move of each side, from White's on: `3. Kh6 Kg8`."""
+    """Return the last move with its number, and with the reply if there is one: `3. Kh6 Kg8`."""
     first = (line.ply - 1) // 2 * 2
     return " ".join([numbered(line.positions[first], line.sans[first]), *line.sans[first + 1 :]]) if line.ply else ""

@@ -1,4 +1,4 @@
-"""A page of a guide as a message, with the ways to all other pages."""
+"""A page of a guide as a message, with controls that lead to all other pages."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from bot.words.texts import Voice
 T = TypeVar("T")
 
 ROW_LIMIT = 5
-"""Buttons side by side."""
+"""The most buttons of a row at Discord."""
 MOST_LINKS = 2 * ROW_LIMIT
-"""To so many other games buttons lead; to more, a menu."""
+"""The most other guides for which there are buttons; for more there is a menu."""
 
 
 async def guide_page_post(
     voice: Voice, guide: Guide, page: Page, theme: str = DEFAULT_THEME, *, ply: int | None = None
 ) -> Post:
-    """Show a page, drawn off the event loop; of one that shows a line, perhaps only the board after so many moves."""
+    """Show a page, drawn off the event loop; `ply`: show only the board after so many plies of the page's line."""
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
         ply = None
     picture = await draw_in_turn(partial(page_picture, voice, guide, page, theme, ply))
@@ -46,7 +46,7 @@ async def guide_page_post(
 
 
 def _film_row(voice: Voice, guide: Guide, page: Page, ply: int | None) -> Row:
-    """A move back, and one further; all boards at once stand before the first."""
+    """Return the buttons to the board one ply earlier and later; from the picture of all boards one goes to ply 0."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(voice, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),
@@ -55,7 +55,7 @@ def _film_row(voice: Voice, guide: Guide, page: Page, ply: int | None) -> Row:
 
 
 def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
-    """Back and next; on the first page also the guides of the other games, beside them or below."""
+    """Return the Back and Next buttons; on the first page also the controls that open the other guides."""
     place, last = guide.pages.index(page), len(guide.pages) - 1
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
@@ -81,7 +81,7 @@ def _game_menu(voice: Voice, guides: list[Guide]) -> Control:
 
 
 def _menus(voice: Voice, guide: Guide, page: Page) -> list[Row]:
-    """All pages in menus: the chapters, and the pieces."""
+    """Return the menus of all pages: the chapters, and the pieces."""
     chapters = [one for one in guide.pages if one.piece is None]
     pieces = [one for one in guide.pages if one.piece is not None]
     return [
@@ -105,5 +105,5 @@ def _page_menus(voice: Voice, guide: Guide, shown: Page, pages: list[Page], key:
 
 
 def _parts(items: Sequence[T], size: int) -> list[Sequence[T]]:
-    """The items in order, so many at a time."""
+    """Split items into parts of at most `size`."""
     return [items[begin : begin + size] for begin in range(0, len(items), size)]

@@ -1,4 +1,4 @@
-"""Finding the page of a piece by what a member types."""
+"""Finds the page of a piece by the text that a member types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words.texts import Voice
 
 @dataclass(frozen=True)
 class Entry:
-    """A piece in the guide of a game."""
+    """A piece in a family's guide."""
 
     guide: Guide
     page: Page
@@ -22,23 +22,23 @@ class Entry:
 
     @property
     def key(self) -> str:
-        """What a choice from the list sends."""
+        """The value of the autocompletion's choice."""
         return f"{self.guide.family.key}+{self.page.key}"
 
 
 def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
-    """The pieces of these guides, in the order of their pages."""
+    """Yield the pieces of these guides, in the order of their pages."""
     for guide in guides:
         yield from (Entry(guide, page, page.piece) for page in guide.pages if page.piece is not None)
 
 
 def entry_name(voice: Voice, entry: Entry) -> str:
-    """How a list names an entry: the piece and its game."""
+    """Return the name of an entry in a list: the piece and its game."""
     return voice("guide-title", page=page_title(voice, entry.page), game=variant_name(voice, entry.guide.example))
 
 
 def matching_entries(voice: Voice, guides: Iterable[Guide], typed: str) -> list[Entry]:
-    """Return the pieces whose names contain what has been typed, those that begin with it first."""
+    """Return the pieces whose names contain the typed text, those that begin with it first."""
     wanted = typed.strip().casefold()
     named = [(entry_name(voice, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]
@@ -46,9 +46,10 @@ def matching_entries(voice: Voice, guides: Iterable[Guide], typed: str) -> list[
 
 
 def find_entry(voices: Collection[Voice], guides: Iterable[Guide], typed: str) -> Entry | None:
-    """Return the piece that is meant by a key, a name in any language, its letter, or how its name begins.
+    """Return the piece of this key, name in any language, letter, or beginning of a name; None if there is none.
 
-    A letter or a beginning counts only where it can mean but one piece. A key's game yields to that of the guides.
+    A letter or a beginning must fit one piece only. If a key names a family that is not among the guides, its piece is
+    looked for in them.
     """
     offered, wanted = list(entries(guides)), typed.strip().casefold()
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
@@ -69,5 +70,5 @@ def _begins(names: Iterable[str], wanted: str) -> bool:
 
 
 def _only(found: list[Entry]) -> Entry | None:
-    """The first of these, if all are the same piece."""
+    """Return the first entry if all are of the same piece, else None."""
     return found[0] if len({entry.piece for entry in found}) == 1 else None

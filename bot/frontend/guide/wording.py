@@ -1,4 +1,4 @@
-"""What the pages of a guide say: their own text, and what is put together from the figures."""
+"""The text of a guide's pages: their own text, and lines that are made from the guide's figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words.texts import Voice
 
 
 def page_title(voice: Voice, page: Page) -> str:
-    """What a page is called, in a menu and above its text."""
+    """Return the title of a page, for menus and above its text."""
     if page.piece is not None:
         return piece_name(voice, page.piece)
     if page.army is not None:
@@ -23,7 +23,7 @@ def page_title(voice: Voice, page: Page) -> str:
 
 
 def page_text(voice: Voice, guide: Guide, page: Page) -> str:
-    """All that a page says below its title."""
+    """Return the text of a page below its title."""
     if page.piece is not None:
         return "\n\n".join(_piece_text(voice, guide, page, page.piece))
     if page.army is not None:
@@ -37,17 +37,17 @@ def page_text(voice: Voice, guide: Guide, page: Page) -> str:
 
 
 def letter_of(guide: Guide, piece: Piece) -> str:
-    """The letter by which notation knows a piece in this game."""
+    """Return a piece's letter in this family's notation."""
     return next(letter for units in guide.armies.values() for letter, one in units if one is piece)
 
 
 def opening_title(voice: Voice, opening: Opening) -> str:
-    """What an opening is called."""
+    """Return the name of an opening."""
     return voice(f"opening-{opening.name}")
 
 
 def opening_line(guide: Guide, opening: Opening) -> Line:
-    """The moves of an opening."""
+    """Return the line of an opening's moves."""
     return Line.from_uci(guide.example, guide.example.start_fen, opening.moves.split())
 
 
@@ -73,7 +73,7 @@ def _army_lines(voice: Voice, guide: Guide, army: Army) -> Iterator[str]:
 
 
 def _values(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    """A list for each army, the strongest unit first."""
+    """Return a list of the pieces' values for each army, the strongest first."""
     lists = []
     for army, units in guide.armies.items():
         valued = sorted((piece for _, piece in units if piece.value), key=lambda piece: -piece.value)
@@ -131,7 +131,7 @@ def _matchups(voice: Voice, guide: Guide) -> tuple[dict[str, str], list[str]]:
 
 
 def _sides(voice: Voice, guide: Guide) -> dict[str, str]:
-    """What the game calls its sides."""
+    """Return the names of both sides by their colour."""
     return {color.word: side_name(voice, guide.example, color) for color in Color}
 
 
@@ -141,4 +141,4 @@ FIGURES: Mapping[str, Callable[[Voice, Guide], tuple[dict[str, str], list[str]]]
     "openings": _openings,
     "balance": _matchups,
 }
-"""The chapters that figures belong to: what their text asks for, and the lines that follow it."""
+"""The chapters with figures, by the page's key: each returns its text's arguments, and the lines below the text."""

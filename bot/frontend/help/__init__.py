@@ -1,1 +1,1 @@
-"""How to start."""
+"""`/help`, and the welcome in a new server."""

@@ -1,4 +1,4 @@
-"""How to start."""
+"""`/help`, and the welcome in a new server."""
 
 from bot.frontend.desk.feature import Feature
 from bot.frontend.help import commands, welcome

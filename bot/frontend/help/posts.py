@@ -1,4 +1,4 @@
-"""What the bot is, and how to begin."""
+"""The posts that say what the bot is, and how to begin."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ async def welcome_post(voice: Voice) -> Post:
 
 
 def start_row(voice: Voice) -> Row:
-    """The ways to begin."""
+    """Return the buttons by which a member begins."""
     return row(*(Control.button(voice, action) for action in (StartEngineGame(), StartChallenge(), StartReading())))

@@ -1,4 +1,4 @@
-"""The first post in a server: what the bot is, and how to begin. It is said once, also after a new invite."""
+"""The welcome: the first post in a server, which says how to begin. It is posted once, also if invited again."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ log = logging.getLogger(__name__)
 
 
 class Welcoming(commands.Cog):
-    """Posts it where the bot is invited."""
+    """Posts the welcome when the bot is invited to a server."""
 
     def __init__(self, house: House) -> None:
         self.house = house
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say what the bot is. What fails is left to the log: a server can do without."""
+        """Post the welcome; a failure is only logged."""
         try:
             await welcome(self.house, guild)
         except Exception:
@@ -34,7 +34,7 @@ class Welcoming(commands.Cog):
 
 
 async def welcome(house: House, guild: discord.Guild) -> None:
-    """Post it in a server that has not had it, where the bot may speak."""
+    """Post the welcome in a server that has not had it, if there is a channel in which the bot may post."""
     key = f"welcomed-{guild.id}"
     channel = _where_to_speak(guild)
     if channel is None or await notes.recall(house.db, key) is not None:
@@ -45,7 +45,7 @@ async def welcome(house: House, guild: discord.Guild) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the channel in which the server itself welcomes people, else the first in which the bot may post."""
+    """Return the server's system channel, or else the first text channel, in which the bot may post; None if none."""
     first = [] if guild.system_channel is None else [guild.system_channel]
     return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)
 

@@ -1,4 +1,4 @@
-"""`/hint`: the engine's move, for the one to move alone, and a button that plays it."""
+"""`/hint`: the engine's move, shown to the player to move alone, and a button that plays it."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ class Hints(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def hint(self, interaction: Interaction, game: int | None = None) -> None:
-        """Tell the player to move what the engine would play."""
+        """Show the player to move what the engine would play."""
         visit = visit_of(interaction)
         await visit.promise()
         await show_hint(visit, await visit.game(game, Intent.MOVE))
 
 
 async def show_hint(visit: Visit, game: Game, mark: Mark | None = None) -> None:
-    """Tell the player to move what the engine would play; the interaction has been acknowledged."""
+    """Show the player to move what the engine would play; the interaction has been acknowledged."""
     house = visit.house
     with house.tasks.one_of(visit.asker):
         hint = await hints.ask(house.engines, game, visit.by, house.now(), mark)
     voice, look = visit.voice, visit.look(game)
-    # In a server a game of that server is meant; a direct message shows games of servers, too.
+    # In a server the game is always one of that server. A direct message shows games of servers, but cannot play them.
     can_play = visit.guild_id is not None or game.guild_id == NO_SERVER
     await visit.respond(await hint_post(voice, game, hint, look, can_play=can_play))
 
 
 async def open_from_board(visit: Visit, press: Press[AskHint]) -> None:
-    """Hint under a board."""
+    """Show a hint for the game under whose board the button was pressed."""
     await visit.promise()
     await show_hint(visit, await visit.game(press.action.game), press.action.mark)
 
 
 async def play_hint(visit: Visit, press: Press[PlayHint]) -> None:
-    """Play the move of a hint, and put in the hint's place that it has been."""
+    """Play the move of a hint, and replace the hint by a sentence that says so."""
     await visit.acknowledge()
     action = press.action
     game, uci = await visit.game(action.game), action.move

@@ -1,4 +1,4 @@
-"""What can be pressed to follow a hint."""
+"""The control that plays a hint's move."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class PlayHint(AtMoment, name="play-hint"):
     """Play the move of a hint."""
 
     move: str
-    """In UCI's notation."""
+    """In UCI notation."""
 
 
 def hint_row(voice: Voice, game: Game, move: Move) -> Row:
-    """Play what the hint says."""
+    """Return the button that plays the hint's move."""
     return row(Control.button(voice, PlayHint.of(game, move=move.uci), style=ButtonStyle.primary))

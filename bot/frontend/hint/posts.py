@@ -1,4 +1,4 @@
-"""A hint: the engine's move as an arrow, what it is worth, why, and what is expected to follow."""
+"""The post of a hint: the engine's move as an arrow, its aims, its evaluation, and the expected line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.words.verdict import line_text, standing
 
 
 async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
-    """Show a hint to the player to move; `can_play`: with a button to play it, where moves can be played."""
+    """Show a hint to the player to move; `can_play`: with a button that plays it."""
     picture = await _picture(voice, game, hint.move, look)
     position = game.position
     move = f"**{numbered(position, position.san(hint.move))}: {tell_step(voice, position, [hint.move])}**"
@@ -34,7 +34,7 @@ async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, ca
 
 
 def aim_text(voice: Voice, aim: Aim) -> str:
-    """Say one thing that a move is good for."""
+    """Say one aim of a move."""
     named = [(piece_name(voice, piece), square_name(square)) for piece, square in aim.units]
     (piece, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
     return voice(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)

@@ -1,1 +1,1 @@
-"""Picking a unit on the board: to play it, or to learn how it goes."""
+"""Picking a unit on the board: to play it, or to see it in the piece guide."""

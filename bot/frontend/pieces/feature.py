@@ -1,4 +1,4 @@
-"""Picking a unit on the board: to play it, or to learn how it goes."""
+"""Picking a unit on the board: to play it, or to see it in the piece guide."""
 
 from bot.frontend.desk.feature import Feature
 from bot.frontend.pieces import picking

@@ -1,4 +1,4 @@
-"""Picking a unit on the board: the mover's, to play it, or anybody's, to learn how it goes."""
+"""Handlers of the menus of units: the player to move plays one, and anybody reads of one in the piece guide."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ log = logging.getLogger(__name__)
 
 
 async def pick_piece(visit: Visit, press: Press[PickPiece]) -> None:
-    """Show the player to move where the unit may go that they picked under the board."""
+    """Show the player to move the targets of the unit that they picked under the board."""
     await visit.acknowledge()
     game = await _game_to_move_in(visit, press)
     await asyncio.gather(visit.respond(await _picked(visit, game, press)), _reset_menu(visit, game))
 
 
 async def pick_other_piece(visit: Visit, press: Press[PickOtherPiece]) -> None:
-    """Show another unit in the same private message."""
+    """Show the targets of another unit in the same private message."""
     await visit.acknowledge()
     game = await _game_to_move_in(visit, press)
     await visit.redo(await _picked(visit, game, press))
 
 
 async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
-    """Play a unit to a square, or ask what the pawn that goes there shall become."""
+    """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
     await visit.acknowledge()
     game = await _game_to_move_in(visit, press)
     moves = [move for move in game.position.legal_moves if move.uci[:4] == press.picked]
@@ -59,20 +59,20 @@ async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
 
 
 async def promote(visit: Visit, press: Press[Promote]) -> None:
-    """Play a pawn to the last rank, where it becomes what was chosen."""
+    """Play a pawn's move with the chosen promotion."""
     await visit.acknowledge()
     await _play(visit, press, press.action.move)
 
 
 async def open_guide(visit: Visit, press: Press[OpenGuide]) -> None:
-    """Let anybody choose a unit to learn of."""
+    """Open the piece guide, for anybody."""
     voice = visit.voice
     game = await visit.game(press.action.game)
     await visit.respond(piece_guide_post(voice, game, is_newer=game.mark != press.action.mark))
 
 
 async def pick_guide_piece(visit: Visit, press: Press[PickGuidePiece]) -> None:
-    """Explain a unit in the same private message, as the game stands now."""
+    """Show the piece guide's page of a unit in the same private message, in the game's present position."""
     await visit.acknowledge()
     voice = visit.voice
     game = await visit.game(press.action.game)
@@ -86,17 +86,19 @@ async def pick_guide_piece(visit: Visit, press: Press[PickGuidePiece]) -> None:
 
 
 async def _reset_menu(visit: Visit, game: Game) -> None:
-    """Show the board's menu with nothing picked: Discord's client sends no second pick of the same option before.
+    """Redo the board with nothing picked in its menu: otherwise Discord's client cannot pick the same option again.
 
-    The whole board is shown as it is: an update that says nothing once made a message lose its files
-    (discord-api-docs#6277).
+    The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
+    A board that the game has left by now has lost its controls, and must not get them back.
     """
-    here = visit.here
-    assert here is not None
+    here, pressed = visit.here, visit.interaction.message
+    assert here is not None and pressed is not None
     voice = await board_voice(visit.house, here, game)
     try:
         await wake(here)
-        await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
+        async with visit.box.holding(game) as newest:
+            if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
+                await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
@@ -110,7 +112,7 @@ async def _picked(visit: Visit, game: Game, press: Press[AtMoment]) -> Post:
 
 
 async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:
-    """Return the game of a control that is for the player to move alone; raise what `Game.check_turn` raises."""
+    """Return the game of a control that only the player to move may use; raise as `Visit.game` or `Game.check_turn`."""
     game = await visit.game(press.action.game)
     game.check_turn(visit.by, visit.house.now(), press.action.mark)
     return game

@@ -1,4 +1,4 @@
-"""One unit of a game explained: its rule, what it is worth, and a picture of where it may go."""
+"""The posts about one unit of a game: its rule, its value, and a picture with dots on its targets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.words.texts import Voice
 
 
 async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook) -> Post:
-    """Show the player to move where a unit of theirs may go, and let them choose."""
+    """Show the player to move the targets of one of their units, with menus to choose one."""
     picture = await _draw(voice, game, square, look)
     rows = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
     return Post(layout(text(_picked_head(voice, game, square)), gallery(picture), rows=rows), (picture,))
 
 
 def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
-    """Ask what a pawn shall become, beside the picture that has been uploaded."""
+    """Ask for a pawn's promotion, below the picture that is uploaded already."""
     square, target = moves[0].origin, square_name(moves[0].target)
     picture = Picture(_name(game, square), dots_alt(voice, game.position, square))
     question = voice("pick-promotion", piece=unit_name(voice, game.position, square), target=target)
@@ -39,13 +39,13 @@ def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
 
 
 def piece_guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:
-    """Let anyone choose a unit of either side. `is_newer`: the game has gone on since they last saw it."""
+    """Show the piece guide's menus of both sides' units. `is_newer`: the game has gone on since the pressed board."""
     lines = [f"### {voice('piece-guide-title')}", *_notes(voice, game, is_newer=is_newer), voice("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(voice, game)))
 
 
 async def unit_post(voice: Voice, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
-    """Explain the unit on a square, as the game stands now."""
+    """Show the piece guide's page of the unit on a square, in the game's present position."""
     picture = await _draw(voice, game, square, look)
     head = "\n".join([*_notes(voice, game, is_newer=is_newer), *_portrait(voice, game.position, square)])
     reach = "\n".join(_reach(voice, game, square))
@@ -54,7 +54,7 @@ async def unit_post(voice: Voice, game: Game, square: Square, look: BoardLook, *
 
 
 async def empty_square_post(voice: Voice, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
-    """Show the newest board to whoever asked for a unit that has left its square."""
+    """Show the present board to a member who picked a unit that has left its square."""
     picture = await draw_board(voice, game, look)
     lines = [*_notes(voice, game, is_newer=is_newer), voice("piece-guide-gone", square=square)]
     return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(voice, game)), (picture,))
@@ -82,20 +82,20 @@ def _title(voice: Voice, position: Position, square: Square) -> str:
 
 
 def _legend(voice: Voice, position: Position, square: Square) -> list[str]:
-    """What the marks in the picture mean, of which only those are told that are in it."""
+    """Return a line for each kind of dot that the picture has."""
     shown = {dot for _, dot in dots_of(position, square)}
     return [f"-# {voice(f'dots-{kind}')}" for kind in DOTS if kind in shown]
 
 
 def _notes(voice: Voice, game: Game, *, is_newer: bool) -> list[str]:
-    """Which position this is, where that is not plain."""
+    """Say which position this is, if the game is over or has gone on."""
     if game.is_over:
         return [f"-# {voice('piece-guide-over')}"]
     return [f"**{voice('piece-guide-newer')}**"] if is_newer else []
 
 
 def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
-    """What the unit is, wherever it stands."""
+    """Return the facts about a unit that do not depend on the position: its name, side, value and rule."""
     unit, variant = position.units[square], position.variant
     side, army = side_name(voice, variant, unit.color), army_name(voice, variant, unit.color)
     facts = [voice("piece-guide-facts", side=side, army=army, letter=unit.letter)]
@@ -105,7 +105,7 @@ def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
 
 
 def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
-    """What the unit may do where it stands."""
+    """Yield the lines on what a unit can do in this position."""
     position, unit = game.position, game.position.units[square]
     dots = [dot for _, dot in dots_of(position, square)]
     moves, captures = dots.count(Dot.MOVE) + dots.count(Dot.BOTH), dots.count(Dot.CAPTURE)
@@ -119,7 +119,7 @@ def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
 
 
 def _hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
-    """What the variant lets this unit do beside its moves."""
+    """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
     unit = position.units[square]
     side = position.variant.sides[unit.color]
     if unit.piece.is_royal and side.goal_rank is not None:
@@ -140,7 +140,7 @@ def _pawn_hints(voice: Voice, position: Position, square: Square, unit: Unit) ->
 
 
 def _castlings(position: Position, square: Square) -> list[Square]:
-    """Where the unit would go to castle, were its side to move."""
+    """Return the squares to which a unit could castle if its side were to move."""
     if position.units[square].color is not position.turn:
         if position.is_check:
             return []

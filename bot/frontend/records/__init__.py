@@ -1,1 +1,1 @@
-"""What members play and have played, and the ladders."""
+"""Records: members' ongoing and finished games, their profiles, the ladders and balances."""

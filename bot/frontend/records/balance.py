@@ -1,4 +1,4 @@
-"""How evenly the sides of a game have met in a server, beside what an engine's games have shown."""
+"""The post of a family's balance: how its sides have scored in a server, and in the games of an engine with itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.words.texts import Voice
 
 
 async def balance_post(voice: Voice, family: Family, balance: Balance, theme: str) -> Post:
-    """Show the score of each pairing as a bar and in words; what the guides have of an engine stands below it."""
+    """Show the score of each pairing as a bar and in words, with the guide's figures of an engine's games below."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
@@ -35,7 +35,7 @@ async def balance_post(voice: Voice, family: Family, balance: Balance, theme: st
 
 
 def _rows(voice: Voice, family: Family, balance: Balance) -> list[tuple[str, Tally]]:
-    """Every pairing of armies; and White against Black, unless that is the same."""
+    """Return the name and tally of each pairing of armies, and of White against Black if that is not the same."""
     rows = [(_pair(voice, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
         white, black = (side_name(voice, family.example, color) for color in Color)
@@ -49,7 +49,7 @@ def _pair(voice: Voice, armies: tuple[str, str]) -> str:
 
 
 async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
-    """The chart, drawn off the event loop."""
+    """Draw the chart, off the event loop."""
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
     outcomes = (voice("balance-first"), voice("balance-drawn"), voice("balance-second"))
     title = voice("balance-title", variant=name)
@@ -62,7 +62,7 @@ async def _picture(voice: Voice, name: str, rows: list[tuple[str, Tally]], theme
 
 
 def _published_text(voice: Voice, family: Family) -> str:
-    """The figures of the guide, in the same words as the server's."""
+    """Return the guide's figures of an engine's games with itself, in the same form as the server's."""
     lines = [
         voice(
             "balance-published-line",

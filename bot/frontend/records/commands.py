@@ -1,4 +1,4 @@
-"""What members play and have played: `/games`, `/history`, `/profile`. All responses are the reader's own."""
+"""`/games`, `/history` and `/profile`. All responses are private."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def turn_games(visit: Visit, press: Press[TurnGames]) -> None:
 
 
 async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
-    """List the games that a member is playing: in this server, or their own in all."""
+    """List the games that a member is playing in this server; in a direct message, the reader's own in all servers."""
     house, here = visit.house, server_of(visit, user)
     games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
     voice, is_own = visit.voice, user == visit.by
@@ -99,7 +99,7 @@ async def pick_opponent(visit: Visit, press: Press[PickOpponent]) -> None:
 
 
 async def show_history(visit: Visit, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
-    """List the games that a member has finished: in this server, or their own in all."""
+    """List the games that a member finished in this server; in a direct message, the reader's own in all servers."""
     house, here = visit.house, server_of(visit, user)
     against = None if opponent == EVERYBODY else opponent
     history = await listed_games.history_of(
@@ -128,7 +128,7 @@ async def show_profile(visit: Visit, user: UserId, tab: Tab) -> None:
 
 
 async def share_profile(visit: Visit, press: Press[ShareProfile]) -> None:
-    """Post a tab of a member's record for all."""
+    """Post a tab of a member's record for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
     user, tab = press.action.user, press.action.tab

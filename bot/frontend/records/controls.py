@@ -1,4 +1,4 @@
-"""What can be pressed to leaf through records and ladders."""
+"""The actions of the controls on records, ladders and balances."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from bot.domain.ids import UserId
 from bot.frontend.desk.actions import Action
 
 EVERYBODY = UserId(0)
-"""In place of an opponent, as a control carries it."""
+"""Stands for all opponents in a control's custom_id."""
 
 
 class Tab(StrEnum):
-    """What a profile shows at a time."""
+    """A tab of a profile."""
 
     RATINGS = "ratings"
     RESULTS = "results"
     OPPONENTS = "opponents"
     BETWEEN = "between"
-    """The games between the member and the reader."""
+    """The reader's score against the member, and the latest games between them."""
 
 
 class Ranked(StrEnum):
-    """Whom a ladder shows."""
+    """Which members a ladder shows."""
 
     EVERYONE = "everyone"
     SETTLED = "settled"
-    """Those whose rating is no longer provisional."""
+    """Members whose rating is no longer provisional."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class TurnLadder(Action, name="ladder"):
 
 @dataclass(frozen=True)
 class PickLadder(Action, name="ladder-game"):
-    """Show the ladder of the game that is picked."""
+    """Show the ladder of the family that is picked."""
 
     ranked: Ranked
 
@@ -88,19 +88,19 @@ class FindOwnPlace(Action, name="ladder-own"):
 
 @dataclass(frozen=True)
 class OpenBalance(Action, name="balance"):
-    """Show how evenly the sides of a game have met."""
+    """Show the balance of a family."""
 
     family: str
 
 
 @dataclass(frozen=True)
 class PickBalance(Action, name="balance-game"):
-    """Show the balance of the game that is picked."""
+    """Show the balance of the family that is picked."""
 
 
 @dataclass(frozen=True)
 class ShareLadder(Action, name="share-ladder"):
-    """Show all a page of a ladder."""
+    """Post a page of a ladder for everybody."""
 
     family: str
     page: int
@@ -109,7 +109,7 @@ class ShareLadder(Action, name="share-ladder"):
 
 @dataclass(frozen=True)
 class ShareProfile(Action, name="share-profile"):
-    """Show all a tab of a member's record."""
+    """Post a tab of a member's record for everybody."""
 
     user: UserId
     tab: Tab

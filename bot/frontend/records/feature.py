@@ -1,4 +1,4 @@
-"""What members play and have played, and the ladders."""
+"""Records: members' ongoing and finished games, their profiles, the ladders and balances."""
 
 from bot.frontend.desk.feature import Feature, merged
 from bot.frontend.records import commands, standings

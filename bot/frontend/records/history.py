@@ -1,4 +1,4 @@
-"""The games that a member has finished, against all or against one."""
+"""The post of `/history`: a member's finished games, against all opponents or one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.words.texts import Voice
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
-"""Opponents in the menu, beside the choice of all."""
+"""Opponents in the menu; with the choice of all they fill its 25 options."""
 
 LABEL_LIMIT = 100
 
@@ -26,7 +26,7 @@ LABEL_LIMIT = 100
 def history_post(
     voice: Voice, user: UserId, history: History, *, opponent: UserId | None, here: GuildId | None
 ) -> Post:
-    """List a member's finished games, the latest first, with a menu to open one."""
+    """List a member's finished games, the latest first, with a menu that opens one in a replay."""
     games = history.games
     title = _title(voice, user, history, opponent)
     rivals = _rivals_row(voice, user, history, opponent)
@@ -35,7 +35,7 @@ def history_post(
         return Post(layout(text(title), text(voice("history-none")), rows=(back, *rivals)))
     page, pages = games.offset // HISTORY_LINES, page_count(games.total, HISTORY_LINES)
     lines = "\n".join(finished_line(voice, game, user, here) for game in games.items)
-    # Against one opponent the score above says how many games there were.
+    # Against one opponent the title's score has the number of games already.
     total = [voice("games-total", total=games.total)] if opponent is None else []
     place = [*total, *place_text(voice, page, pages)]
     foot = [text(f"-# {' · '.join(place)}")] if place else []
@@ -46,12 +46,12 @@ def history_post(
 
 
 def _profile_button(voice: Voice, user: UserId) -> Control:
-    """The way to what these games add up to, which has a way back."""
+    """Return the button to the member's profile, which has one that leads back."""
     return Control.button(voice, TurnProfile(user, Tab.RATINGS), label=voice("history-profile"))
 
 
 def _title(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> str:
-    """Whose games they are; against one opponent, also the score."""
+    """Return the title, with the score if the games are against one opponent."""
     if opponent is None:
         return f"### {voice('history-title', user=str(user))}"
     title = f"### {voice('history-title-between', user=str(user), opponent=str(opponent))}"
@@ -77,7 +77,7 @@ def _replay_row(voice: Voice, user: UserId, games: tuple[FinishedGame, ...]) -> 
 
 
 def _rivals_row(voice: Voice, user: UserId, history: History, opponent: UserId | None) -> tuple[Row, ...]:
-    """A menu of opponents; nothing where there is none to choose."""
+    """Return the menu of opponents; nothing if there is none to choose."""
     if not history.rivals:
         return ()
     everybody = SelectOption(label=voice("history-everybody"), value=str(EVERYBODY), default=opponent is None)

@@ -1,4 +1,4 @@
-"""The ladder of a server, page by page."""
+"""The post of `/ladder`: one page of a server's ladder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LADDER_LINES = 15
 
 
 def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId | None, *, ranked: Ranked) -> Post:
-    """Show a page of a ladder to one reader, who finds their own line marked; or to all."""
+    """Show a page of a ladder. `reader`: the member whose own line is marked; None if everybody reads it."""
     name = variant_name(voice, family.example)
     title = text(f"### {voice('ladder-title', variant=name)}")
     rows = (
@@ -36,7 +36,7 @@ def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId |
 
 
 def game_menu(voice: Voice, action: Action, family: Family) -> Control:
-    """All games in a menu, the one that is shown marked."""
+    """Return a menu of all families, with `family` marked as chosen."""
     options = [
         SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
         for one in FAMILIES.values()

@@ -1,4 +1,4 @@
-"""The games that a member is playing."""
+"""The post of `/games`: the games that a member is playing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAMES_LINES = 10
 
 
 def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_own: bool, here: GuildId | None) -> Post:
-    """List the games that a member is playing, what is due first at the top."""
+    """List a page of the games that a member is playing, in the given order."""
     if not games.items:
         return Post(layout(text(voice("games-none", user=str(user)))))
     lines = [_line(voice, game, user, here, is_own=is_own) for game in games.items]
@@ -32,7 +32,7 @@ def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_ow
 
 
 def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:
-    """A game in two lines: what it is, and what it waits for."""
+    """Return a game in two lines: its number, variant and opponent, then whose turn it is, since or until when."""
     first = voice(
         "games-line",
         game=str(game.id),

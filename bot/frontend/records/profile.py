@@ -1,4 +1,4 @@
-"""A member's record in a server, in tabs."""
+"""The post of `/profile`: a member's record in a server, in tabs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PROFILE_GAMES = 5
 
 
 async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
-    """Show a member's ratings, and how they came about as a chart."""
+    """Show a member's ratings, and a chart of their course."""
     standings = [record.standings[key] for key in FAMILIES if key in record.standings]
     lines = [_rating_line(voice, key, record.standings[key]) for key in FAMILIES if key in record.standings]
     if not lines:
@@ -37,7 +37,7 @@ async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: Ratin
 
 
 def results_post(voice: Voice, user: UserId, reader: UserId, record: ResultRecord) -> Post:
-    """Show what a member has scored: in all, by game, by colour, by army, and in a row."""
+    """Show a member's scores: in all, by family, by colour and by army, and their longest streaks."""
     if not record.shares:
         return _tab_post(voice, user, reader, Tab.RESULTS, [voice("profile-unplayed")])
     by_family, by_army = record.by_family, record.by_army
@@ -56,7 +56,7 @@ def results_post(voice: Voice, user: UserId, reader: UserId, record: ResultRecor
 
 
 def opponents_post(voice: Voice, user: UserId, reader: UserId, rivals: Sequence[Rival]) -> Post:
-    """Show whom a member has played most, and with what score."""
+    """Show a member's most frequent opponents, with the score against each."""
     if not rivals:
         return _tab_post(voice, user, reader, Tab.OPPONENTS, [voice("profile-unplayed")])
     lines = [
@@ -82,14 +82,14 @@ def _tab_post(
 ) -> Post:
     shown = [text(f"### {voice('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
-    # What is between the two is told to the reader.
+    # This tab is about the reader, and would mean nothing to others.
     shared = () if tab is Tab.BETWEEN else (row(Control.button(voice, ShareProfile(user, tab))),)
     view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(voice, user, reader, tab), *shared))
     return Post(view, pictures)
 
 
 def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """The tabs, and the way to all finished games: on the last tab to those between the two."""
+    """Return the buttons of the tabs, and one to the finished games; on BETWEEN, to those against the reader."""
     tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
     buttons = [
         Control.button(
@@ -133,6 +133,6 @@ def _streaks_text(voice: Voice, streaks: Streaks) -> str:
 
 
 def _army_order() -> list[str]:
-    """All armies in the order of the menus."""
+    """Return the names of all armies, in the order of the menus."""
     sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
     return list(dict.fromkeys(side.army.name for side in sides))

@@ -1,4 +1,4 @@
-"""How a member's ratings came about, as a chart."""
+"""The chart of a member's ratings over time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words.texts import Voice
 
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw a line for each game, off the event loop, at most MAX_SERIES; None where no game has been rated."""
+    """Draw a line for each of at most MAX_SERIES families, off the event loop; None if no game has been rated."""
     played = {variant_name(voice, FAMILIES[key].example): record.courses[key] for key in drawn(record)}
     if not played:
         return None
@@ -26,14 +26,14 @@ async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Pict
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the families that the chart shows, in the order of the menus: those rated last, if there are too many."""
+    """Return the families that the chart shows, in the order of the menus: at most MAX_SERIES, those rated last."""
     last = {key: max(record.courses[key].days) for key in FAMILIES if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [key for key in FAMILIES if key in latest]
 
 
 def _series(name: str, course: RatingCourse) -> Series:
-    """The rating after each day with a game, and before the first one the day before."""
+    """Return the rating after each day with a game; the line begins with the start rating, the day before the first."""
     first = next(iter(course.days))
     return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
 

@@ -1,4 +1,4 @@
-"""Scores and results in a line."""
+"""Lines of text with scores and results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.words.texts import Voice
 
 
 def tally_text(voice: Voice, tally: Tally) -> str:
-    """How many games, how they ended, and the share of the points."""
+    """Return the number of games, the wins, draws and losses, and the score in per cent."""
     return voice(
         "tally",
         games=tally.games,
@@ -27,7 +27,7 @@ def tally_text(voice: Voice, tally: Tally) -> str:
 
 
 def finished_line(voice: Voice, game: FinishedGame, user: UserId, here: GuildId | None) -> str:
-    """A finished game in two lines, from one player's view."""
+    """Return a finished game in two lines, from one player's view."""
     color = game.color_of(user)
     change = game.player(color).change
     first = voice(
@@ -44,7 +44,7 @@ def finished_line(voice: Voice, game: FinishedGame, user: UserId, here: GuildId 
 
 
 def ending_words(voice: Voice, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
-    """How a game ended for one of its players: `won · campmate`."""
+    """Return how a game ended for one of its players: `won · campmate`."""
     way = voice(f"way-{game.outcome.termination}")
     if game.outcome.termination is Termination.ABORTED:
         return way
@@ -53,14 +53,14 @@ def ending_words(voice: Voice, game: FinishedGame, user: UserId, *, strong: bool
 
 
 def result_of(game: FinishedGame, user: UserId) -> Result:
-    """What a game brought to one of its players."""
+    """Return a game's result for one of its players."""
     if game.outcome.winner is None:
         return Result.DRAW
     return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
 
 
 def room_link(voice: Voice, game: ListedGame, here: GuildId | None) -> list[str]:
-    """The way to a game's room, also from elsewhere; nothing where it never had one."""
+    """Return a link to a game's room, also for a reader outside its server; nothing if the game has no room."""
     if game.room_id is None:
         return []
     if game.guild_id == here:
@@ -69,5 +69,5 @@ def room_link(voice: Voice, game: ListedGame, here: GuildId | None) -> list[str]
 
 
 def day(moment: datetime) -> str:
-    """A date as Discord shows it to each reader."""
+    """Return a date as a timestamp, which Discord writes in each reader's own form."""
     return discord.utils.format_dt(moment, "d")

@@ -1,4 +1,4 @@
-"""`/ladder` and the balance of its games. All responses are the reader's own."""
+"""`/ladder`, and the balances to which it leads. All responses are private."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ class Standings(commands.Cog):
     @app_commands.describe(variant=label("option-variant"))
     @app_commands.choices(variant=FAMILIES)
     async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
-        """Show the server's ratings in one game."""
+        """Show the server's ladder of a family."""
         visit = visit_of(interaction)
         await show_ladder(visit, find_family(variant))
 
 
 async def turn_ladder(visit: Visit, press: Press[TurnLadder]) -> None:
-    """Show another page of a ladder, or another choice of its players."""
+    """Show another page of a ladder, or the ladder with or without provisional ratings."""
     action = press.action
     await show_ladder(visit, find_family(action.family), action.page, ranked=action.ranked)
 
 
 async def pick_ladder(visit: Visit, press: Press[PickLadder]) -> None:
-    """Show the ladder of the game that was picked."""
+    """Show the ladder of the family that was picked."""
     await show_ladder(visit, find_family(press.picked), ranked=press.action.ranked)
 
 
@@ -70,13 +70,13 @@ async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
 
 
 async def show_ladder(visit: Visit, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
-    """Show a page of a ladder, the last one where it has not so many."""
+    """Show a page of a ladder, or the last page if it has not so many."""
     stretch = await _standings(visit, family, page, ranked)
     await show_page(visit, ladder_post(visit.voice, family, stretch, visit.by, ranked=ranked))
 
 
 async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
-    """Post a page of a ladder for all."""
+    """Post a page of a ladder for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
     family, ranked = find_family(press.action.family), press.action.ranked
@@ -97,17 +97,17 @@ async def _standings(visit: Visit, family: Family, page: int, ranked: Ranked) ->
 
 
 async def open_balance(visit: Visit, press: Press[OpenBalance]) -> None:
-    """Turn from a ladder to the balance of its game."""
+    """Turn from a ladder to the balance of its family."""
     await show_balance(visit, find_family(press.action.family))
 
 
 async def pick_balance(visit: Visit, press: Press[PickBalance]) -> None:
-    """Show the balance of the game that was picked."""
+    """Show the balance of the family that was picked."""
     await show_balance(visit, find_family(press.picked))
 
 
 async def show_balance(visit: Visit, family: Family) -> None:
-    """Show how evenly the sides of a game have met in this server."""
+    """Show the balance of a family in this server."""
     house, guild = visit.house, visit.server_id
     await take_time(visit)
     balance = await balance_of(house.db, guild, family)

@@ -1,1 +1,1 @@
-"""Looking back: replays, exports, positions."""
+"""Looking back at games: replays, exports, positions."""

@@ -1,4 +1,4 @@
-"""Replays: leaf through a game, by a command or from under a finished board."""
+"""`/replay` and the handlers of replays: leaf through a game."""
 
 from __future__ import annotations
 
@@ -43,38 +43,38 @@ class Replays(commands.Cog):
     @app_commands.describe(game=label("option-any-game"))
     @app_commands.autocomplete(game=known_games)
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
-        """Leaf through a game, from its newest position."""
+        """Open the replay of a game at its newest position."""
         visit = visit_of(interaction)
         await _open(visit, game)
 
 
 async def open_from_board(visit: Visit, press: Press[Replay]) -> None:
-    """Replay under a board."""
+    """Open the replay of the game under whose board the button was pressed."""
     await _open(visit, press.action.game)
 
 
 async def open_from_list(visit: Visit, press: Press[OpenReplay]) -> None:
-    """Replay the game that was picked from a list."""
+    """Open the replay of the game that was picked from a list."""
     await _open(visit, press.number)
 
 
 async def turn_page(visit: Visit, press: Press[Leaf]) -> None:
-    """Show the moment that a button carries."""
+    """Show the position that a button leads to."""
     await _leaf(visit, press.action, press.action.ply)
 
 
 async def turn_to_last(visit: Visit, press: Press[TurnToLast]) -> None:
-    """Show the newest position, which may have come since the button was shown."""
+    """Show the newest position, which may be newer than the button."""
     await _leaf(visit, press.action, None)
 
 
 async def jump(visit: Visit, press: Press[Jump]) -> None:
-    """Show the moment that was picked from the menu."""
+    """Show the position that was picked from the menu."""
     await _leaf(visit, press.action, press.number)
 
 
 async def share_game(visit: Visit, press: Press[ShareGame]) -> None:
-    """Post the end of a game for all."""
+    """Post the last board and the result of a game for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
     game = await visit.game(press.action.game)
@@ -91,7 +91,7 @@ async def _open(visit: Visit, number: int | None) -> None:
 
 
 async def _leaf(visit: Visit, action: Leaf, ply: int | None) -> None:
-    """Put another moment in the place of the one shown; one that has been taken back is the newest."""
+    """Replace the shown position by the one at a ply; the newest if `ply` is None, or if its move was taken back."""
     await visit.acknowledge()
     game = await visit.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))

@@ -1,4 +1,4 @@
-"""What can be pressed to leaf through a game."""
+"""The controls of a replay."""
 
 from __future__ import annotations
 
@@ -9,38 +9,35 @@ import discord
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.rules import Color, Ply
 from bot.words.names import numbered_move
 from bot.words.texts import Voice
 
-MOST_JUMPS = 25
-"""Options of a menu."""
-
 
 @dataclass(frozen=True)
 class Leaf(Action):
-    """Show a moment of a game."""
+    """Show the position of a game at a ply."""
 
     game: GameId
     ply: Ply
     facing: Color
-    """Who sits at the bottom."""
+    """The side at the bottom of the board."""
 
 
 @dataclass(frozen=True)
 class TurnToFirst(Leaf, name="replay-first"):
-    """Show the start."""
+    """Show the start position."""
 
 
 @dataclass(frozen=True)
 class TurnBack(Leaf, name="replay-back"):
-    """Show the moment before."""
+    """Show the position one ply earlier."""
 
 
 @dataclass(frozen=True)
 class TurnForward(Leaf, name="replay-forward"):
-    """Show the moment after."""
+    """Show the position one ply later."""
 
 
 @dataclass(frozen=True)
@@ -50,23 +47,23 @@ class TurnToLast(Leaf, name="replay-last"):
 
 @dataclass(frozen=True)
 class FlipReplay(Leaf, name="replay-flip"):
-    """Show the same moment from the other side."""
+    """Show the same position from the other side."""
 
 
 @dataclass(frozen=True)
 class Jump(Leaf, name="replay-jump"):
-    """Show the moment that is picked from a menu."""
+    """Show the position that is picked from a menu."""
 
 
 @dataclass(frozen=True)
 class ShareGame(Action, name="share-game"):
-    """Show all how a finished game ended."""
+    """Post the last board and the result of a finished game for everybody."""
 
     game: GameId
 
 
 def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
-    """Leaf, jump and flip."""
+    """Return the controls of a replay: buttons to leaf, flip and share, and a menu to jump."""
     targets: dict[type[Leaf], int] = {
         TurnToFirst: 0,
         TurnBack: max(ply - 1, 0),
@@ -83,8 +80,11 @@ def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row,
 
 
 def jump_plies(last: int) -> list[int]:
-    """The moments that a menu offers: the start, the end, and others evenly between, after the same side's moves."""
-    between = MOST_JUMPS - 1
+    """Return the plies that the menu offers: 0, the last, and others evenly between.
+
+    If not all plies fit, those between are even, so that all show positions with the same side to move.
+    """
+    between = CHOICE_LIMIT - 1
     step = 1 if last <= between else 2 * -(-last // (2 * between))
     return [*range(0, last, step), last]
 

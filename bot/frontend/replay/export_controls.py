@@ -1,4 +1,4 @@
-"""What can be pressed to have a game as a file."""
+"""The controls of exports: the choice of a format, and sharing a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.words.texts import Voice
 
 @dataclass(frozen=True)
 class ExportAs(Action, name="export-as"):
-    """Have a game as a file of this kind."""
+    """Export a game in this format."""
 
     game: GameId
     kind: ExportFormat
@@ -23,18 +23,18 @@ class ExportAs(Action, name="export-as"):
 
 @dataclass(frozen=True)
 class ShareExport(Action, name="share-export"):
-    """Show all the file that a reader has got."""
+    """Post an exported file for everybody."""
 
     game: GameId
     kind: ExportFormat
 
 
 def formats_post(voice: Voice, game: Game) -> Post:
-    """Ask which file it shall be."""
+    """Ask in which format to export a game."""
     buttons = (Control.button(voice, ExportAs(game.id, kind), label=kind.upper()) for kind in ExportFormat)
     return Post(layout(text(voice("export-question", game=str(game.id))), rows=(row(*buttons),)))
 
 
 def share_row(voice: Voice, game: Game, kind: ExportFormat) -> Row:
-    """Let the reader show it to all."""
+    """Return the button that shares an exported file."""
     return row(Control.button(voice, ShareExport(game.id, kind)))

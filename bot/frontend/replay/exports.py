@@ -1,4 +1,4 @@
-"""Exports: a game as a file."""
+"""`/export` and the handlers of exports: a game as a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.words.texts import DEFAULT, Voice
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"
-"""The place of a game whose server the bot cannot name."""
+"""The PGN's Site of a game whose server the bot does not know."""
 
 
 class Exports(commands.Cog):
@@ -41,7 +41,7 @@ class Exports(commands.Cog):
     @app_commands.choices(format=FORMATS)
     @app_commands.autocomplete(game=known_games)
     async def export(self, interaction: Interaction, format: str, game: int | None = None) -> None:  # noqa: A002 (the option's name)
-        """Give the member a game's file."""
+        """Show a game's file to the member."""
         visit = visit_of(interaction)
         await visit.promise()
         found = await visit.game(game, Intent.REVIEW)
@@ -49,19 +49,19 @@ class Exports(commands.Cog):
 
 
 async def choose_format(visit: Visit, press: Press[Export]) -> None:
-    """Export under a final board: ask for the kind of file."""
+    """Ask for the format, when the button under a board was pressed."""
     await visit.promise()
     await visit.respond(formats_post(visit.voice, await visit.game(press.action.game)))
 
 
 async def export_as(visit: Visit, press: Press[ExportAs]) -> None:
-    """Show the file in the place of the question."""
+    """Replace the question for the format by the file."""
     await visit.acknowledge()
     await visit.redo(await _own_export(visit, await visit.game(press.action.game), press.action.kind))
 
 
 async def share_export(visit: Visit, press: Press[ShareExport]) -> None:
-    """Post the file for all."""
+    """Post the file for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
     game = await visit.game(press.action.game)
@@ -69,7 +69,7 @@ async def share_export(visit: Visit, press: Press[ShareExport]) -> None:
 
 
 async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
-    """The file as its reader wants to see it, with the way to show it to all where there are any."""
+    """Return the file in the member's language and look; in a server, with a button that shares it."""
     post = await _export(visit, game, kind, visit.voice, visit.look(game))
     return post if visit.guild_id is None else with_rows(post, share_row(visit.voice, game, kind))
 
@@ -89,7 +89,7 @@ async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, lo
 
 
 def _site(visit: Visit, game: Game) -> str:
-    """Where a game is played."""
+    """Return the PGN's Site of a game: its server's name."""
     guild = visit.interaction.client.get_guild(game.guild_id)
     return guild.name if guild else ELSEWHERE
 

@@ -1,4 +1,4 @@
-"""Looking back: replays, exports, positions."""
+"""Looking back at games: replays, exports, positions."""
 
 from bot.frontend.desk.feature import Feature, merged
 from bot.frontend.replay import commands, exports, positions

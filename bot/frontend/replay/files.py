@@ -1,4 +1,4 @@
-"""A game as a file: for other programs, or to be looked at."""
+"""A game as a file: PGN, FEN, PNG or GIF."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.words.texts import Voice
 
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)
-"""Widths in pixels, until a file is small enough: 300 half-moves take 4 MB at the first, 2000 take 9 at the last."""
+"""Widths in pixels, tried until the file is small enough: 300 plies take 4 MB at the first, 2000 take 9 at the last."""
 
 SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
 
 
 class ExportFormat(StrEnum):
-    """What a game can be had as; also the ending of the file's name."""
+    """A format in which a game is exported; also the file's extension."""
 
     PGN = "pgn"
     FEN = "fen"
@@ -38,10 +38,10 @@ class ExportFormat(StrEnum):
 async def export_post(
     voice: Voice, game: Game, kind: ExportFormat, look: BoardLook, *, english: Voice, site: str, limit: int
 ) -> Post:
-    """Show a game's file to one reader.
+    """Show a game's file.
 
-    `english` and `site`: the language and the place that a PGN names, whoever reads it. `limit`: the most bytes that
-    Discord takes.
+    `english`: the voice of a PGN's tags, whoever reads it. `site`: the PGN's Site. `limit`: the most bytes that Discord
+    takes.
     """
     match kind:
         case ExportFormat.PGN:
@@ -58,7 +58,7 @@ async def export_post(
 
 
 def pgn_record(english: Voice, game: Game, site: str) -> Record:
-    """Return a game with all that PGN's tags can tell of it."""
+    """Return a game with its PGN tags."""
     opening = settled_opening_name(english, game.line)
     begun = game.started_at
     terms = english("rated" if game.rated else "casual")
@@ -79,7 +79,7 @@ def pgn_record(english: Voice, game: Game, site: str) -> Record:
 
 
 def file_name(game: Game, kind: ExportFormat) -> str:
-    """The name of a game's file: `orda-12.pgn`."""
+    """Return the name of a game's file: `orda-12.pgn`."""
     return f"{game.variant.family}-{game.id}.{kind}"
 
 
@@ -103,7 +103,10 @@ def _png(game: Game, look: BoardLook) -> bytes:
 
 
 def _gif(voice: Voice, game: Game, look: BoardLook, limit: int) -> bytes:
-    """The whole game, as large as the limit allows; who played what stands below it, and at the end the result."""
+    """Draw the whole game at the largest of GIF_SIZES within the limit, else at the smallest.
+
+    The players and the variant stand below the board, and at the end the result.
+    """
     title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(voice, game.variant)}"
     result = "" if game.outcome is None else _result(voice, game.outcome)
     draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
@@ -115,13 +118,13 @@ def _gif(voice: Voice, game: Game, look: BoardLook, limit: int) -> bytes:
 
 
 def _result(voice: Voice, outcome: Outcome) -> str:
-    """The score and the reason: `1–0 · campmate`."""
+    """Return the score and the termination: `1–0 · campmate`."""
     way = voice(f"way-{outcome.termination}")
     return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
 
 
 def _player_tags(game: Game, color: Color) -> dict[str, str]:
-    """How strong a player is, and that the engine is no human; without a server, members have no rating."""
+    """Return a player's tags: human or program in an engine game, and the rating and its change if there are any."""
     seat, side = game.seat(color), color.word.capitalize()
     kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
     rating = seat_elo(game, color)

@@ -1,4 +1,4 @@
-"""A position with all that can be written of it: its FEN, what has been captured, and where the game is by now."""
+"""The post of a position: its FEN, what has been captured, and how far the game has come since."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.words.texts import Voice
 
 
 async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLook) -> Post:
-    """Show a board of a game as it stood after so many moves.
+    """Show the position of a game at a ply.
 
-    `ply` None: what the board showed is no part of the game any more, so that the newest takes its place.
+    `ply` None: the asked position is no longer part of the game; say so, and show the newest.
     """
     shown = game.ply if ply is None else ply
     position = game.line.positions[shown]
@@ -33,7 +33,7 @@ async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLo
 
 
 async def start_post(voice: Voice, challenge: Challenge, look: BoardLook) -> Post:
-    """Show where the game of a challenge would begin."""
+    """Show the start position of a challenge."""
     variant = challenge.terms.example
     position = Position.start(variant)
     alt = board_alt(voice, position, has_hidden_armies=bool(challenge.terms.family.armies))
@@ -44,7 +44,7 @@ async def start_post(voice: Voice, challenge: Challenge, look: BoardLook) -> Pos
 
 
 def material_lines(voice: Voice, position: Position, start: Position) -> list[str]:
-    """What each side has lost since the start, and who is ahead by how much."""
+    """Return the lines on what each side has lost since the start, and which is ahead in material by how much."""
     lost, gain = lost_units(position, start), material_gain(position, start)
     lines = [
         voice("position-lost", side=side_name(voice, position.variant, color), units=_units(voice, lost[color]))
@@ -58,12 +58,12 @@ def material_lines(voice: Voice, position: Position, start: Position) -> list[st
 
 
 def code(line: str) -> str:
-    """A line to be copied."""
+    """Return a line as a code block, which readers can copy."""
     return f"```\n{line}\n```"
 
 
 def _units(voice: Voice, names: Sequence[str]) -> str:
-    """Units by name, the same ones counted: `Knight, Pawn ×3`."""
+    """List units by name with their counts: `Knight, Pawn ×3`."""
     counted = Counter(names).items()
     return voice("list-separator").join(
         voice(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted
@@ -71,7 +71,7 @@ def _units(voice: Voice, names: Sequence[str]) -> str:
 
 
 def _since(voice: Voice, game: Game, ply: int) -> str:
-    """Which moment a board shows, and how far the game has come since."""
+    """Say after which move a board stood, and how far the game has come since."""
     moment = voice("position-after", move=numbered_move(game, ply)) if ply else voice("position-start")
     if ply == game.ply:
         return voice("position-newest", moment=moment, game=str(game.id))

@@ -1,4 +1,4 @@
-"""Show position: what a board somewhere above shows, in figures and letters."""
+"""The context menu Show position: the position of a message's board, recognised by the name of its picture."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 async def show_position(interaction: Interaction, message: discord.Message) -> None:
-    """Show the reader what stood on the board of this very message: an entry in its menu."""
+    """Show the member the position of the board in a message on which they opened the context menu."""
     visit = visit_of(interaction)
     await visit.promise()
     post = await _post_for(visit, message)
@@ -39,7 +39,7 @@ async def show_position(interaction: Interaction, message: discord.Message) -> N
 
 
 async def _post_for(visit: Visit, message: discord.Message) -> Post | None:
-    """What there is to be shown of a message; None where it has no board of ours."""
+    """Return the post about a message's board; None if it has no board of the bot's."""
     own = visit.interaction.client.user
     if own is None or message.author.id != own.id:
         return None
@@ -60,7 +60,7 @@ async def _board(visit: Visit, number: int, mark: Mark, alt: str) -> Post:
 
 
 async def _start(visit: Visit, number: ChallengeId) -> Post:
-    """Where the game of a challenge will begin, or has begun."""
+    """Return the post about a challenge's start position, or about its game's if it was accepted."""
     challenge: Challenge = await challenges.load(visit.house.db, number)
     if challenge.guild_id != visit.guild_id:
         raise NoSuchChallenge(number)
@@ -72,9 +72,10 @@ async def _start(visit: Visit, number: ChallengeId) -> Post:
 
 
 def moment_of(texts: Texts, game: Game, mark: Mark, alt: str) -> int | None:
-    """Return the ply of the game that a board shows; None if it is no part of the game any more.
+    """Return the ply of the game that a board shows; None if its position is no longer part of the game.
 
-    Where moves have been taken back or the pieces arranged since, the board's alt text decides: it names every unit.
+    After a takeback, or a set-up, the ply alone does not tell; then the board's alt text decides, which names every
+    unit.
     """
     if mark.ply > game.ply:
         return None

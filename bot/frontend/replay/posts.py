@@ -1,4 +1,4 @@
-"""A game to leaf through: one page for each moment of it, the start included."""
+"""The post of a replay: a page for each position of a game, the start included."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from bot.words.openings import opening_name
 from bot.words.texts import Voice
 
 AROUND = 5
-"""How many moves are written before and behind the one that is shown."""
+"""How many moves are listed before and after the one that is shown."""
 
 
 async def replay_post(voice: Voice, game: Game, ply: int, look: BoardLook) -> Post:
-    """Show one moment of a game, with what leads to the others."""
+    """Show the position of a game at a ply, with controls that lead to the others."""
     picture = await draw_moment(voice, game, ply, look, f"replay-{game.id}-{ply}-{look.facing.word}.png")
     parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(_page(voice, game, ply)))]
     return Post(layout(*parts, rows=replay_rows(voice, game, ply, look.facing)), (picture,))
 
 
 async def draw_moment(voice: Voice, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
-    """Draw what stood on the board after so many moves."""
+    """Draw the position of a game at a ply."""
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(view, name, moment_alt(voice, game, ply))
 
 
 def moment_alt(voice: Voice, game: Game, ply: int) -> str:
-    """Tell what stood on the board after so many moves."""
+    """Return the alt text of the position of a game at a ply."""
     last_san = game.line.sans[ply - 1] if ply else None
     return board_alt(voice, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
 
 
 def moment_state(voice: Voice, game: Game, ply: int) -> str:
-    """Whose turn it was after so many moves, or how the game ended there."""
+    """Say whose turn it was at a ply, or how the game ended if it is the last."""
     if game.outcome is not None and ply == game.ply:
         return ending(voice, game, game.outcome)
     turn = game.turn if ply == game.ply else game.line.positions[ply].turn
@@ -56,7 +56,7 @@ def _page(voice: Voice, game: Game, ply: int) -> list[str]:
 
 
 def _place(voice: Voice, game: Game, ply: int) -> str:
-    """Which move of how many."""
+    """Say which move of how many it is."""
     if not ply:
         return voice("replay-start")
     before = game.line.positions
@@ -64,13 +64,13 @@ def _place(voice: Voice, game: Game, ply: int) -> str:
 
 
 def _described(voice: Voice, game: Game, ply: int) -> str:
-    """A move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
+    """Return a move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
     told = tell_step(voice, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
     return voice("labelled", label=numbered_move(game, ply), told=told)
 
 
 def _around(game: Game, ply: int) -> str:
-    """The moves before and behind this one, which is set in bold."""
+    """Return the moves around the shown one, which is set in bold."""
     first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
     written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
     return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])

@@ -1,1 +1,1 @@
-"""What members and servers set for themselves."""
+"""The settings of members and servers."""

@@ -1,4 +1,4 @@
-"""What members and servers set for themselves. Each panel stores every change at once, and shows what is set."""
+"""`/settings` and `/server`: panels that show the settings, and store each change at once."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SettingsPanels(commands.Cog):
         reminders: bool | None = None,
         language: str | None = None,
     ) -> None:
-        """Change what is named, and show the member's settings."""
+        """Change the settings that are named, and show all of the member's."""
         visit = visit_of(interaction)
         changes = {
             **({} if theme is None else _theme(theme)),
@@ -98,47 +98,47 @@ class SettingsPanels(commands.Cog):
 
 
 async def pick_theme(visit: Visit, press: Press[PickTheme]) -> None:
-    """Look at boards in other colours."""
+    """Set the member's theme."""
     await _change_settings(visit, **_theme(press.picked))
 
 
 async def pick_orientation(visit: Visit, press: Press[PickOrientation]) -> None:
-    """Have somebody else sit at the bottom."""
+    """Set the member's orientation of boards."""
     await _change_settings(visit, **_orientation(press.picked))
 
 
 async def pick_language(visit: Visit, press: Press[PickLanguage]) -> None:
-    """Be answered in another language."""
+    """Set the member's language."""
     await _change_settings(visit, **_language(press.picked))
 
 
 async def reminders_on(visit: Visit, press: Press[TurnRemindersOn]) -> None:
-    """Be warned when time runs short."""
+    """Turn the member's reminders on."""
     await _change_settings(visit, reminders=True)
 
 
 async def reminders_off(visit: Visit, press: Press[TurnRemindersOff]) -> None:
-    """Be left alone."""
+    """Turn the member's reminders off."""
     await _change_settings(visit, reminders=False)
 
 
 async def pick_clock(visit: Visit, press: Press[PickClock]) -> None:
-    """Set the time of challenges that name none."""
+    """Set the clock of challenges that name none."""
     await _change_server(visit, clock=CLOCKS[_offered(press.picked, CLOCKS)])
 
 
 async def rated_on(visit: Visit, press: Press[TurnRatedOn]) -> None:
-    """Let games be rated."""
+    """Let the server's games be rated."""
     await _change_server(visit, rated=True)
 
 
 async def rated_off(visit: Visit, press: Press[TurnRatedOff]) -> None:
-    """Have casual games only."""
+    """Let the server have casual games only."""
     await _change_server(visit, rated=False)
 
 
 async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
-    """Set where games may be played; deleted channels, which the menu cannot show, go."""
+    """Set the channels in which games may be played; those that were deleted are dropped."""
     existing = _channel_ids(_managed_guild(visit))
     picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
     if press.values and not picked:
@@ -147,12 +147,12 @@ async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
 
 
 async def any_channel(visit: Visit, press: Press[AllowAnyChannel]) -> None:
-    """Have games everywhere."""
+    """Let games be played in all channels."""
     await _change_server(visit, channels=())
 
 
 async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
-    """Set where results are announced, if the bot may send them there; picking none leaves them in their rooms."""
+    """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
     for word in press.values:
         channel = _managed_guild(visit).get_channel(_channel_id(word))
         if not isinstance(channel, Room):
@@ -162,27 +162,27 @@ async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
 
 
 async def no_results(visit: Visit, press: Press[AnnounceNoResults]) -> None:
-    """Announce results in the games' own rooms alone."""
+    """Announce results in no channel but the games' own rooms."""
     await _change_server(visit, results_channel=None)
 
 
 async def pick_enders(visit: Visit, press: Press[PickEnders]) -> None:
-    """Set who may end other people's games."""
+    """Set who may abort other members' games."""
     await _change_server(visit, enders=Enders(_offered(press.picked, list(Enders))))
 
 
 async def pick_server_language(visit: Visit, press: Press[PickServerLanguage]) -> None:
-    """Set the language of what everybody reads."""
+    """Set the language of posts that everybody reads."""
     await _change_server(visit, **_language(press.picked))
 
 
 async def pick_server_theme(visit: Visit, press: Press[PickServerTheme]) -> None:
-    """Set in which colours those see boards who have chosen none."""
+    """Set the theme of members who have chosen none."""
     await _change_server(visit, **_theme(press.picked))
 
 
 async def pick_boards(visit: Visit, press: Press[PickBoards]) -> None:
-    """Set whether each move gets a board of its own, or all one that is kept."""
+    """Set whether each move is shown in a new message, or all in one."""
     await _change_server(visit, boards=Boards(_offered(press.picked, list(Boards))))
 
 
@@ -193,7 +193,7 @@ async def _change_settings(visit: Visit, **changes: object) -> None:
 
 
 async def _changed_settings(visit: Visit, **changes: object) -> Post:
-    """Store changes, if there are any, and return the panel, in the language that is set now."""
+    """Store the changes, if there are any, and return the panel, in the new language if that was changed."""
     house = visit.house
     if changes:
         visit.settings = await settings.change(house.db, visit.by, **changes)
@@ -213,7 +213,7 @@ async def _change_server(visit: Visit, **changes: object) -> None:
 
 
 def _managed_guild(visit: Visit) -> discord.Guild:
-    """The server of an interaction, if the member may manage it; raise OnlyInServers or NotServerManager."""
+    """Return the server of a visit; raise OnlyInServers, or NotServerManager if the member may not manage it."""
     guild = visit.guild
     if not visit.interaction.permissions.manage_guild:
         raise NotServerManager
@@ -241,7 +241,7 @@ def _language(word: str) -> dict[str, object]:
 
 
 def _offered(word: str, choices: Collection[str]) -> str:
-    """Return what was picked; raise OutdatedPanel for what an earlier version offered and this one does not know."""
+    """Return the word; raise OutdatedPanel if it is not among the choices, as in a panel of an earlier version."""
     if word not in choices:
         raise OutdatedPanel
     return word

@@ -1,4 +1,4 @@
-"""What can be pressed and picked in the panels of settings."""
+"""The actions of the controls in the panels of `/settings` and `/server`."""
 
 from __future__ import annotations
 
@@ -9,79 +9,79 @@ from bot.frontend.desk.actions import Action
 
 @dataclass(frozen=True)
 class PickTheme(Action, name="pick-theme"):
-    """Look at boards in other colours."""
+    """Set the member's theme."""
 
 
 @dataclass(frozen=True)
 class PickOrientation(Action, name="pick-orientation"):
-    """Have somebody else sit at the bottom."""
+    """Set the member's orientation of boards."""
 
 
 @dataclass(frozen=True)
 class PickLanguage(Action, name="pick-language"):
-    """Be answered in another language."""
+    """Set the member's language."""
 
 
 @dataclass(frozen=True)
 class PickServerLanguage(Action, name="pick-server-language"):
-    """Set the language of what everybody reads."""
+    """Set the language of posts that everybody reads."""
 
 
 @dataclass(frozen=True)
 class PickServerTheme(Action, name="pick-server-theme"):
-    """Set in which colours those see boards who have chosen none."""
+    """Set the theme of members who have chosen none."""
 
 
 @dataclass(frozen=True)
 class TurnRemindersOn(Action, name="reminders-on"):
-    """Be warned when time runs short."""
+    """Turn the member's reminders on."""
 
 
 @dataclass(frozen=True)
 class TurnRemindersOff(Action, name="reminders-off"):
-    """Be left alone."""
+    """Turn the member's reminders off."""
 
 
 @dataclass(frozen=True)
 class PickClock(Action, name="pick-clock"):
-    """Set the time of challenges that name none."""
+    """Set the clock of challenges that name none."""
 
 
 @dataclass(frozen=True)
 class TurnRatedOn(Action, name="rated-on"):
-    """Let games be rated."""
+    """Let the server's games be rated."""
 
 
 @dataclass(frozen=True)
 class TurnRatedOff(Action, name="rated-off"):
-    """Have casual games only."""
+    """Let the server have casual games only."""
 
 
 @dataclass(frozen=True)
 class PickChannels(Action, name="pick-channels"):
-    """Set where games may be played."""
+    """Set the channels in which games may be played."""
 
 
 @dataclass(frozen=True)
 class AllowAnyChannel(Action, name="any-channel"):
-    """Have games everywhere."""
+    """Let games be played in all channels."""
 
 
 @dataclass(frozen=True)
 class PickResults(Action, name="pick-results"):
-    """Set where results are announced."""
+    """Set the channel in which results are announced."""
 
 
 @dataclass(frozen=True)
 class AnnounceNoResults(Action, name="no-results"):
-    """Announce results in the games' own rooms alone."""
+    """Announce results in no channel but the games' own rooms."""
 
 
 @dataclass(frozen=True)
 class PickEnders(Action, name="pick-enders"):
-    """Set who may end other people's games."""
+    """Set who may abort other members' games."""
 
 
 @dataclass(frozen=True)
 class PickBoards(Action, name="pick-boards"):
-    """Set whether each move gets a board of its own."""
+    """Set whether each move is shown in a new message, or all in one."""

@@ -1,4 +1,4 @@
-"""What members and servers set for themselves."""
+"""The settings of members and servers."""
 
 from bot.frontend.desk.feature import Feature
 from bot.frontend.settings import commands

@@ -1,4 +1,4 @@
-"""A member's own settings as one panel: what is set now, and a menu for each of it."""
+"""The panel of a member's settings: each setting with the menu that changes it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from bot.words.names import variant_name
 from bot.words.texts import LANGUAGES, Voice
 
 AS_DISCORD = "discord"
-"""The choice of leaving the language to Discord."""
+"""The choice to follow Discord's locale."""
 LANGUAGE_CHOICES = (AS_DISCORD, *LANGUAGES.values())
 
 PREVIEW_SIZE = 480
-"""Pixels of the preview: enough to judge colours by, and quick to load on a phone."""
+"""The preview's width in pixels: enough to judge colours, and quick to load on a phone."""
 
 
 async def settings_post(voice: Voice, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
@@ -55,12 +55,12 @@ async def settings_post(voice: Voice, settings: MemberSettings, uploaded: Collec
 
 
 def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:
-    """The options of a menu, from what each carries and is called; what is set now is marked."""
+    """Return a menu's options from pairs of a value and its name; `chosen`: the value that is marked."""
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
 def themes(voice: Voice) -> list[tuple[str, str]]:
-    """What each theme is known by and called."""
+    """Return pairs of each theme's key and its name."""
     return [(name, voice(f"theme-{name}")) for name in theme_names()]
 
 
@@ -95,7 +95,7 @@ def _draw_preview(theme: str) -> bytes:
 
 @cache
 def _preview_line() -> Line:
-    """A named opening, which has a last move to show: of the first game that has any, the shortest."""
+    """Return the line of the preview: the shortest named opening of the first variant with any, to show a last move."""
     variant = next(variant for variant in listed_variants() if variant.openings)
     line = Line.from_position(Position.start(variant))
     for san in min(variant.openings, key=lambda opening: len(opening.moves)).moves.split():

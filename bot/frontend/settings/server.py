@@ -1,4 +1,4 @@
-"""A server's settings as one panel: what is set now, in words, and the control that changes it."""
+"""The panel of a server's settings: each setting in words, with the control that changes it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import ChannelType
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings
-from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
@@ -29,15 +29,14 @@ from bot.render import DEFAULT_THEME
 from bot.words.names import clock_name
 from bot.words.texts import LANGUAGES, Voice
 
-MOST_CHANNELS = 25
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
-"""Where a message can be sent."""
+"""The types of channels in which results can be posted."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
-"""Where games can be played, or threads in which they can."""
+"""The types of channels in which games, or threads with games, can be."""
 
 
 def server_post(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's settings. `existing`: its channels, by which those are told that have been deleted."""
+    """Show a server's settings. `existing`: its channels; any other in the settings is shown as deleted."""
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     panel = layout(
         text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
@@ -91,7 +90,7 @@ def _channel_menu(voice: Voice, settings: ServerSettings, existing: Collection[C
         placeholder=voice("server-pick-channels"),
         types=GAME_CHANNELS,
         chosen=_still_there(settings.channels, existing),
-        most=MOST_CHANNELS,
+        most=CHOICE_LIMIT,
     )
 
 
@@ -131,5 +130,5 @@ def _boards_menu(voice: Voice, settings: ServerSettings) -> Control:
 
 
 def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:
-    """What a menu may show as picked: Discord refuses a channel that is no more."""
+    """Return the channels that a menu may show as picked: Discord refuses deleted ones."""
     return [channel for channel in channels if channel in existing]

@@ -238,6 +238,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
         is_pawn = (pawns >> kind) & 1
         rides = np.int64(T[RIDE_COUNT + unit])
         silent = ~occupied & ((quiets | last_rank) if is_pawn else quiets)
+        # jscpd:ignore-start, for the evaluation has this loop, too: one kernel loop is one function.
         while board:
             origin = first_square(board)
             board &= board - ONE
@@ -248,6 +249,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 reached = reach(T, np.int64(T[ride]), origin, occupied)
                 quiet |= reached & T[ride + 1]
                 capture |= reached & T[ride + 2]
+            # jscpd:ignore-end
             allowed = answers
             if pinned & bit(origin):
                 allowed &= pins[origin]

@@ -1,4 +1,4 @@
-/** What the reader may do beside moving, and the line that says how the game stands. */
+/** The buttons for actions beside moves, and the line with the state of the game. */
 
 import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
@@ -20,7 +20,7 @@ const STANDS = { draw: "web-stands-draw", takeback: "web-stands-takeback", remat
 const ANSWERS = ["accept", "decline"];
 
 export class Actions {
-  /** `act(name)` carries out; `links` are what is offered once the game is over: [{ label, sign, href | press }]. */
+  /** `act(name)` does an action; `links` are shown once the game is over: [{ label, sign, href | press }]. */
   constructor(act, links) {
     Object.assign(this, { act, links, asked: null, key: "" });
     this.sentence = h("p", { class: "sentence" });
@@ -32,8 +32,8 @@ export class Actions {
   }
 
   /**
-   * Show how a state stands. `arranging` is true while the reader is about to arrange, `held` the words of a premove,
-   * `preparing` how far the engine is.
+   * Show a state. `arranging` is true during the reader's set-up, `held` the text of a premove, `preparing` the
+   * progress of compiling the engine; `finish` ends the set-up, `cancel` removes the premove.
    */
   show(state, { preparing, arranging, held, finish, cancel }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
@@ -93,7 +93,7 @@ export class Actions {
   }
 }
 
-/** Whether the other player asks for another game. */
+/** Whether the other player has offered a rematch. */
 function isAsked({ phase, offer, you }) {
   return phase === "over" && offer && offer.by !== you && you;
 }
@@ -115,7 +115,7 @@ function kindOf(state, asked) {
   return state.you === state.turn ? "yours" : "waiting";
 }
 
-/** Say who offers what to whom. */
+/** Return the sentence of an open offer. */
 export function offerWords({ offer, you, sides }) {
   return offer.by === you ? say(STANDS[offer.kind]) : say(OFFERED[offer.kind], { name: sides[offer.by].name });
 }

@@ -1,4 +1,4 @@
-/** The analysis board: the game's moves and any others, with the engine's lines beside. */
+/** The analysis board: steps through a line, plays any other moves, and shows the engine's lines. */
 
 import { get, post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
@@ -9,7 +9,7 @@ import { Head } from "./head.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
 import { askPromotion } from "./promotion.js";
-import { keysHelp, openSettings } from "./settings.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
@@ -28,7 +28,7 @@ export async function openAnalysis(app, state) {
   }
 }
 
-/** Open a demonstration of a guide, at its beginning. */
+/** Open a lesson at its beginning. */
 export function openLesson(app, state) {
   const { text, next } = state;
   const more = [h("a", { class: "button plain", href: next.href }, icon("forward"), next.name)];
@@ -36,7 +36,7 @@ export function openLesson(app, state) {
 }
 
 class Study {
-  /** `at` is the ply to begin with, `back` what leads back to the line's own moves, `more` what else is offered. */
+  /** `at` is the ply to begin with, `back` the label of the button to the original moves, `more` further buttons. */
   constructor(app, state, start, { at, title, subtitle, back, more, text = "" }) {
     Object.assign(this, { app, state, start, played: state.moves, line: state.moves, at });
     Object.assign(this, { answers: new Map(), picked: null, orientation: state.flip ? "black" : "white" });
@@ -57,7 +57,7 @@ class Study {
   tools() {
     return [
       ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 
@@ -69,7 +69,7 @@ class Study {
     return this.answers.get(JSON.stringify(this.position()));
   }
 
-  /** Ask what is known of the position: at once its rules, then the engine's lines. */
+  /** Ask the server about the position: its legal moves at once, then the engine's lines. */
   async look() {
     const asked = JSON.stringify(this.position());
     this.render();
@@ -85,7 +85,7 @@ class Study {
     this.render();
   }
 
-  /** Who steps quickly through a game does not want every position looked into. */
+  /** Whether the engine is still to be asked: not for a position that the reader has left, nor twice. */
   wantsLines(asked) {
     const known = this.answers.get(asked);
     return this.lines.isOn && !known.outcome && !known.lines?.length && JSON.stringify(this.position()) === asked;
@@ -99,7 +99,7 @@ class Study {
     this.look();
   }
 
-  /** Play a move on the board; another than the line's next begins a new line. */
+  /** Play a move on the board; if it is not the next one of the line, a new line begins here. */
   async play(uci) {
     if (this.line[this.at]?.uci === uci) return this.go(this.at + 1);
     const before = [this.line, this.at];

@@ -1,4 +1,4 @@
-/** What the page asks of the server. A refusal is an error with the server's own sentence. */
+/** Requests to the server. A refusal is thrown as an error with the server's sentence. */
 
 import { say } from "./words.js";
 
@@ -9,12 +9,12 @@ export class Refused extends Error {
   }
 }
 
-/** Get JSON; while the server has only begun, its progress in `working`. */
+/** Get JSON; for an answer that is not ready yet (status 202), return { working: its progress }. */
 export function get(path) {
   return ask(path, {});
 }
 
-/** Post a change as JSON. */
+/** Post JSON; returns as `get` does. */
 export function post(path, body) {
   return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }

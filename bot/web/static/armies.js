@@ -3,14 +3,14 @@
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
 
-/** Make a card of a group of radio buttons: `one` is { key, name, what, drawings }; of an army `side` has the colours. */
+/** Make a card with a radio button of a group. `drawings` are an army's, drawn as `side`'s, or both sides' of a game. */
 export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, side = "white" }) {
   const input = h("input", { type: "radio", name: group, value: key, checked: isPicked, onchange: () => pick(key) });
   const ranks = Array.isArray(drawings) ? [rank(drawings, side)] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
   return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, what), ...ranks);
 }
 
-/** Make a group of cards to choose an army from, in the colours of `side`; `pick(key)` takes the choice. */
+/** Make a group of cards to choose an army, drawn in the colours of `side`; `pick(key)` is called with the choice. */
 export function armyCards(group, legend, armies, { picked, pick, side }) {
   const cards = armies.map((army) => cardOf(group, army, { isPicked: army.key === picked, pick, side }));
   return h("fieldset", { class: "cards" }, h("legend", {}, legend), cards);

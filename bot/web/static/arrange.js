@@ -1,4 +1,4 @@
-/** Arranging one's first rank: a piece dropped on another of the rank changes places with it. */
+/** The set-up of the reader's first rank: a piece dropped on another of the rank changes places with it. */
 
 import { FILES } from "./fen.js";
 
@@ -8,7 +8,7 @@ export class Arrangement {
     Object.assign(this, { changed, order: null, picked: null });
   }
 
-  /** Take what a state says of arranging: null ends it. */
+  /** Take over the `arranging` of a state; null ends the set-up. */
   take(arranging) {
     const isNew = arranging?.may && [...(this.order ?? "")].sort().join() !== [...arranging.pieces].sort().join();
     if (!arranging?.may) this.order = this.picked = null;
@@ -21,7 +21,7 @@ export class Arrangement {
     return this.order !== null;
   }
 
-  /** The units as they would stand. */
+  /** The units with the reader's order on the first rank. */
   units(units) {
     const letters = [...this.order].map((letter) => (this.side === "white" ? letter.toUpperCase() : letter.toLowerCase()));
     return { ...units, ...Object.fromEntries(letters.map((letter, file) => [FILES[file] + this.rank, letter])) };

@@ -4,7 +4,7 @@ import { set, svg } from "./dom.js";
 import { placeOf } from "./fen.js";
 
 export class Arrows {
-  /** Lay a sheet over a board. */
+  /** Lay an SVG for arrows over a board. */
   constructor(board) {
     this.board = board;
     this.drawn = [];
@@ -13,7 +13,7 @@ export class Arrows {
     board.element.append(this.sheet);
   }
 
-  /** Draw an arrow, or a circle where both squares are one; a second time takes it away. */
+  /** Draw an arrow, or a circle if both squares are the same; remove it if it is there already. */
   toggle(from, to) {
     const known = this.drawn.findIndex((arrow) => arrow[0] === from && arrow[1] === to);
     if (known < 0) this.drawn.push([from, to]);
@@ -21,14 +21,14 @@ export class Arrows {
     this.paint();
   }
 
-  /** Take away what the reader has drawn. */
+  /** Remove what the reader has drawn. */
   clear() {
     if (this.drawn.length === 0) return;
     this.drawn = [];
     this.paint();
   }
 
-  /** Show arrows of another source: { from, to, kind } with kind "best" or "played". */
+  /** Show arrows of an analysis in place of those before: { from, to, kind } with kind "best" or "played". */
   show(arrows) {
     this.shown = arrows;
     this.paint();

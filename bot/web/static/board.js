@@ -1,4 +1,4 @@
-/** The board: sixty-four labelled squares, their marks and pieces, and pieces that glide. */
+/** The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares. */
 
 import { canvas, drawPiece, sideOf, useMark } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -9,7 +9,7 @@ const GLIDE = { duration: 180, easing: "cubic-bezier(.25,.8,.4,1)" };
 const MOST_GLIDES = 4;
 
 export class Board {
-  /** Make a board with this name. */
+  /** Make a board with this accessible name. */
   constructor(label) {
     this.cells = new Map(SQUARES.map((square) => [square, makeCell(square)]));
     this.element = h("div", { class: "board", role: "grid", "aria-label": label });
@@ -19,7 +19,7 @@ export class Board {
 
   /**
    * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, label }.
-   * `pieces` tells the drawing of each letter, `label` what is read out for a square.
+   * `pieces` gives the drawing of each FEN letter, `label(square)` what a screen reader says.
    */
   show(view) {
     const before = this.view;
@@ -30,7 +30,7 @@ export class Board {
     this.still = null;
   }
 
-  /** The next time, let the piece that comes to this square appear there: the hand has brought it. */
+  /** At the next `show`, do not let the piece glide to this square, as the reader has dragged it there. */
   hold(square) {
     this.still = square;
   }
@@ -40,7 +40,7 @@ export class Board {
     return this.cells.get(square).element;
   }
 
-  /** The square at a point of the window; null beside the board. */
+  /** The square at a point of the window; null outside the board. */
   squareAt(x, y) {
     const box = this.element.getBoundingClientRect();
     const [column, row] = [((x - box.left) * 8) / box.width, ((y - box.top) * 8) / box.height].map(Math.floor);
@@ -97,7 +97,7 @@ export class Board {
   }
 }
 
-/** From where to where units have gone, as far as two positions tell. */
+/** Return the pairs [from, to] of squares between which units have moved, guessed from two positions. */
 function ways(before, after) {
   const gone = Object.keys(before).filter((square) => before[square] !== after[square]);
   const come = Object.keys(after).filter((square) => before[square] !== after[square]);
@@ -107,7 +107,7 @@ function ways(before, after) {
   });
 }
 
-/** Whether pennants hang where a coordinate would stand. */
+/** Whether pennants of a goal rank cover the square's coordinate. */
 function isFringed(marks) {
   return marks.some((name) => name.startsWith("goal-"));
 }

@@ -1,4 +1,4 @@
-/** Challenges at the way in: those that wait for an answer, and one's own to others. */
+/** Challenges on the home page: those that wait for the reader's answer, the reader's own, and the form for new ones. */
 
 import { get, post } from "./api.js";
 import { armyCards } from "./armies.js";
@@ -11,7 +11,7 @@ const PULSE = 10000;
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
 
 export class Challenges {
-  /** `state` is the page's; `choice()` tells { variant, colour, army, options } as they are chosen above. */
+  /** `state` is the page's; `choice()` returns { variant, colour, army, options } as chosen in the page's form. */
   constructor(state, choice) {
     Object.assign(this, { state, choice, asked: null });
     this.list = h("ul", { class: "links challenges" });
@@ -22,7 +22,7 @@ export class Challenges {
     if (state.terms) document.addEventListener("visibilitychange", () => document.hidden || this.look());
   }
 
-  /** Make the row with which one challenges. */
+  /** Make the row of the form with opponent, clock, rated, and the button. */
   form() {
     const { rivals, clocks, clock, rated } = this.state.terms;
     const option = (chosen) => ({ key, name }) => h("option", { value: key, selected: key === chosen }, name);
@@ -61,7 +61,7 @@ export class Challenges {
     return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, toGame, buttons), this.asked === one.id && this.armies(one));
   }
 
-  /** Ask with which army the reader will fight. */
+  /** Show the choice of an army for accepting this challenge. */
   ask(one) {
     this.asked = one.id;
     this.army = null;

@@ -1,4 +1,4 @@
-/** The analysis of a finished game: a chart of White's chances, its marks, and how exactly each side played. */
+/** The analysis of a finished game: a chart of White's winning chances, marks of bad moves, and both accuracies. */
 
 import { get, post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -10,7 +10,7 @@ const POLL = 1500;
 const KINDS = { inaccuracy: "web-inaccuracy", mistake: "web-mistake", blunder: "web-blunder" };
 
 export class Chart {
-  /** `names` are the two sides'; `walk(ply)` goes to a position; `changed` is called when there is an analysis. */
+  /** `names` are the two sides'; `walk(ply)` shows a position; `changed` is called when the analysis has come. */
   constructor(game, { names, walk, changed }) {
     Object.assign(this, { game, names, walk, changed, found: null });
     this.path = `api/games/${game}/analysis`;
@@ -19,7 +19,7 @@ export class Chart {
     this.element = h("section", { class: "chart", hidden: true, "aria-label": say("web-analysis") }, this.body, this.foot);
   }
 
-  /** Show the analysis of a game of so many plies, or offer to make one. */
+  /** Show the analysis of a game of `plies` plies, or a button that asks for one. */
   open(plies) {
     if (this.plies === plies) return;
     this.plies = plies;
@@ -27,12 +27,12 @@ export class Chart {
     if (plies > 0) this.look(() => get(this.path));
   }
 
-  /** The kind of error of each ply that was one. */
+  /** The kind of error by ply. */
   kinds() {
     return Object.fromEntries((this.found?.marks ?? []).map(({ ply, kind }) => [ply, kind]));
   }
 
-  /** The better move at a ply that was an error, as an arrow. */
+  /** The better move at a ply that was an error, as a list of one arrow; its words are written below the chart. */
   arrowsAt(ply) {
     const mark = this.found?.marks.find((one) => one.ply === ply);
     this.tell(mark);
@@ -76,8 +76,8 @@ export class Chart {
     this.changed();
   }
 
-  sign({ ply, kind }, value, last) {
-    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), ply: Math.ceil(ply / 2) });
+  sign({ ply, kind, number }, value, last) {
+    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), number });
     const sign = h("button", { type: "button", class: `sign ${kind}`, "aria-label": label, title: label, onclick: () => this.walk(ply) });
     sign.style.setProperty("--x", `${(ply / last) * 100}%`);
     sign.style.setProperty("--y", `${100 - value * 100}%`);
@@ -111,5 +111,5 @@ export class Chart {
 
 function percent(share) {
   if (share === null || share === undefined) return "–";
-  return `${Math.round(share <= 1 ? share * 100 : share)} %`;
+  return `${Math.round(share)} %`;
 }

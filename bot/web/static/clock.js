@@ -1,4 +1,4 @@
-/** Clocks that run: the time that is left for a move, by the server's time. */
+/** Running clocks: the time left for a move, by the server's time. */
 
 const SECOND = 1000;
 const DAY = 86400;
@@ -11,7 +11,7 @@ export class Clock {
     this.offset = 0;
   }
 
-  /** Take the server's time, and run while somebody's deadline comes nearer. */
+  /** Take over the server's time, and call `tick` from now on if `running`. */
   set({ now, running }) {
     if (now) this.offset = Date.parse(now) - Date.now();
     clearInterval(this.timer);
@@ -25,12 +25,12 @@ export class Clock {
   }
 }
 
-/** Whether so little is left that one should be warned. */
+/** Whether so little time is left that the player is warned: a fifth of the time a move, at most six hours. */
 export function isLow(seconds, most) {
   return seconds <= Math.min(LOW * most, DAY / 4);
 }
 
-/** Write a time as a clock shows it. `days` is the word for days, with the number in it. */
+/** Write a time as a clock shows it. `days(number)` returns the text for a number of days. */
 export function clockText(seconds, days) {
   const whole = Math.ceil(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

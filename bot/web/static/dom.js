@@ -1,8 +1,8 @@
-/** Elements, made in one line each. Styles are set by classes and custom properties alone. */
+/** Helpers that make elements. Styles are set by classes and custom properties alone; the CSP forbids style attributes. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an HTML element; a property that begins with "on" is a listener, null and false leave one out. */
+/** Make an HTML element. A property that begins with "on" is a listener; null and false leave a property or child out. */
 export function h(tag, properties = {}, ...children) {
   return fill(document.createElement(tag), properties, children);
 }
@@ -12,7 +12,7 @@ export function svg(tag, properties = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
 
-/** Set or take away attributes of an element that is there; false takes one away, unless it is told to screen readers. */
+/** Set attributes of an element; null, undefined and false remove one, but false is written for `aria-` attributes. */
 export function set(node, properties) {
   for (const [name, value] of Object.entries(properties)) {
     const text = value === true && !name.startsWith("aria-") ? "" : String(value);
@@ -21,7 +21,7 @@ export function set(node, properties) {
   }
 }
 
-/** Write a text, unless it stands there already: a reader of the screen would hear it again. */
+/** Write a text unless it is there already, as a screen reader would read it again. */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

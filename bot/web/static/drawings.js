@@ -1,4 +1,4 @@
-/** The project's own drawings: pieces and marks, as symbols of this document, so that they take a theme's colours. */
+/** Drawings of pieces and marks. They are symbols within the document, so that CSS gives them the theme's colours. */
 
 import { h, svg } from "./dom.js";
 
@@ -11,7 +11,7 @@ export async function loadDrawings() {
   document.body.append(document.adoptNode(sheet));
 }
 
-/** Use a mark in a drawing of 100 by 100. */
+/** Make a mark to put into a `canvas`. */
 export function useMark(name) {
   return svg("use", { href: `#mark-${name}` });
 }
@@ -26,12 +26,12 @@ export function drawMark(name, className = "mark") {
   return canvas(className, useMark(name));
 }
 
-/** The side to which a letter of a FEN belongs. */
+/** The side of a FEN letter. */
 export function sideOf(letter) {
   return letter === letter.toUpperCase() ? "white" : "black";
 }
 
-/** Make a square canvas of drawings. */
+/** Make a square SVG with a viewBox of 100 by 100. */
 export function canvas(className, ...children) {
   return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 }
@@ -61,12 +61,12 @@ const ICONS = {
   home: "M4 11.5 12 4l8 7.5M6.5 10v10h11V10",
 };
 
-/** Draw one of the page's small signs. */
+/** Draw an icon. */
 export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }
 
-/** Make a button that is only a sign; its name is heard, and seen when pointed at. */
+/** Make a button with an icon only; its label is for screen readers and the tooltip. */
 export function iconButton(name, label, press, properties = {}) {
   return h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: press, ...properties }, icon(name));
 }

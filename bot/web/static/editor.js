@@ -1,4 +1,4 @@
-/** The position editor: put pieces where one likes, see what the engine thinks, and play from there. */
+/** The position editor: place pieces freely, see the engine's lines, and play from the position. */
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -8,7 +8,7 @@ import { Head } from "./head.js";
 import { Levels } from "./levels.js";
 import { Lines } from "./lines.js";
 import { MOVE, Palette, REMOVE } from "./palette.js";
-import { keysHelp, openSettings } from "./settings.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
@@ -38,7 +38,7 @@ class Editor {
   tools() {
     return [
       ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 
@@ -97,7 +97,7 @@ class Editor {
     this.timer = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** Ask whether the position can be played, and then what the engine thinks of it. */
+  /** Ask the server whether the position is legal, and then for the engine's lines. */
   async look() {
     const asked = { variant: this.state.variant.key, fen: this.fen, moves: [] };
     this.lines.show(null);

@@ -1,11 +1,11 @@
-/** A move by typing: notation or words, read by the server. */
+/** The field to type a move, in notation or words, which the server reads. */
 
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { say } from "./words.js";
 
 export class Entry {
-  /** `play(text)` sends what was typed and tells whether it was taken. */
+  /** `play(text)` sends the text, and returns whether the move was accepted. */
   constructor(play) {
     const label = say("web-type");
     this.field = h("input", { type: "text", name: "move", placeholder: say("web-type-hint"), "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 80, enterkeyhint: "send" });
@@ -14,7 +14,7 @@ export class Entry {
     addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** Offer the field, or not. */
+  /** Enable or disable the field. */
   show(isOpen) {
     set(this.element, { "data-closed": !isOpen });
     this.field.disabled = !isOpen;

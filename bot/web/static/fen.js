@@ -1,9 +1,9 @@
-/** Squares and placements. No rules: what may move where, the server says. */
+/** Squares and FEN placements. There are no rules here: legal moves come from the server. */
 
 export const FILES = "abcdefgh";
 export const SQUARES = [...Array(64).keys()].map((place) => FILES[place % 8] + (8 - Math.floor(place / 8)));
 
-/** Read which letter stands on which square. */
+/** Read the placement of a FEN: the letter by square. */
 export function unitsOf(fen) {
   const units = {};
   fen.split(" ")[0].split("/").forEach((row, down) => {
@@ -22,17 +22,17 @@ export function placementOf(units) {
   return rows.map((row) => row.replace(/ +/g, (gap) => gap.length)).join("/");
 }
 
-/** Which side is to move in a FEN. */
+/** The side to move in a FEN. */
 export function turnOf(fen) {
   return fen.split(" ")[1] === "b" ? "black" : "white";
 }
 
-/** The number of the move that is next in a FEN. */
+/** The move number in a FEN. */
 export function numberOf(fen) {
   return Number(fen.split(" ")[5] ?? 1) || 1;
 }
 
-/** Show a move at once, before the server has answered: one unit changes its square, and perhaps its letter. */
+/** The units after a move that the server has not confirmed yet: one unit changes its square and perhaps its letter. */
 export function moved(units, from, to, promotion = null) {
   const { [from]: unit, ...rest } = units;
   if (!unit) return units;
@@ -41,14 +41,14 @@ export function moved(units, from, to, promotion = null) {
   return { ...rest, [to]: becomes ?? unit };
 }
 
-/** Where a square stands on the board, counted from the upper left corner. */
+/** The column and row of a square on the shown board, counted from the upper left corner. */
 export function placeOf(square, orientation) {
   const file = FILES.indexOf(square[0]);
   const rank = Number(square[1]) - 1;
   return orientation === "white" ? { column: file, row: 7 - rank } : { column: 7 - file, row: rank };
 }
 
-/** The square at a place of the board; null outside. */
+/** The square at a column and row of the shown board; null outside. */
 export function squareAt(column, row, orientation) {
   if (column < 0 || column > 7 || row < 0 || row > 7) return null;
   return orientation === "white" ? FILES[column] + (8 - row) : FILES[7 - column] + (row + 1);

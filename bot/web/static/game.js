@@ -1,4 +1,4 @@
-/** The page of a game: it takes states, and shows each through its parts. */
+/** The page of a game: takes states from the server, and shows them by its parts. */
 
 import { Actions, offerWords } from "./actions.js";
 import { get, post } from "./api.js";
@@ -13,7 +13,7 @@ import { Head } from "./head.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
-import { keysHelp, openSettings, wearTheme } from "./settings.js";
+import { keysHelp, settingsTool, wearTheme } from "./settings.js";
 import { play } from "./sound.js";
 import { note, tell } from "./speech.js";
 import { Stream } from "./stream.js";
@@ -55,7 +55,7 @@ export class GamePage {
     return [
       ["pencil", say("web-draw"), () => this.toggleDrawing()],
       ["flip", say("web-flip"), () => ((this.flipped = !this.flipped), this.render())],
-      ["settings", say("web-settings"), () => openSettings(this.state.themes, keysHelp())],
+      settingsTool(this.state.themes, keysHelp),
     ];
   }
 
@@ -71,7 +71,7 @@ export class GamePage {
     this.render();
   }
 
-  /** Who takes pieces on the board now. */
+  /** The object that handles taps on the board now. */
   holder() {
     return this.arrangement.isOpen ? this.arrangement : this.hand;
   }
@@ -85,13 +85,13 @@ export class GamePage {
     set(this.app, { "data-linked": isUp });
   }
 
-  /** A state has come by the stream: it is newer than any reply that is still under way. */
+  /** Take a state from the stream, which counts as newer than any reply that is still on its way. */
   hear(state) {
     this.heard += 1;
     this.take(state);
   }
 
-  /** Take the state of a reply, unless the stream has told something since it was asked for. */
+  /** Take the state of a reply, unless a state has come from the stream since `asked`, the count at the request. */
   adopt(state, asked) {
     if (asked === this.heard) this.take(state);
   }
@@ -136,7 +136,7 @@ export class GamePage {
     return this.flipped ? other(below) : below;
   }
 
-  /** What the board shows: the walked position, or the present with what the hand holds. */
+  /** The view for the board: the earlier position that the reader looks at, or the present with the hand's marks. */
   view() {
     const { state, hand, guide, arrangement } = this;
     const { pieces, goal } = state;
@@ -173,7 +173,7 @@ export class GamePage {
   }
 }
 
-/** Say and sound what has changed from one state to the next. */
+/** Announce the changes from one state to the next, by sound and to screen readers. */
 function announce(before, state) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
   const isOver = state.outcome && !before.outcome;
@@ -184,7 +184,7 @@ function announce(before, state) {
   else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
 }
 
-/** Whether what the reader has offered was turned down: it is gone, and nothing has come of it. */
+/** Whether the reader's offer was declined: it is gone, and the game has not changed otherwise. */
 function isDeclined(before, state) {
   const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
   return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;

@@ -1,4 +1,4 @@
-/** The piece guide: name, rule and marks of any piece in this position, asked of the server. */
+/** The piece guide: name, rule and moves of a piece in this position, as the server tells them. */
 
 import { get } from "./api.js";
 import { drawMark, drawPiece, iconButton, sideOf } from "./drawings.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const KINDS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };
 
 export class Guide {
-  /** `ask(square)` reads of a piece; `changed` is called when the guide opens or closes: the board shows its marks. */
+  /** `ask(square)` gets a piece from the server; `changed` is called when the guide opens or closes, to show its marks. */
   constructor(ask, changed) {
     Object.assign(this, { ask, changed, square: null, marks: null });
     this.element = h("section", { class: "guide", hidden: true, "aria-label": say("web-guide") });
@@ -33,7 +33,7 @@ export class Guide {
     this.changed();
   }
 
-  /** Close it; tell whether it was open. */
+  /** Close the guide; return whether it was open. */
   close() {
     const wasOpen = this.square !== null;
     this.square = this.marks = null;
@@ -56,12 +56,12 @@ export class Guide {
   }
 }
 
-/** Ask for the name, rule and marks of a piece in a game. */
+/** Get the name, rule and marks of a piece of a game from the server. */
 export function readPiece(game, square, ply) {
   return get(`api/games/${game}/piece?square=${square}&ply=${ply}`);
 }
 
-/** The marks of a piece by their squares. */
+/** The kinds of a piece's marks by square. */
 export function dotsOf(found) {
   return Object.fromEntries(found.marks.map(({ square, kind }) => [square, kind]));
 }

@@ -1,4 +1,4 @@
-/** The reader's hand: what is picked up, the move that is on its way, and the premove that waits. */
+/** The reader's moves on the board: the picked piece, the move that is being sent, and the premove. */
 
 import { post } from "./api.js";
 import { sideOf } from "./drawings.js";
@@ -14,13 +14,13 @@ export class Hand {
     Object.assign(this, { page, board, picked: null, reach: {}, premove: null, pending: null });
   }
 
-  /** Whether it is the reader's move. */
+  /** Whether the reader may move now. */
   get isOn() {
     const { state } = this.page;
     return state.phase === "playing" && state.you === state.turn && !this.isSending;
   }
 
-  /** Whether the reader may say now what they will play next. */
+  /** Whether the reader may set a premove now: during the opponent's turn, with a clock or against the engine. */
   get isAhead() {
     const { phase, you, turn, sides, clock } = this.page.state;
     if (phase !== "playing" || !you || you === turn) return false;
@@ -31,7 +31,7 @@ export class Hand {
     return this.pending?.ply === this.page.state.ply;
   }
 
-  /** The units as they are to be shown: with the move that is on its way. */
+  /** The units to show, with the move that is being sent already played. */
   units() {
     const units = unitsOf(this.page.state.fen);
     return this.isSending ? moved(units, this.pending.from, this.pending.to, this.pending.promotion) : units;
@@ -49,7 +49,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** A piece may go about where its guide's marks are; what really may be is known when the turn comes. */
+  /** Show the piece guide's marks as targets of a premove, as legal moves are known only at the reader's turn. */
   async lookAhead(square) {
     const found = await readPiece(this.page.state.game, square, this.page.state.ply).catch(() => null);
     if (!found || this.picked !== square) return;
@@ -86,7 +86,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** The letter that a pawn becomes, null for another move; undefined when the reader has thought better of it. */
+  /** The letter of the promotion; null if the move is none, undefined if the reader has cancelled the choice. */
   async choose({ to, promotions }) {
     this.page.render();
     if (!promotions?.length) return null;
@@ -104,13 +104,13 @@ export class Hand {
     this.page.render();
   }
 
-  /** The server knows why a piece may not go there, and says so. */
+  /** Send an illegal move, so that the server's refusal explains why it is illegal. */
   async hearWhyNot(from, to) {
     this.page.render();
     await this.ask({ move: from + to });
   }
 
-  /** Send a move, by squares or as it was typed; tell whether it was taken. */
+  /** Send a move, { move } in UCI or { text } as typed; return whether it was accepted. */
   async ask(body) {
     const { state } = this.page;
     const asked = this.page.heard;
@@ -123,7 +123,7 @@ export class Hand {
     }
   }
 
-  /** Play the premove, if the turn has come. */
+  /** Play the premove if it is the reader's turn, or tell the reader that it is illegal. */
   turnCame() {
     const { premove } = this;
     if (!premove || !this.isOn) return;

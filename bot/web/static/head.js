@@ -1,11 +1,11 @@
-/** The page's head: what game this is, who looks on, and the tools. */
+/** The page's header: title, number of spectators, and tools. */
 
 import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { say } from "./words.js";
 
 export class Head {
-  /** `tools` are [sign, label, press, id]. */
+  /** `tools` are [icon, label, press]. */
   constructor(title, tools, subtitle = "") {
     this.title = h("h1", {}, title);
     this.subtitle = h("span", { class: "faint number" }, subtitle);
@@ -15,14 +15,14 @@ export class Head {
     this.element = h("header", { class: "head" }, home, h("div", { class: "title" }, this.title, this.subtitle), this.watching, h("div", { class: "tools" }, Object.values(this.tools)));
   }
 
-  /** Show how many look on, if any do. */
+  /** Show the number of spectators, unless it is 0. */
   show(spectators) {
     this.watching.hidden = !spectators;
     write(this.watching.lastChild, String(spectators ?? ""));
     set(this.watching, { title: say("web-watching", { count: spectators ?? 0 }) });
   }
 
-  /** Show that a tool is in use. */
+  /** Show whether a tool is switched on. */
   press(sign, isOn) {
     set(this.tools[sign], { "aria-pressed": isOn });
   }

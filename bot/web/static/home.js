@@ -1,4 +1,4 @@
-/** The way in: choose a game, an army and a level, and play; answer a challenge; or go on with a game under way. */
+/** The home page: begin an engine game, make and answer challenges, and links to the browser's games and lessons. */
 
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
@@ -7,11 +7,11 @@ import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { Levels } from "./levels.js";
-import { openSettings } from "./settings.js";
+import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
-/** Open the way in. */
+/** Open the home page. */
 export function openHome(app, state) {
   return new Home(app, state);
 }
@@ -20,7 +20,7 @@ class Home {
   constructor(app, state) {
     Object.assign(this, { state });
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
-    this.head = new Head("Campmate", [["settings", say("web-settings"), () => openSettings(state.themes)]]);
+    this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
     this.options = h("div", { class: "turns" });
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
@@ -51,7 +51,7 @@ class Home {
     if (name === "colour") this.showArmies();
   }
 
-  /** Show the levels of the game that is chosen, which play differently well in each, its armies and optional rules. */
+  /** Show the levels (whose ratings differ between games), armies and optional rules of the chosen game. */
   showGame() {
     const { armies, levels, options } = this.game;
     this.levels.show(levels, this.choice.level);
@@ -61,7 +61,7 @@ class Home {
     this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
   }
 
-  /** Show the armies to choose from, in the colours that they will have: the engine's in the other ones. */
+  /** Show both choices of an army, each in the colours that the army will have. */
   showArmies() {
     const { armies } = this.game;
     const own = this.choice.colour === "black" ? "black" : "white";

@@ -1,11 +1,11 @@
-/** The board by keyboard alone: arrows go from square to square, Enter picks and plays, Escape lets go. */
+/** The board by keyboard: arrows step from square to square, Enter picks a piece and plays it, Escape cancels. */
 
 import { placeOf, squareAt } from "./fen.js";
 
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Keyboard {
-  /** Listen to a board; `hand` has: tap(square), guide(square), letGo(). One square at a time can be tabbed to. */
+  /** Listen to a board; `hand` has: tap(square), guide(square), letGo(). Only one square at a time is a tab stop. */
   constructor(board, hand, first = "e2") {
     Object.assign(this, { board, hand });
     this.rove(first);

@@ -1,11 +1,11 @@
-/** The engine's levels to choose from; those that the engine is still being prepared for say so. */
+/** The menu of the engine's levels; levels that wait until the engine is compiled say so. */
 
 import { h, write } from "./dom.js";
 import { Preparation, preparingWords } from "./preparing.js";
 import { say } from "./words.js";
 
 export class Levels {
-  /** Make a menu with these properties, and a line that tells of the engine while it is being prepared. */
+  /** Make the menu with these properties, and a line with the engine's progress while it is being compiled. */
   constructor(properties, preparing) {
     this.element = h("select", properties);
     this.note = h("p", { class: "faint prepared", hidden: !preparing });
@@ -14,7 +14,7 @@ export class Levels {
     this.options = [];
   }
 
-  /** Offer levels: [{ level, name, waits }], one of them chosen. */
+  /** Show levels: [{ level, name, waits }], with `chosen` selected. */
   show(levels, chosen) {
     this.options = levels.map(({ level, name, waits }) => ({ name, waits, element: h("option", { value: level, selected: level === chosen }) }));
     this.element.replaceChildren(...this.options.map(({ element }) => element));

@@ -1,4 +1,4 @@
-/** The engine's lines beside an analysis: a bar for the chances, and the best moves with what follows. */
+/** The engine's lines: a bar with White's winning chances, and the best moves with their expected lines. */
 
 import { post } from "./api.js";
 import { h, set, write } from "./dom.js";
@@ -28,7 +28,10 @@ export class Lines {
     return preference("engine");
   }
 
-  /** Ask what is best in a position, while `isWanted()`; null once it is not. Until the engine is ready, tell how far it is. */
+  /**
+   * Ask the server for the best moves in a position; null once `isWanted()` is false. While the engine is being
+   * compiled, show its progress and ask again.
+   */
   async ask(position, isWanted) {
     while (isWanted()) {
       const answer = await post("api/lines", { ...position, count: COUNT });
@@ -39,7 +42,7 @@ export class Lines {
     return null;
   }
 
-  /** Show the answer of the server; null while it is on its way. */
+  /** Show the server's answer; null: it has not come yet. */
   show(answer) {
     const best = answer?.lines?.[0];
     set(this.element, { "data-busy": answer === null });
@@ -66,7 +69,7 @@ export class Lines {
   }
 }
 
-/** White's chances, from 0 to 1; null where nothing is known. */
+/** White's winning chances, from 0 to 1; null if they are not known. */
 function shareOf({ outcome, lines }) {
   if (!outcome) return lines?.[0]?.winning ?? null;
   return { white: 1, black: 0 }[outcome.winner] ?? 0.5;

@@ -1,4 +1,4 @@
-/** Where the page begins: it wears its theme, loads the drawings and opens what the document is for. */
+/** The entry point: applies the theme, loads the drawings and opens the document's page. */
 
 import { openAnalysis, openLesson } from "./analysis.js";
 import { loadDrawings } from "./drawings.js";

@@ -1,7 +1,7 @@
-/** The marks of a square, the lowest first: the same as in the pictures, by shape and not by colour alone. */
+/** The marks of a square, the lowest first. They are the same as in the pictures, and differ by shape, not only colour. */
 
 /**
- * Name the marks of a square.
+ * Return the names of a square's marks.
  * A view has: orientation, last, check, goal, alerts, home, picked, dots, premove, units.
  */
 export function marksOf(view, square) {
@@ -20,7 +20,7 @@ export function marksOf(view, square) {
   ].filter(Boolean);
 }
 
-/** Name the ground of a square: a class. */
+/** Return the class for the background of a square. */
 export function groundOf(view, square) {
   if (view.check === square) return "check";
   if (view.home === square) return "home";

@@ -1,4 +1,4 @@
-/** The list of moves, and walking through them by buttons and keys. */
+/** The list of moves, and stepping through them by buttons and keys. */
 
 import { iconButton } from "./drawings.js";
 import { h, set } from "./dom.js";

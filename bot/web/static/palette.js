@@ -1,4 +1,4 @@
-/** The pieces of both sides to choose from, a hand to move what stands, and a bin. */
+/** The editor's palette: the pieces of both sides, and the tools to move and to remove a piece. */
 
 import { drawPiece, icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -8,7 +8,7 @@ export const MOVE = "move";
 export const REMOVE = "remove";
 
 export class Palette {
-  /** Show the pieces by their letters; `names` are the two sides'. */
+  /** `pieces` are { drawing, name } by FEN letter; `names` are the two sides'. */
   constructor(pieces, names) {
     this.chosen = MOVE;
     const letters = Object.keys(pieces);

@@ -1,4 +1,4 @@
-/** The two players beside the board: who they are, what they lead, what they have lost, and their clocks. */
+/** The bars of the two players: name, rating, army, captured pieces, and clock. */
 
 import { Clock, clockText, isLow } from "./clock.js";
 import { drawPiece, icon } from "./drawings.js";
@@ -14,7 +14,7 @@ export class Players {
     this.warned = null;
   }
 
-  /** Show the players of a state, the one of `orientation` below. */
+  /** Show the players of a state; the side `orientation` is at the bottom. */
   show(state, orientation) {
     this.state = state;
     this.places = { top: other(orientation), bottom: orientation };

@@ -7,7 +7,7 @@ export class Pointer {
   /**
    * Listen to a board. `hand` has: canLift(square), lift(square), tap(square), drop(from, to), guide(square),
    * draw(from, to), isDrawing();
-   * and, where pieces may leave the board, lose(square).
+   * and, where pieces can be dragged off the board, lose(square).
    */
   constructor(board, hand) {
     Object.assign(this, { board, hand, press: null });

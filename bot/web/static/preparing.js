@@ -1,4 +1,4 @@
-/** What is being prepared: followed until it is ready, and told with how far it has come. */
+/** The progress of compiling the rules or the engine, which the page polls until they are ready. */
 
 import { get } from "./api.js";
 import { h, write } from "./dom.js";
@@ -8,12 +8,12 @@ const PULSE = 1000;
 const WORDS = { engine: "web-preparing-engine", rules: "web-preparing-rules", start: "web-preparing-start" };
 
 export class Preparation {
-  /** `changed` is called with each news. */
+  /** `changed(now)` is called with each answer; null: ready. */
   constructor(changed) {
     Object.assign(this, { changed, now: null });
   }
 
-  /** Take what the server has said, { what, share, seconds }, and ask on until there is nothing more to wait for. */
+  /** Take over the progress in a state, { what, share, seconds } or null, and poll the server until it is null. */
   follow(known) {
     const isNew = !this.now;
     this.now = known ?? null;
@@ -23,24 +23,24 @@ export class Preparation {
   async ask() {
     while (this.now) {
       await new Promise((over) => setTimeout(over, PULSE));
-      // Who does not answer is just being started.
+      // No answer: the bot is just being started, so keep the last progress and ask again.
       this.now = await get("api/preparing").catch(() => this.now);
       this.changed(this.now);
     }
   }
 }
 
-/** Say how far it is. */
+/** Return the sentence for a progress. */
 export function preparingWords({ what, share = 0, seconds = 0 }) {
   return say(WORDS[what], { percent: Math.floor(100 * share), seconds: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** The page that waits for the bot, and is loaded anew once that is ready. */
+/** Open the page that waits for the bot's start, and reloads once the bot is ready. */
 export function openWaiting(app, { preparing }) {
   const sentence = h("p", { class: "message" });
   const meter = h("progress", { max: 1 });
   const show = (now) => {
-    // A bot that only prepares its engine lets one in.
+    // While only the engine is being compiled, the bot serves its pages.
     if (!now || now.what === "engine") return location.reload();
     write(sentence, preparingWords(now));
     if (now.share === undefined) meter.removeAttribute("value");

@@ -1,11 +1,11 @@
-/** The picker of what a pawn becomes, over the square where it arrives. */
+/** The picker for a promotion, over the square where the pawn arrives. */
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
 import { placeOf } from "./fen.js";
 import { say } from "./words.js";
 
-/** Ask what a pawn becomes: the letter as the server has named it, or null when the reader thinks better of it. */
+/** Ask for the promotion: resolves to one of `letters`, or null if the reader cancels. */
 export function askPromotion(board, { square, side, letters, pieces }) {
   return new Promise((answer) => {
     const before = document.activeElement;

@@ -1,4 +1,4 @@
-/** What the reader prefers: sounds and the engine's help on this device; the theme too, unless they are a member. */
+/** Preferences stored in this browser: sounds, the engine's lines and, for readers who are no members, the theme. */
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -12,36 +12,29 @@ const DEFAULTS = { theme: null, sound: false, engine: true };
 let kept = load();
 let chosen = null;
 let member = null;
-const listeners = [];
 
 /** Return a preference. */
 export function preference(name) {
   return kept[name];
 }
 
-/** Change a preference, keep it, and tell who has asked to be told. */
+/** Change a preference, and store it. */
 export function prefer(name, value) {
   kept = { ...kept, [name]: value };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still plays: the choice holds until the page is left.
+    // Without storage, as in some private windows, the choice holds until the page is left.
   }
-  listeners.forEach((listener) => listener(name, value));
 }
 
-/** Be told of every change. */
-export function onPreference(listener) {
-  listeners.push(listener);
-}
-
-/** Wear the theme that was chosen here; else a member's own, which the server knows; else that of this browser. */
+/** Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser. */
 export function wearTheme({ theme, is_member: isMember, game } = {}) {
   member = isMember ? { game: game ? String(game) : null } : null;
   set(document.documentElement, { "data-theme": chosen ?? (isMember ? theme : kept.theme) ?? theme ?? "steppe" });
 }
 
-/** Wear a theme from now on: a member everywhere, a visitor in this browser. */
+/** Apply a theme and store it: for a member on the server, for others in this browser. */
 function chooseTheme(key) {
   chosen = key;
   set(document.documentElement, { "data-theme": key });
@@ -49,8 +42,12 @@ function chooseTheme(key) {
   else prefer("theme", key);
 }
 
-/** Open the settings. `extra` are further lines, such as what keys do. */
-export function openSettings(themes, extra = []) {
+/** Return the head's tool that opens the settings dialog. `extra` makes further elements, such as the help on keys. */
+export function settingsTool(themes, extra = () => []) {
+  return ["settings", say("web-settings"), () => openSettings(themes, extra())];
+}
+
+function openSettings(themes, extra) {
   const close = () => dialog.remove();
   const dialog = h(
     "dialog",
@@ -66,7 +63,7 @@ export function openSettings(themes, extra = []) {
   dialog.showModal();
 }
 
-/** What keys do, as lines for the settings. */
+/** The help on keys, as elements for the settings dialog. */
 export function keysHelp() {
   const keys = [
     ["← →", "web-key-walk"],

@@ -1,4 +1,4 @@
-/** Sounds, made by the browser itself and off by default: wood for a move, a bell for check, a chord at the end. */
+/** Sounds, made by Web Audio and off by default: a knock for a move, a bell for check, a chord at the end. */
 
 import { preference } from "./settings.js";
 
@@ -12,7 +12,7 @@ const TUNES = {
   warn: (at) => ring(at, 660, 0.25),
 };
 
-/** Play a sound, if the reader wants any: move, capture, check, end or warn. */
+/** Play a sound if the reader has switched sounds on: move, capture, check, end or warn. */
 export function play(name) {
   if (!preference("sound")) return;
   context ??= new AudioContext();

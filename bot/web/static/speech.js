@@ -1,4 +1,4 @@
-/** What a screen reader hears: one polite line for the game, one urgent line for refusals; and notes that are seen. */
+/** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also shown. */
 
 import { h } from "./dom.js";
 
@@ -8,19 +8,19 @@ const polite = h("p", { class: "heard", role: "status", "aria-live": "polite", i
 const notes = h("div", { class: "notes", role: "alert" });
 let timer;
 
-/** Put the lines into the document. */
+/** Put the live regions into the document. */
 export function prepareSpeech() {
   document.body.append(polite, notes);
 }
 
-/** Let a screen reader hear a sentence. */
+/** Let screen readers read sentences; false and empty ones are left out. */
 export function tell(...sentences) {
   const text = sentences.filter(Boolean).join(" ");
-  // The same sentence twice would not be heard again.
+  // The same text again would not be read, so it gets a no-break space.
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Show a sentence for a while, and let it be heard at once; `isNews` where nothing was refused. */
+/** Show a sentence for a while, and let screen readers read it at once; `isNews`: it is not a refusal. */
 export function note(sentence, isNews = false) {
   clearTimeout(timer);
   notes.replaceChildren(h("p", { class: isNews ? "note news" : "note", onclick: () => notes.replaceChildren() }, sentence));

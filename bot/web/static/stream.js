@@ -1,14 +1,17 @@
-/** The live connection: every state as it comes, and whether there is a connection at all. */
+/** The live connection to a game: an event stream in a visible window that has a place, otherwise polling. */
+
+import { takePlace } from "./places.js";
 
 const RETRIES = [500, 1000, 2000, 4000, 8000, 15000];
 const PULSE = 5000;
 const ASLEEP = 20000;
 const HIDDEN_PULSE = 10000;
+const WAITING_PULSE = 3000;
 
 export class Stream {
   /**
-   * Listen at an address. `take` gets every state, `link` true or false when the connection comes or goes;
-   * `ask()` reads the state once.
+   * Listen at an address. `take(state)` is called with every state, `link(isUp)` when the connection comes or goes;
+   * `ask()` gets the state once.
    */
   constructor(address, { take, link, ask }) {
     Object.assign(this, { address, take, link, ask, tries: 0, beat: Date.now() });
@@ -20,27 +23,44 @@ export class Stream {
     this.turn();
   }
 
-  /**
-   * Hidden, ask now and then, and have no connection: a browser keeps six to one host, which all its pages share.
-   * Seen again, open it anew.
-   */
+  /** When the window is hidden, give its place to visible windows and poll; when it is shown again, listen again. */
   turn() {
     clearInterval(this.asking);
     if (!document.hidden) return this.open();
     clearTimeout(this.timer);
     this.source?.close();
-    this.asking = setInterval(() => this.ask().then((state) => document.hidden && this.take(state), () => {}), HIDDEN_PULSE);
+    this.place?.();
+    this.place = null;
+    this.asking = setInterval(() => this.look(), HIDDEN_PULSE);
   }
 
-  /** Open the connection anew; the server sends the whole state at once. */
-  open() {
+  /** Open the stream again, at whose start the server sends the whole state. Without a free place, poll instead. */
+  async open() {
     clearTimeout(this.timer);
     this.source?.close();
-    if (document.hidden) return;
+    if (document.hidden || this.isSeeking) return;
+    this.isSeeking = true;
+    this.place ??= await takePlace();
+    this.isSeeking = false;
+    if (document.hidden) return this.turn();
+    if (this.place) return this.listen();
+    this.timer = setTimeout(() => this.open(), WAITING_PULSE);
+    this.look();
+  }
+
+  listen() {
     this.source = new EventSource(this.address);
     this.source.addEventListener("state", (event) => this.heard(event));
     this.source.addEventListener("bye", () => this.lose(true));
     this.source.addEventListener("error", () => this.lose(true));
+  }
+
+  /** Get the state once; drop it if the stream has begun meanwhile, as that is newer. */
+  async look() {
+    const state = await this.ask().catch(() => null);
+    if (!document.hidden && this.place) return;
+    this.link(Boolean(state));
+    if (state) this.take(state);
   }
 
   heard(event) {
@@ -57,7 +77,7 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), RETRIES[Math.min(this.tries++, RETRIES.length - 1)]);
   }
 
-  /** Open anew after a sleep: a gap between two beats tells that this machine or page has slept. */
+  /** Open the stream again after a sleep, which shows as a gap between two calls of this timer. */
   wake() {
     if (document.hidden) return;
     const gap = Date.now() - this.beat;

@@ -1,4 +1,4 @@
-/** The board with all that hands can do on it: the same for a game, an analysis and the editor. */
+/** The board with its pointer, keyboard and arrows, as a game, an analysis and the editor use it. */
 
 import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
@@ -8,7 +8,10 @@ import { Pointer } from "./pointer.js";
 import { say } from "./words.js";
 
 export class Table {
-  /** `hand()` gives who takes pieces now; `guide` has open(square) and close(); `home` is the first square for keys. */
+  /**
+   * `hand()` returns the object that handles moves now: canLift, lift, tap, drop, letGo and perhaps lose. `guide` has
+   * open(square) and close(). `home` is the first square for the keyboard.
+   */
   constructor({ hand, guide = NO_GUIDE, home = "e2" }) {
     this.board = new Board(say("web-board"));
     this.arrows = new Arrows(this.board);
@@ -36,7 +39,7 @@ export class Table {
   }
 }
 
-/** What is read out for a square: what stands there, and what its marks say. */
+/** The text that a screen reader says for a square: its piece and its marks. */
 function labelOf(view, square) {
   const letter = view.units[square];
   const piece = view.pieces[letter];

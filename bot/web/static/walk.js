@@ -1,4 +1,4 @@
-/** Walking through a game: its positions, fetched once they are wanted. */
+/** Stepping through a game: its positions are fetched when first needed. */
 
 import { get } from "./api.js";
 import { note } from "./speech.js";
@@ -6,24 +6,24 @@ import { note } from "./speech.js";
 const PACE = 900;
 
 export class Walk {
-  /** `changed` is called when another position is to be shown. */
+  /** `changed()` is called when another position is to be shown. */
   constructor(game, changed) {
     Object.assign(this, { game, changed, at: null, positions: null });
   }
 
-  /** Forget the positions: the game has changed. A walk that the game no longer reaches ends. */
+  /** Forget the positions, as the game has changed; if the shown ply no longer exists, return to the present. */
   forget(ply) {
     this.positions = null;
     if (this.at !== null && this.at >= ply) this.at = null;
     else if (this.at !== null) this.go(this.at);
   }
 
-  /** The position that is walked to; null at the present. */
+  /** The earlier position that is shown; null at the present. */
   get position() {
     return this.at === null ? null : (this.positions?.[this.at] ?? null);
   }
 
-  /** Walk to a ply; null is the present. */
+  /** Show a ply; null is the present. */
   async go(ply) {
     this.stop();
     this.wanted = ply;
@@ -33,7 +33,7 @@ export class Walk {
     this.changed();
   }
 
-  /** Play the game through from its beginning, or stop that. */
+  /** Replay the game from its beginning; if it is being replayed, stop. */
   async replay(last) {
     if (this.timer) return this.stop();
     await this.go(0);

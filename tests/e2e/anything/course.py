@@ -105,6 +105,8 @@ class Course:
     """Whether what members alone are told may have failed."""
     was_unreadable: bool = False
     """Whether the bot has ever been kept from reading what stands in a room."""
+    was_unheard: bool = False
+    """Whether something may ever have been done of which the bot has not heard."""
     was_killed: bool = False
     """Whether the bot has been killed in this step."""
     tried: list[Tried] = field(default_factory=list)

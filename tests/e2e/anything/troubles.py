@@ -49,7 +49,7 @@ async def kill(course: Course, rng: random.Random) -> None:
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
     name = rng.choices(list(ACTS), [often for often, _ in ACTS.values()])[0]
-    course.was_killed = True
+    course.was_killed = course.was_unheard = True
     with suppress(Killed):
         await ACTS[name][1](course, rng)
     if killer.fell is None:
@@ -81,7 +81,7 @@ async def fail(course: Course, rng: random.Random) -> None:
 async def lose(course: Course, rng: random.Random) -> None:
     """Let something be done of which the bot is told that it failed, or has to ask twice."""
     place = rng.choice(["send", "edit", "thread"])
-    course.had_faults = True
+    course.had_faults = course.was_unheard = True
     if rng.random() < 0.6:
         course.wire.unheard.append(PLACES[place])
         course.counts[f"{place} done and failed"] += 1

@@ -1,9 +1,14 @@
-"""A sheet of all pieces, for the eye: both sides, on both squares, at the sizes at which boards are looked at."""
+"""A sheet of all pieces to look at: of both sides, on light and dark squares, at the usual sizes of boards.
+
+python -m tools.sheet pieces.png
+"""
 
 from __future__ import annotations
 
 import io
+import sys
 from itertools import product
+from pathlib import Path
 
 from PIL import Image, ImageOps
 
@@ -20,10 +25,9 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Draw the pieces of all variants as a PNG: a column a piece, a row a size, side and square.
+    """Draw the pieces of all variants as a PNG: a column a piece, a row for each size, side and colour of square.
 
-    The pieces are shown eleven at a time, one part of the sheet below the other. Where a row leaves room, it is
-    repeated in greyscale.
+    Each part of the sheet has SHEET_COLUMNS pieces. Where a row leaves room, it is repeated in greyscale.
     """
     names, theme = piece_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]
@@ -57,3 +61,7 @@ def _below_one_another(theme: Theme, pictures: list[Image.Image]) -> Image.Image
         whole.paste(picture, (0, top))
         top += picture.height
     return whole
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(draw_sheet())

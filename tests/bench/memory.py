@@ -1,0 +1,92 @@
+"""What the bot's own process holds while many games are played, move after move.
+
+    python -m tests.bench.memory [--moves 2000] [--tables 24] [--database URL]
+
+The bot in a process of its own, at a simulated Discord on loopback (`tests.network`), whose memory is another's. Each
+game is given up after some forty plies and another one begun. What is told is the resident memory after each tenth of
+the moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+
+from bot.storage.database import Database
+from tests.bench.forgetting import forget
+from tests.e2e.anything.quiet import deaf
+from tests.network.course import Course, Table
+from tests.network.discord_server import DiscordServer
+from tests.network.members import Town
+from tests.network.processes import Process, bot, joined, until, warm
+
+PARTS = 10
+PATIENCE = 3600.0
+SECONDS_KEPT = 1.0
+
+
+async def _forget(server: DiscordServer, course: Course) -> None:
+    while not course.is_over:
+        await asyncio.sleep(SECONDS_KEPT)
+        forget(server.backend)
+        server.asked.clear()
+        course.told.clear()
+
+
+@asynccontextmanager
+async def _playing(url: str, folder: Path, count: int) -> AsyncIterator[tuple[Process, Course]]:
+    async with DiscordServer().serving() as server:
+        town = Town.build(server.backend, [f"Member {number}" for number in range(2 * count)])
+        process = bot(server.address, "bot", url, folder)
+        process.start()
+        try:
+            await joined(server, process)
+            await warm(process)
+            db = await Database.open(url)
+            try:
+                course = Course(db, lambda: process.is_running)
+                pairs = [(town.members[2 * each], town.members[2 * each + 1]) for each in range(count)]
+                tasks = [asyncio.create_task(Table(course, town, pair, seed).play()) for seed, pair in enumerate(pairs)]
+                tasks.append(asyncio.create_task(_forget(server, course)))
+                yield process, course
+                course.is_over = True
+                await asyncio.gather(*tasks)
+            finally:
+                await db.close()
+        finally:
+            process.kill()
+
+
+async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
+    """Play so many moves at so many tables; return the memory before the first and after each tenth, in MiB."""
+    async with _playing(url, folder, tables) as (process, course):
+        found, begun = [process.memory], monotonic()
+        for part in range(1, PARTS + 1):
+            least = moves * part // PARTS
+            await until(lambda least=least: len(course.acknowledged) >= least, f"{least} moves", patience=PATIENCE)
+            found.append(process.memory)
+            print(f"{least} moves, {monotonic() - begun:.0f} s: {found[-1]} MiB", flush=True)
+    return found
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--moves", type=int, default=2000)
+    options.add_argument("--tables", type=int, default=24)
+    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
+    asked = options.parse_args()
+    with deaf(), tempfile.TemporaryDirectory(prefix="campmate-") as name:
+        folder = Path(name)
+        url = asked.database or f"sqlite+aiosqlite:///{folder / 'memory.db'}"
+        found = asyncio.run(measure(asked.moves, asked.tables, url, folder))
+    half = found[PARTS // 2]
+    print(f"{asked.moves} moves: {found[0]} MiB at the start, {half} after half, {found[-1]} at the end")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""The browser of the tests: Chromium, if there is one as its shell without windows, which takes half as much."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.patience import PATIENCE_MS
+
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # The windows of a test show one site: two processes hold them all.
+    "--renderer-process-limit=2",
+)
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium, which .ci/run installs")
+
+
+@asynccontextmanager
+async def a_browser() -> AsyncIterator[Browser]:
+    """Open a browser without a window."""
+    expect.set_options(timeout=PATIENCE_MS)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=PATIENCE_MS)
+        yield browser
+        await browser.close()

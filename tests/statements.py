@@ -1,0 +1,42 @@
+"""SQL that is compiled once, and not once a test: SQLAlchemy keeps it with an engine, and each test has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+MOST = 2_000
+"""Statements that are kept: some tests have tables of their own."""
+
+
+class _Compiled(dict[Any, Any]):
+    """What SQLAlchemy has compiled, for all engines of a kind of database: their settings are the same."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get(_by_kind(key), default)
+
+    def __setitem__(self, key: Any, compiled: Any) -> None:
+        if len(self) >= MOST:
+            self.clear()
+        super().__setitem__(_by_kind(key), compiled)
+
+
+def _by_kind(key: Any) -> tuple[Any, ...]:
+    dialect, *statement = key
+    return dialect.name, *statement
+
+
+@contextmanager
+def compiled_once() -> Iterator[None]:
+    """Let all engines share what they compile."""
+    kept = _Compiled()
+
+    def share(connection: Connection) -> None:
+        connection.execution_options(compiled_cache=kept)
+
+    event.listen(Engine, "engine_connect", share)
+    yield
+    event.remove(Engine, "engine_connect", share)
