@@ -121,6 +121,8 @@ async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> 
     async with acknowledgement_of(interaction).turn:
         if interaction.response.is_done():
             raise TooLateForForm
+        # A form is read from its custom_id; discord.py would keep one that is never sent for as long as it runs.
+        form.stop()
         await interaction.response.send_modal(form)
 
 

@@ -104,16 +104,23 @@ def layout(
     *parts: discord.ui.Item[discord.ui.LayoutView],
     rows: tuple[discord.ui.ActionRow[discord.ui.LayoutView], ...] = (),
 ) -> discord.ui.LayoutView:
-    """Put parts into one container, the rows of controls last. The view has no timeout."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(*parts, *rows))
-    return view
+    """Put parts into one container, the rows of controls last."""
+    return _view(discord.ui.Container(*parts, *rows))
 
 
 def said(sentence: str) -> discord.ui.LayoutView:
     """Return a view with one sentence, for a message that had a layout."""
+    return _view(discord.ui.TextDisplay(sentence))
+
+
+def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
+    """Return a view that discord.py does not keep: each control is read from its custom_id.
+
+    Views of private messages would otherwise be kept for a quarter of an hour.
+    """
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(sentence))
+    view.add_item(part)
+    view.stop()
     return view
 
 

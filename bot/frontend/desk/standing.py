@@ -81,10 +81,7 @@ class LiveBoard:
 
 
 async def find_live(place: Place, *, after: MessageId | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a place that still have their controls; `after`: only those later than this message.
-
-    Raise Unreadable.
-    """
+    """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
     async for message in _own(place, after):
         parts = _walk([part.to_dict() for part in message.components])
         actions = [read_action(str(part["custom_id"])) for part in parts if "custom_id" in part]

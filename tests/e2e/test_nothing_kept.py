@@ -1,0 +1,17 @@
+"""What the bot has sent is not kept in its memory: discord.py would, of private messages and forms."""
+
+import asyncio
+
+from tests.e2e.world import World
+
+
+async def test_neither_private_menus_nor_forms_that_nobody_sends_are_kept(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.alice.select(world.newest(room), ["e2"])
+    assert (await world.alice.click(world.newest(room), label="Move")).modal is not None
+    await world.alice.slash(room, "board")
+    views = world.client._connection._view_store
+    assert (views._views, views._synced_message_views, views._modals) == ({}, {}, {})
+    # One that would be kept for a while has a task that waits.
+    waiting = [task for task in asyncio.all_tasks() if "timeout" in getattr(task.get_coro(), "__qualname__", "")]
+    assert waiting == []
