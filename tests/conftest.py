@@ -18,6 +18,7 @@ from bot.domain.member import Member
 from bot.engine import analysis, compiling_engine
 from bot.rules import compiling_rules
 from bot.services import candidates, hints
+from bot.services import engines as services_engines
 from bot.services.engines import Engines
 from bot.storage import migrations, sqlite
 from bot.storage.database import Database
@@ -95,6 +96,13 @@ def thrifty() -> Iterator[None]:
 def patient() -> Iterator[None]:
     """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
     with patch.object(sqlite, "BUSY_MILLISECONDS", round(PATIENCE_MS)):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def equal() -> Iterator[None]:
+    """Threads of engines do not step back: what a test waits for would give way to the tests beside it."""
+    with patch.object(services_engines, "_step_back", lambda: None):
         yield
 
 

@@ -26,7 +26,7 @@ class _Compiled(dict[Any, Any]):
 
 def _by_kind(key: Any) -> tuple[Any, ...]:
     dialect, *statement = key
-    return dialect.name, *statement
+    return dialect.name, dialect.driver, *statement
 
 
 @contextmanager

@@ -37,7 +37,7 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
         raise NotProven(f"expected a test with the engine's own margins, got {conditions['margins']} in {path}")
     if tally.ratio(*sprt) < ACCEPT:
         raise NotProven(f"expected a test that was passed, got {tally} in {path}")
-    limits = {name: conditions[name] for name in ("nodes", "seconds") if conditions[name] is not None}
+    limits = {name: conditions[name] for name in ("nodes", "against_nodes", "seconds") if conditions.get(name)}
     counts = {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses}
     return {**limits, "against": conditions["against"], **counts, "shown": str(tally)}
 

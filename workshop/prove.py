@@ -2,11 +2,13 @@
 
     python -m workshop.prove data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m workshop.prove data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
+    python -m workshop.prove data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
     python -m workshop.prove --variant orda khans --margin futile=140 -o data/futile.jsonl
 
 The variants take turns; each opening of random moves is played with both colours. Games that stand in the file
 are not played again, so the command may be broken off and given anew, or with more games. At fixed nodes the same seed
-gives the same games, on any number of processes.
+gives the same games, on any number of processes: where a machine is too busy for a test by time, let the other engine
+have as many more nodes as it is faster by.
 """
 
 from __future__ import annotations
@@ -57,17 +59,20 @@ class Conditions:
     seed: str
     margins: dict[str, int] = field(default_factory=dict)
     """Those of the first engine that are not the defaults."""
+    against_nodes: int | None = None
+    """A move of the other's, where they are not as many as the first one's."""
 
     @property
     def json(self) -> Json:
         """The conditions as they are written down."""
         written: Json = json.loads(json.dumps(asdict(self)))
-        return written if self.margins else {name: value for name, value in written.items() if name != "margins"}
+        return {name: value for name, value in written.items() if value or name not in ("margins", "against_nodes")}
 
     @property
-    def limits(self) -> Limits:
-        """What a search may take."""
-        return Limits(nodes=self.nodes, seconds=self.seconds)
+    def limits(self) -> tuple[Limits, Limits]:
+        """What a search of the first engine may take, and one of the other."""
+        ours = Limits(nodes=self.nodes, seconds=self.seconds)
+        return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
 
 
 def digest(path: Path | None) -> str:
@@ -99,8 +104,9 @@ def play_game(conditions: Conditions, paths: tuple[Path | None, Path | None], ga
     sides = (numbers_for(key, path, changes) for path, changes in zip(paths, margins, strict=True))
     engines = tuple(Engine(HASH_MB, numbers=numbers) for numbers in sides)
     moves = opening(key, random.Random(f"{conditions.seed} {game // 2}"), OPENING)
-    white, black = engines if color is Color.WHITE else engines[::-1]
-    winner = play((white, black), Line.from_uci(variant, variant.start_fen, moves), conditions.limits)
+    white, black = (0, 1) if color is Color.WHITE else (1, 0)
+    players, limits = (engines[white], engines[black]), (conditions.limits[white], conditions.limits[black])
+    winner = play(players, Line.from_uci(variant, variant.start_fen, moves), limits)
     return 0.5 if winner is None else float(winner is color)
 
 
@@ -162,6 +168,7 @@ def main() -> None:
         asked.seconds,
         asked.seed,
         dict(asked.margin),
+        asked.against_nodes,
     )
     decide(asked.output, conditions.json, partial(play_game, conditions, (asked.network, asked.against)), asked)
 
@@ -183,11 +190,14 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="of the first")
     options.add_argument("--variant", nargs="+", help="without it, those of the network")
     options.add_argument("--nodes", type=int, default=4000, help="a move")
+    options.add_argument("--against-nodes", type=int, help="those of the other, where it is faster")
     options.add_argument("--seconds", type=float, help="a move, in place of nodes")
     add_test_options(options)
     asked = options.parse_args()
     if asked.network is None and not asked.variant:
         options.error("expected a network, or variants to play")
+    if asked.seconds and asked.against_nodes:
+        options.error("expected nodes of both, or seconds")
     return asked
 
 

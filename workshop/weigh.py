@@ -26,12 +26,12 @@ from workshop.tally import Tally
 LONGEST = 300
 
 
-def play(engines: tuple[Engine, Engine], line: Line, limits: Limits) -> Color | None:
-    """Play a game on, White's engine first; return who wins."""
+def play(engines: tuple[Engine, Engine], line: Line, limits: tuple[Limits, Limits]) -> Color | None:
+    """Play a game on, White's engine and limits first; return who wins."""
     for engine in engines:
         engine.clear()
     while line.outcome is None and line.ply < LONGEST:
-        line = line.play(engines[line.position.turn].search(line, limits).move)
+        line = line.play(engines[line.position.turn].search(line, limits[line.position.turn]).move)
     return None if line.outcome is None else line.outcome.winner
 
 
@@ -43,7 +43,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
         color = Color(game % 2)
         engines = (first, second) if color is Color.WHITE else (second, first)
         moves = opening(key, random.Random(f"{seed} {game // 2}"), 6)
-        winner = play(engines, Line.from_uci(variant, variant.start_fen, moves), limits)
+        winner = play(engines, Line.from_uci(variant, variant.start_fen, moves), (limits, limits))
         tally.add(0.5 if winner is None else float(winner is color))
     return tally
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Thread, Timer
 
@@ -12,6 +12,7 @@ import numpy as np
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.limits import Limits
+from bot.engine.patience import patience
 from bot.engine.score import Score
 from bot.engine.tables import Numbers, numbers_of, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, unpack
@@ -111,6 +112,8 @@ class Engine:
     """What to weigh positions by, in place of the variant's own; for comparing weights."""
     uses_network: bool = True
     """Whether the family's network, if there is one, corrects the evaluation."""
+    patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
+    """What a move's share of a clock is multiplied by, from the best of each depth so far."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
@@ -133,7 +136,8 @@ class Engine:
         for worker in self._workers:
             worker.enter(line, numbers=numbers)
         self._generation = (self._generation + 1) % GENERATIONS
-        return _Search(self._workers, self._table, self._generation, line, limits, self.clock, on_info).run()
+        search = _Search(self._workers, self._table, self._generation, line, limits, self.clock, self.patience, on_info)
+        return search.run()
 
     def stop(self) -> None:
         """Make the running search return within some milliseconds; may be called from any thread."""
@@ -159,6 +163,11 @@ class Engine:
         self._unaware.clear()
         return self._unaware
 
+    @property
+    def nodes(self) -> int:
+        """How many nodes the running search has had, or the last one."""
+        return sum(worker.nodes for worker in self._workers)
+
     def _numbers_for(self, variant: Variant) -> Numbers:
         if self.numbers is not None:
             return self.numbers
@@ -173,6 +182,7 @@ class _Search:
     line: Line
     limits: Limits
     clock: Callable[[], float]
+    patience: Callable[[Sequence[Found]], float]
     on_info: Callable[[Info], None] | None
     begin: float = field(init=False, default=0.0)
     timer: Timer | None = field(init=False, default=None)
@@ -217,6 +227,7 @@ class _Search:
         """
         worker = self.workers[0]
         best = [Found(0, (move,)) for move in roots[: max(1, self.limits.lines)]]
+        finished: list[Found] = []
         done = 0
         for depth in range(1, self.limits.most_depth + 1):
             found, is_complete = self._one_depth(worker, roots, depth, best)
@@ -225,10 +236,11 @@ class _Search:
             if is_complete:
                 done = depth
                 best.sort(key=lambda one: -one.raw)
+                finished.append(best[0])
             if (
                 worker.is_stopped
                 or self._is_enough(best[0].raw, depth, len(roots))
-                or (soft is not None and self.clock() - self.begin >= soft)
+                or (soft is not None and self.clock() - self.begin >= soft * self.patience(finished))
             ):
                 break
             if depth == 1 and hard is not None:

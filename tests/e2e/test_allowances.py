@@ -39,9 +39,9 @@ async def test_what_is_offered_while_they_type_counts_as_nothing(world: World) -
 
 async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     second = await world.begin(world.alice, world.bo)
-    await world.play(second, world.alice, world.bo, CHECKMATE)
+    await world.reach(second, world.alice, world.bo, CHECKMATE)
     allow(world, analyses_a_day=1)
     world.client.get_cog("Analyses").house = world.client.house  # type: ignore[union-attr]
     await world.chen.slash(world.channel, "analyse", game=1)

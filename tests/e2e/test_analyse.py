@@ -31,7 +31,7 @@ from tests.e2e.world import (
 async def room(world: World) -> ChannelHandle:
     """The room of a game that Alice gave up after one blunder."""
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
+    await world.reach(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
     await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
     await world.speak(world.alice, room)
     return room
@@ -73,7 +73,7 @@ async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: 
 
 async def test_a_forced_end_is_named(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, room)
     shown = await analyse(world, room)
     assert "→ Gold has checkmate in 1\nBetter: **4. " in text(shown)

@@ -95,7 +95,7 @@ async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
 
 async def test_a_rematch_asked_for_by_both_at_once_becomes_one_game(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     end = world.newest(room)
     await world.at_once(world.pressing(world.alice, end, "Rematch"), world.pressing(world.bo, end, "Rematch"))
     rows = await world.rows()

@@ -36,7 +36,7 @@ async def test_what_is_offered_is_played_when_picked(world: World, room: Channel
 
 
 async def test_nothing_typed_offers_no_more_than_discord_shows(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4 exd4 b5")
+    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4 exd4 b5")
     assert len(await offered(world.alice, room, "")) == 25
 
 
@@ -46,7 +46,7 @@ async def test_a_capture_says_what_it_takes(world: World, room: ChannelHandle) -
 
 
 async def test_what_ends_the_game_says_so(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
+    await world.reach(room, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
     assert (await offered(world.bo, room, "Ax"))[0] == "Axg3#: Archer takes Pawn – checkmate"
 
 

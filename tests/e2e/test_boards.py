@@ -30,7 +30,7 @@ async def test_only_the_one_to_move_is_called(world: World) -> None:
 
 async def test_the_end_of_a_game_calls_nobody(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert world.pinged()[-1] == []
 
 

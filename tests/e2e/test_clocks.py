@@ -36,7 +36,7 @@ async def test_a_player_is_warned_once_when_a_third_is_left(world: World) -> Non
 
 async def test_a_game_is_lost_when_the_time_is_out(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="10m")
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
     assert f"{world.alice.mention} has run out of time. {world.bo.mention} wins." in text(world.newest(room))
     assert "1500? → **1480?**" in text(world.newest(room))

@@ -69,7 +69,7 @@ async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World)
 
 async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
     question = answer(await world.alice.click(world.newest(room), label="Resign"))
     assert text(question) == "Do you really want to give up game #1?"
     assert buttons(question) == ["Resign", "Keep playing"]
@@ -106,7 +106,7 @@ async def test_who_thinks_better_of_resigning_keeps_playing(world: World) -> Non
 
 async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
     room = await world.begin(world.alice, world.bo, rated=False)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert "casual" in text(world.newest(room))
     assert await ladder(world) == []
 

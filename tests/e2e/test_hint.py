@@ -37,7 +37,7 @@ async def test_the_picture_shows_the_move_as_an_arrow_and_says_so(world: World, 
 
 async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(world: World) -> None:
     room = await world.begin(world.alice, world.bo, rated=False)
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(room, "hint"))
     assert "**3. exd4: Pawn takes Pawn**" in said
     assert "- It takes the Pawn on d4, and nothing can take back." in said

@@ -160,7 +160,7 @@ async def test_a_challenge_that_stands_unheard_loses_its_controls_once_it_is_ans
 
 async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:
     hall = await world.announce_results()
-    await world.play(room, world.alice, world.bo, CHECKMATE[: CHECKMATE.rindex(" ")])
+    await world.reach(room, world.alice, world.bo, CHECKMATE[: CHECKMATE.rindex(" ")])
     world.forbid(hall, "send_messages")
     await world.bo.slash(room, "move", move=CHECKMATE.split()[-1])
     world.permit(hall)

@@ -77,7 +77,7 @@ async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) 
 async def test_it_shows_the_last_position_when_the_game_is_over(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.bo, room)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     await pick(world.bo, guide, "King e1")
     assert text(guide).startswith("-# The game is over.")
     assert "Here it cannot go anywhere." in text(guide)

@@ -125,7 +125,7 @@ async def test_the_same_piece_can_be_picked_again(world: World) -> None:
 
 async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
     shown = await picked(world, world.alice, room, "Pawn b7")
     before = await world.state()
     await pick(world.alice, shown, "a8")
@@ -140,7 +140,7 @@ async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: Wor
 
 async def test_another_square_can_be_picked_instead_of_answering(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
     shown = await picked(world, world.alice, room, "Pawn b7")
     await pick(world.alice, shown, "a8")
     await pick(world.alice, shown, "c8")
@@ -150,7 +150,7 @@ async def test_another_square_can_be_picked_instead_of_answering(world: World) -
 
 async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: World) -> None:
     room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
-    await world.play(room, world.alice, world.bo, BEFORE_HARPY)
+    await world.reach(room, world.alice, world.bo, BEFORE_HARPY)
     shown = await picked(world, world.alice, room, "Guard a7")
     await pick(world.alice, shown, "a8")
     assert "axa8=B" in text(world.newest(room))
@@ -158,7 +158,7 @@ async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: Wor
 
 async def test_castling_is_played_like_any_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, BEFORE_CASTLING)
+    await world.reach(room, world.alice, world.bo, BEFORE_CASTLING)
     await pick(world.alice, await picked(world, world.alice, room, "King e1"), "g1 · O-O")
     assert "**4. O-O**" in text(world.newest(room))
 
@@ -166,7 +166,7 @@ async def test_castling_is_played_like_any_move(world: World) -> None:
 async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     *before, _ = CHECKMATE.split()
-    await world.play(room, world.alice, world.bo, " ".join(before))
+    await world.reach(room, world.alice, world.bo, " ".join(before))
     shown = await picked(world, world.bo, room, "Archer e5")
     assert "g3" in offered(shown, 1)
     await pick(world.bo, shown, "g3")
@@ -191,7 +191,7 @@ async def test_a_private_message_of_an_earlier_position_plays_nothing(world: Wor
 
 async def test_a_promotion_of_an_earlier_position_plays_nothing(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, BEFORE_PROMOTION)
+    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
     shown = await picked(world, world.alice, room, "Pawn b7")
     await pick(world.alice, shown, "a8")
     await world.play(room, world.alice, world.bo, "bxa8=Q h4")

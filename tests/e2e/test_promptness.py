@@ -66,7 +66,7 @@ async def test_resigning_is_answered_before_the_board_is_posted(world: World, ro
 
 
 async def test_a_rematch_is_answered_before_it_is_posted(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert await is_first_answered(world, lambda: world.alice.click(world.newest(room), label="Rematch"))
 
 

@@ -119,7 +119,7 @@ async def test_an_onlooker_can_neither_move_nor_resign_by_command(
 async def test_a_finished_game_takes_no_more(
     world: World, room: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, room)
     words = await refusal(world, world.alice.slash(room, command, **options))
     assert words == "Game #1 is over: checkmate. Press Rematch under its last board to play again."
@@ -134,7 +134,7 @@ async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(world: Wor
 
 async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, room: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(room), label="Move")
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith("Game #1 is over")
 
@@ -224,7 +224,7 @@ async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: W
 
 
 async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.click(world.newest(room), label="Rematch"))
     assert "I am missing Send Messages in Threads" in words

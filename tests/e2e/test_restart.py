@@ -86,7 +86,7 @@ async def test_a_question_before_a_restart_can_be_answered_after_it(world: World
 
 async def test_a_rematch_can_be_offered_and_accepted_after_restarts(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.restart()
     await world.alice.click(world.newest(room), label="Rematch")
     offer = world.newest(room)

@@ -139,7 +139,7 @@ def lose(world: World, room: ChannelHandle, state: str) -> None:
 async def begun(world: World, act: Act, state: str) -> ChannelHandle:
     """A game of a day a move, after a move of each, whose thread is then lost."""
     room = await world.begin(world.alice, world.bo, clock="1d")
-    await world.play(room, world.alice, world.bo, BEGUN)
+    await world.reach(room, world.alice, world.bo, BEGUN)
     if act.before is not None:
         await act.before(world, room)
     lose(world, room, state)
@@ -299,7 +299,7 @@ async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(worl
 
 async def test_a_game_of_a_week_a_move_wakes_its_thread(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="7d")
-    await world.play(room, world.alice, world.bo, BEGUN)
+    await world.reach(room, world.alice, world.bo, BEGUN)
     world.change_thread(room, archived=True)
     await pass_time(world, days=6)
     assert "your time in game #1 runs out" in text(world.newest(room))
@@ -308,7 +308,7 @@ async def test_a_game_of_a_week_a_move_wakes_its_thread(world: World) -> None:
 
 async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, BEGUN)
+    await world.reach(room, world.alice, world.bo, BEGUN)
     world.env.backend.delete_message(room.id, world.newest(room).id)
     await world.alice.slash(room, "draw")
     assert "offers a draw." in text(world.newest(room))

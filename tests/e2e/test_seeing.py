@@ -43,7 +43,7 @@ async def test_it_is_not_offered_while_they_type_either(world: World, room: Chan
 
 
 async def test_in_a_list_of_games_it_cannot_be_opened(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     history = answer(await world.chen.slash(world.channel, "history", member=world.bo))
     menu = next(part for part in walk(history.components) if part["type"] == MENU)
     opened = await world.chen.select(history, ["1"], custom_id=menu["custom_id"])

@@ -71,7 +71,7 @@ async def test_a_result_is_also_posted_in_the_channel_for_results(
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     [posted] = world.messages(hall)
     assert f"Checkmate. {world.bo.mention} wins." in text(posted)
     assert len(pictures(posted)) == 1
@@ -94,7 +94,7 @@ async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_onc
     world.forbid(world.channel, "create_public_threads")
     await pick(dora, await open_server_panel(world, dora), "pick-results", world.channel)
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert len([message for message in world.messages(world.channel) if "wins" in text(message)]) == 1
 
 
@@ -108,7 +108,7 @@ async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
     else:
         world.forbid(hall, "send_messages")
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
 
 

@@ -8,7 +8,7 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text
 
 async def finished(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
 
 
 async def opened(world: World, command: str, **options: object) -> ResponseMessage:
@@ -59,7 +59,7 @@ async def test_a_ladder_for_all_marks_nobody_as_you(world: World) -> None:
 
 async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     asked = answer(await world.bo.click(world.newest(room), label="Export"))
     assert buttons(asked) == ["PGN", "FEN", "PNG", "GIF"]
     await world.bo.click(asked, label="PGN")

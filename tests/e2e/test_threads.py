@@ -22,7 +22,7 @@ async def test_the_accepted_challenge_says_where_the_game_is_and_can_no_longer_b
 async def test_the_thread_is_archived_when_the_game_ends(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     assert not world.is_archived(room)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert world.is_archived(room)
 
 
@@ -62,7 +62,7 @@ async def test_an_announcement_channel_has_threads_too(world: World) -> None:
     channel = world.guild.create_news_channel("news")
     room = await world.begin(world.alice, world.bo, channel)
     assert room.is_thread
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert world.is_archived(room)
 
 
@@ -76,7 +76,7 @@ async def test_the_chat_of_a_voice_channel_has_no_threads_and_holds_the_game_its
 
 async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
     assert world.is_archived(room)
     await world.restart()
     world.forget_threads(world.channel)

@@ -13,9 +13,9 @@ from bot.engine.evaluation import Evaluation
 from bot.services import challenges
 from bot.storage import analyses
 from bot.variants import find_family
-from tests.chromium import a_browser, needs_chromium
+from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
-from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin, serving
+from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin
 
 pytestmark = [
     pytest.mark.browser,
@@ -25,18 +25,6 @@ pytestmark = [
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
 """What the reader has switched off: the engine would take its time."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with a_browser() as opened:
-        yield opened
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site() -> AsyncIterator[Served]:
-    async with serving() as served:
-        yield served
 
 
 @pytest_asyncio.fixture(loop_scope="module")

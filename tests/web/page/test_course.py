@@ -1,14 +1,12 @@
 """Whole courses on the board's page, in a real browser: a game by keyboard alone, and a bot that is started anew."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.services import games
-from tests.chromium import a_browser, needs_chromium
+from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, Served, begin, free_port, serving
 
@@ -19,12 +17,6 @@ pytestmark = [
 ]
 
 MOST_TABS = 40
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with a_browser() as opened:
-        yield opened
 
 
 class Keys:

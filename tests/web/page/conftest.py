@@ -1,0 +1,41 @@
+"""One browser and one site for the tests of a module, and readers who sit down before its pages."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.chromium import a_browser
+from tests.web.pages import DESKTOP, Reader
+from tests.web.serve import Served, serving
+
+SitDown = Callable[..., Awaitable[Reader]]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with a_browser() as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site() -> AsyncIterator[Served]:
+    async with serving() as served:
+        yield served
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
+    """Seats readers before a page; nothing may go wrong in any of their browsers."""
+    readers = []
+    async with AsyncExitStack() as windows:
+
+        async def seat(path: str, window=DESKTOP) -> Reader:
+            reader = await Reader.sit_down(browser, site.address, window)
+            windows.push_async_callback(reader.page.context.close)
+            readers.append(reader)
+            return await reader.opens(path)
+
+        yield seat
+    assert [reader.faults for reader in readers] == [[] for _ in readers]

@@ -1,0 +1,132 @@
+"""Several readers of one game on the board's page: offers, spectators, and connections that are lost or too many."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from tests.chromium import needs_chromium
+from tests.web.pages import PHONE, Reader
+from tests.web.serve import FINISHED, begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+
+async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site, sit_down):
+    site.shown["offer"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
+    await alice.button("Offer draw").click()
+    await alice.is_told("You have offered a draw")
+    await bo.is_told("Alice offers a draw.")
+    await bo.button("Accept").click()
+    for reader in (alice, bo):
+        await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
+        await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
+
+
+async def test_a_move_is_taken_back_once_the_other_agrees(site, sit_down):
+    site.shown["back"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/back-white"), await sit_down("k/back-black", PHONE)
+    await bo.button("Takeback").click()
+    await alice.is_told("Bo would like to take the last move back.")
+    await alice.hears("Bo would like to take the last move back.")
+    await alice.button("Accept").click()
+    for reader in (alice, bo):
+        await reader.sees("a6", "Pawn")
+    await bo.is_told("Your move")
+
+
+async def test_a_rematch_is_asked_for_and_both_come_to_it(site, sit_down):
+    site.shown["again"] = await begin(site.house, FINISHED)
+    alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
+    await alice.button("Rematch").click()
+    await bo.is_told("Alice would like another game.")
+    await bo.button("Rematch").click()
+    await bo.is_told("Your move")
+    await alice.page.get_by_text("To the new game").click()
+    await alice.is_told("White to move: Bo")
+
+
+async def test_calling_off_asks_once_and_both_see_it(site, sit_down):
+    site.shown["abort"] = await begin(site.house, "e4")
+    alice, bo = await sit_down("k/abort-white"), await sit_down("k/abort-black", PHONE)
+    await bo.button("Abort").click()
+    await bo.is_told("Call this game off?")
+    await bo.page.locator(".answers").get_by_role("button", name="Abort").click()
+    for reader in (alice, bo):
+        await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
+    await alice.is_told("The game was called off.")
+
+
+async def test_resigning_asks_once(site, sit_down):
+    site.shown["resign"] = await begin(site.house, "e4 a5 d4 b5")
+    alice = await sit_down("k/resign-white", PHONE)
+    await alice.button("Resign").click()
+    await alice.is_told("Give up this game?")
+    await alice.button("No").click()
+    await alice.is_told("Your move")
+    await alice.button("Resign").click()
+    await alice.page.locator(".answers").get_by_role("button", name="Resign").click()
+    await alice.is_told("Bo wins")
+    await expect(alice.button("Rematch")).to_be_visible()
+
+
+async def test_who_only_looks_on_can_change_nothing(site, sit_down):
+    game = site.shown["watch"] = await begin(site.house)
+    cat = await sit_down(f"g/{game.id}")
+    await cat.drags("e2", "e4")
+    await cat.square("e2").click()
+    await expect(cat.page.locator(".actions button")).to_have_count(0)
+    await expect(cat.page.locator(".entry")).to_be_hidden()
+    await cat.sees("e2", "Pawn$")
+    await cat.sees("e4", "empty$")
+
+
+async def test_a_page_that_was_cut_off_says_so_and_catches_up(site, sit_down):
+    game = site.shown["cut"] = await begin(site.house)
+    alice, cat = await sit_down("k/cut-white"), await sit_down(f"g/{game.id}")
+    await expect(cat.page.locator("#app[data-linked]")).to_be_attached()
+    await cat.page.context.set_offline(True)
+    await expect(cat.page.get_by_text("No connection.")).to_be_visible()
+    await alice.drags("e2", "e4")
+    await alice.is_told("Gold to move")
+    await cat.page.context.set_offline(False)
+    await cat.sees("e4", "Pawn")
+    await expect(cat.page.get_by_text("No connection.")).to_be_hidden()
+
+
+async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site, sit_down):
+    game = site.shown["hidden"] = await begin(site.house)
+    alice, cat = await sit_down("k/hidden-white"), await sit_down(f"g/{game.id}")
+    await cat.is_shown(False)
+    async with asyncio.timeout(120):
+        while site.lobby.feeds.spectators(game.id):  # noqa: ASYNC110, nothing tells of it
+            await asyncio.sleep(0)
+    await alice.drags("e2", "e4")
+    await alice.is_told("Gold to move")
+    await cat.is_shown(True)
+    await cat.sees("e4", "Pawn")
+
+
+async def test_more_windows_than_a_browser_has_connections_all_follow(site, sit_down):
+    game = site.shown["many"] = await begin(site.house)
+    alice, cat = await sit_down("k/many-white"), await sit_down(f"g/{game.id}")
+    windows = [cat, *[Reader(await cat.page.context.new_page(), cat.address) for _ in range(6)]]
+    for window in windows[1:]:
+        await window.opens(f"g/{game.id}")
+    await alice.drags("e2", "e4")
+    for window in windows:
+        await window.sees("e4", "Pawn")
+
+
+async def test_who_has_offered_is_told_that_it_was_declined(site, sit_down):
+    site.shown["declined"] = await begin(site.house, "e4 a5")
+    alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
+    await alice.button("Offer draw").click()
+    await bo.button("Decline").click()
+    await alice.is_refused("Your offer of a draw was declined.")
+    await expect(bo.page.locator(".note")).to_have_count(0)
