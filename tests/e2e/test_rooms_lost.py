@@ -324,7 +324,7 @@ async def test_in_a_thread_that_is_unlocked_the_boards_of_a_game_that_has_moved_
     assert is_live(world.newest(room))
     world.change_thread(room, locked=False)
     await world.env.settle()
-    assert [buttons(one) for one in world.messages(room)] == [[], [], []]
+    assert [one for one in world.messages(room) if buttons(one)] == []
     assert is_live(world.newest(await world.room_of_game(1)))
     assert world.is_archived(room) == (state == SHUT)
 

@@ -2,6 +2,8 @@
 
 import asyncio
 from datetime import datetime, timedelta
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,7 @@ from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage import analyses
 from bot.storage.database import Database
+from tests.patience import until
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
 
 SHORT = "d4 c5"
@@ -82,12 +85,27 @@ async def test_what_another_version_kept_gives_way(db: Database, engines: Engine
     assert await analysis.load(db, game) == found
 
 
-async def test_two_analyses_take_turns(db: Database, engines: Engines, game: Game, other: Game, now: datetime) -> None:
-    order: list[str] = []
-    await asyncio.gather(
+class CountedEngines(Engines):
+    """Counts what it is asked."""
+
+    asked = 0
+
+    async def ask(self, *question: Any) -> Any:
+        self.asked += 1
+        return await super().ask(*question)
+
+
+async def test_two_analyses_take_turns(db: Database, game: Game, other: Game, now: datetime) -> None:
+    engines, both_have_asked, order = CountedEngines(), Event(), list[str]()
+    searching = asyncio.gather(
+        engines.ask(lambda engine: both_have_asked.wait()),
         analysis.analyse(db, engines, game, lambda: now, lambda done: order.append(f"one {done}"), by=BY),
         analysis.analyse(db, engines, other, lambda: now, lambda done: order.append(f"other {done}"), by=BY),
     )
+    await until(lambda: engines.asked == 3)
+    both_have_asked.set()
+    await searching
+    await asyncio.to_thread(engines.close)
     assert sorted(order[:2]) == ["one 1", "other 1"]
     assert sorted(order[2:4]) == ["one 2", "other 2"]
 
