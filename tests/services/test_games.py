@@ -14,7 +14,6 @@ from bot.domain.errors import (
     StalePosition,
 )
 from bot.domain.game import Game, Mark
-from bot.domain.ids import ChannelId
 from bot.domain.member import Member
 from bot.rules import Color, IllegalMove, InvalidMove, Outcome, Termination
 from bot.services import games, ladder
@@ -32,8 +31,6 @@ from .room import (
     play,
     start,
 )
-
-THREAD = ChannelId(31)
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ async def _carry(
     if board is None:
         room, board = await _posted(house, voice, venue, game, is_first=is_first)
     box.leave(game, [*others.boards, board])
-    left = [one for one in others.boards if not await _is_over(one, board, room, voice, since or game)]
+    left = [one for one in others.boards if not await _is_disarmed(one, board, room, voice, since or game)]
     is_calling = venue.left is None and await _keeps_one(house, game) and _calls_for_more(game, board)
     call_at = house.now() if is_calling else None
     if left or others.is_missing:
@@ -154,15 +154,15 @@ async def _refreshed(house: House, voice: Voice, room: Place, game: Game, board:
 
 @dataclass(frozen=True)
 class _Others:
-    """The boards that may stand beside the newest."""
+    """The boards of a game, other than its newest, that may still have their controls."""
 
     boards: Sequence[ShownBoard] = ()
     unheard: Sequence[ShownBoard] = ()
-    """Those that may show more than is known."""
+    """Those that may show a later moment than the database knows."""
     is_sure: bool = True
-    """Whether that is all of them."""
+    """Whether `boards` are all of them."""
     is_missing: bool = False
-    """Whether one may be missing, as something has gone wrong."""
+    """Whether a board may be missing from `boards`: an errand of the game has failed, and its room cannot be read."""
 
 
 async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -> _Others:
@@ -187,7 +187,7 @@ async def _others(box: Outbox, venue: Venue, game: Game, *, is_reworded: bool) -
 
 
 async def _standing(room: Place, game: Game) -> list[ShownBoard]:
-    """Return the boards that can be played on, from the last one on that is known and sure; raise Unreadable.
+    """Return the game's boards in the room that still have controls, from its last sure board on; raise Unreadable.
 
     The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
     """
@@ -198,8 +198,8 @@ async def _standing(room: Place, game: Game) -> list[ShownBoard]:
     return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
 
 
-async def _is_over(old: ShownBoard, newest: ShownBoard, room: Place, voice: Voice, game: Game) -> bool:
-    """Take the controls off a board, unless it is the newest; tell whether that is done."""
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Place, voice: Voice, game: Game) -> bool:
+    """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
     try:
         if not old.is_same_message(newest):
             await disarm(room, voice, game, old)

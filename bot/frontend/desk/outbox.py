@@ -53,7 +53,7 @@ class Unfinished(Exception):
 
 
 class Unread(Unfinished):
-    """What was to be said stands, and the room may not be read in which something older may stand, too."""
+    """An errand's message stands, but its room cannot be read, and may hold an older board with controls."""
 
 
 TROUBLES = (aiohttp.ClientError, OSError, discord.DiscordException, FrontendError, FileUnknown, Unfinished)
@@ -96,7 +96,7 @@ class Outbox:
         self._shown[game.id] = game.due.version, await carry(game)
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember which boards may still have to lose their controls: not `noted`, which is now stored."""
+        """Remember the boards whose controls may still have to be removed; `noted`: the newest board, now stored."""
         assert game.due is not None
         if boards:
             self._left[game.id] = boards
@@ -106,7 +106,7 @@ class Outbox:
             self._shown[game.id] = game.due.version - 1, noted
 
     def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return the boards of a game that may have to lose their controls still, as far as this process knows."""
+        """Return the boards of a game that this process remembers by `leave`."""
         return self._left.get(game.id, ())
 
     @asynccontextmanager
