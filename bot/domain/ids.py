@@ -5,6 +5,10 @@ from typing import NewType
 ChallengeId = NewType("ChallengeId", int)
 GameId = NewType("GameId", int)
 
+AttemptId = NewType("AttemptId", int)
+"""A member's try at a puzzle."""
+StormId = NewType("StormId", int)
+
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or a thread; Discord's ids do not tell them apart."""

@@ -35,6 +35,8 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    DAILY = "daily"
+    """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
 
 
 @dataclass(frozen=True)
