@@ -55,10 +55,3 @@ class PuzzlesOff(DomainError):
     """The server's managers have switched puzzles off."""
 
     key: ClassVar[str] = "error-puzzles-off"
-
-
-@dataclass(unsafe_hash=True)
-class StormOver(DomainError):
-    """The storm's time is out."""
-
-    key: ClassVar[str] = "error-storm-over"

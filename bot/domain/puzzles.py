@@ -66,6 +66,17 @@ class Wish:
     theme: str | None = None
     difficulty: Difficulty = Difficulty.NORMAL
 
+    @property
+    def words(self) -> str:
+        """The wish as one text, which `of_words` reads."""
+        return ":".join((self.family or "", self.theme or "", self.difficulty.value))
+
+    @classmethod
+    def of_words(cls, text: str) -> Wish:
+        """Read what `words` wrote; raise ValueError."""
+        family, theme, difficulty = text.split(":")
+        return cls(family or None, theme or None, Difficulty(difficulty))
+
     def fits(self, puzzle: Puzzle) -> bool:
         """Tell whether a puzzle has the game and theme."""
         is_of_family = self.family is None or puzzle.variant.family == self.family
@@ -83,6 +94,8 @@ class Attempt:
     puzzle: Puzzle
     kind: AttemptKind
     begun_at: datetime
+    wish: Wish = Wish()
+    """What was asked for; the next puzzle follows it."""
     is_rated: bool = True
     """Whether it counts for ratings and streaks: not where the member has met the puzzle before."""
     state: AttemptState = AttemptState.OPEN
@@ -255,6 +268,32 @@ class Streaks:
         """Return the days in a row as they stand today: yesterday's still holds."""
         is_alive = self.last_day is not None and self.last_day >= today - timedelta(days=1)
         return self.days if is_alive else 0
+
+
+@dataclass(frozen=True)
+class Solving:
+    """An attempt, with what has become of its puzzle and its solver."""
+
+    attempt: Attempt
+    record: PuzzleRecord
+    solver: SolverRecord
+    """In the puzzle's family."""
+    streaks: Streaks
+    is_reported: bool = False
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.attempt.puzzle
+
+
+@dataclass(frozen=True)
+class SolverTurn:
+    """Who acts at which turn of an attempt: after so many plies of the solution."""
+
+    attempt: AttemptId
+    by: UserId
+    plies: int
 
 
 def read_last(uci: str) -> Move:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,10 +16,10 @@ from bot.variants import find_variant, listed_variants
 FOLDER = ASSETS / "puzzles"
 
 
-def load(key: str, folder: Path = FOLDER) -> tuple[Puzzle, ...]:
+def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[Puzzle, ...]:
     """Read a variant's puzzles, in the order of their ids; none where it has no file. Raise InvalidPuzzle.
 
-    Every solution is played through, which takes a millisecond or two each: not for the event loop.
+    To check them, every solution is played through, which takes a millisecond or two each.
     """
     variant = find_variant(key)
     path = folder / f"{variant.key}.jsonl"
@@ -27,7 +28,7 @@ def load(key: str, folder: Path = FOLDER) -> tuple[Puzzle, ...]:
     puzzles: list[Puzzle] = []
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
-            puzzle = read_puzzle(variant, text)
+            puzzle = read_puzzle(variant, text, is_checked=is_checked)
             if puzzles and puzzle.id <= puzzles[-1].id:
                 raise InvalidPuzzle(f"expected an id that follows {puzzles[-1].id}, got {puzzle.id!r}")
         except InvalidPuzzle as fault:
@@ -43,12 +44,13 @@ class PuzzleBook:
     puzzles: tuple[Puzzle, ...]
 
     @classmethod
-    def read(cls, folder: Path = FOLDER) -> PuzzleBook:
-        """Read the puzzles of all listed variants; raise InvalidPuzzle. Not for the event loop, as `load`."""
-        found = tuple(puzzle for variant in listed_variants() for puzzle in load(variant.key, folder))
-        ids = [puzzle.id for puzzle in found]
-        if repeated := {one for one in ids if ids.count(one) > 1}:
-            raise InvalidPuzzle(f"expected each id once, got {', '.join(sorted(repeated))} in two files")
+    def read(cls, folder: Path = FOLDER, *, is_checked: bool = True) -> PuzzleBook:
+        """Read the puzzles of all listed variants; raise InvalidPuzzle. `is_checked` as in `load`."""
+        keys = [variant.key for variant in listed_variants()]
+        found = tuple(puzzle for key in keys for puzzle in load(key, folder, is_checked=is_checked))
+        repeated = [name for name, count in Counter(puzzle.id for puzzle in found).items() if count > 1]
+        if repeated:
+            raise InvalidPuzzle(f"expected each id once, got {', '.join(repeated)} in two files")
         return cls(found)
 
     @cached_property

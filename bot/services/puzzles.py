@@ -9,7 +9,7 @@ from random import Random
 
 from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
 from bot.domain.outbox import Kind
-from bot.domain.puzzle_errors import NoPuzzle, PuzzleNotOver, PuzzlesOff
+from bot.domain.puzzle_errors import NoPuzzle, NotYourPuzzle, PuzzleNotOver, PuzzlesOff
 from bot.domain.puzzle_ratings import rate
 from bot.domain.puzzles import (
     Attempt,
@@ -18,7 +18,8 @@ from bot.domain.puzzles import (
     PuzzleRecord,
     PuzzleServer,
     SolverRecord,
-    Streaks,
+    SolverTurn,
+    Solving,
     Vote,
     Wish,
 )
@@ -39,23 +40,6 @@ UNSAVED = AttemptId(0)
 
 
 @dataclass(frozen=True)
-class Solving:
-    """An attempt, with what has become of its puzzle and its solver."""
-
-    attempt: Attempt
-    record: PuzzleRecord
-    solver: SolverRecord
-    """In the puzzle's family."""
-    streaks: Streaks
-    is_reported: bool = False
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
-        return self.attempt.puzzle
-
-
-@dataclass(frozen=True)
 class MoveTried:
     """A move that a solver has tried."""
 
@@ -64,15 +48,6 @@ class MoveTried:
     before: Line
     """What had been played of the solution."""
     is_right: bool
-
-
-@dataclass(frozen=True)
-class SolverTurn:
-    """Who acts at which turn of an attempt: after so many plies of the solution."""
-
-    attempt: AttemptId
-    by: UserId
-    plies: int
 
 
 async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: Wish, *, now: datetime, rng: Random) -> Solving:
@@ -87,7 +62,7 @@ async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: Wish, *, now: 
         if left:
             return await _solving(connection, left[0])
         given = await _next(connection, book, by, wish, now=now, rng=rng)
-        attempt = Attempt(UNSAVED, by, asker.guild_id, given.puzzle, given.kind, now, is_rated=given.is_rated)
+        attempt = Attempt(UNSAVED, by, asker.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
         if given.kind is AttemptKind.RETRY:
             await attempts.given_again(connection, by, given.puzzle.id)
         return await _solving(connection, await attempts.add(connection, attempt))
@@ -113,6 +88,14 @@ async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving
     """Return an attempt; raise NoSuchPuzzle."""
     async with db.reading() as connection:
         return await _solving(connection, await attempts.load(connection, book, attempt_id))
+
+
+async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
+    """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
+    solving = await load(db, book, attempt_id)
+    if solving.attempt.user_id != by:
+        raise NotYourPuzzle
+    return solving
 
 
 async def play(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move, now: datetime) -> MoveTried:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
-from bot.engine.hint import Hint, hint_of
+from bot.engine.hint import Refutation, hint_of
 from bot.puzzles import Goal
 from bot.rules import Color, Line
 from bot.services.engines import EngineRoom, Urgency
@@ -16,18 +15,6 @@ NODES = 300_000
 SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
 """From these chances on, in percent, a move reaches the puzzle's goal, too."""
-
-
-@dataclass(frozen=True)
-class Refutation:
-    """What follows a wrong move."""
-
-    line: Line
-    """The solution so far, and the wrong move."""
-    answer: Hint | None
-    """The opponent's best reply; None if the move ends the game."""
-    is_good_too: bool
-    """Whether the engine thinks that the move reaches the goal all the same."""
 
 
 async def refute(engines: EngineRoom, before: Line, move_uci: str, goal: Goal, asker: Asker) -> Refutation:

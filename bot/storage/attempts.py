@@ -10,7 +10,7 @@ from sqlalchemy import Row, func, insert, select, update
 
 from bot.domain.ids import AttemptId, GuildId, UserId
 from bot.domain.puzzle_errors import NoSuchPuzzle, PuzzleMovedOn
-from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, Vote
+from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, Vote, Wish
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import attempts
@@ -124,6 +124,7 @@ def _row(attempt: Attempt) -> dict[str, Any]:
         "guild_id": attempt.guild_id,
         "puzzle_id": attempt.puzzle.id,
         "kind": attempt.kind,
+        "wish": attempt.wish.words,
         "is_rated": attempt.is_rated,
         "state": attempt.state,
         "begun_at": attempt.begun_at,
@@ -143,6 +144,7 @@ def _attempt(row: Row[Any], book: PuzzleBook) -> Attempt:
         puzzle=puzzle,
         kind=AttemptKind(row.kind),
         begun_at=row.begun_at,
+        wish=Wish.of_words(row.wish),
         is_rated=row.is_rated,
         state=AttemptState(row.state),
         plies=row.plies,

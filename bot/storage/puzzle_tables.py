@@ -52,6 +52,8 @@ attempts = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("puzzle_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
+    # What was asked for: `Wish.words`.
+    Column("wish", Text, nullable=False),
     Column("is_rated", Boolean, nullable=False),
     Column("state", Text, nullable=False),
     Column("begun_at", UtcDateTime, nullable=False),

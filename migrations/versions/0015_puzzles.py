@@ -49,6 +49,7 @@ def _make_attempts() -> None:
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("puzzle_id", sa.Text(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("wish", sa.Text(), nullable=False),
         sa.Column("is_rated", sa.Boolean(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("begun_at", MOMENT, nullable=False),

@@ -30,6 +30,7 @@ PUBLIC = {
         "piece",
         "guide",
         "read-rules",
+        "start-puzzle",
         "flip",
         "arrange",
         "abort",

@@ -12,6 +12,7 @@ from tests.e2e.world import World
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
     *("play", "hint", "analyse", "replay", "export", "rules", "settings", "server", "help"),
+    *("puzzle", "daily"),
 }
 MENUS = {"Challenge to a game", "Show position"}
 

@@ -21,11 +21,10 @@ from bot.domain.puzzle_errors import (
     PuzzleOver,
     PuzzlesOff,
 )
-from bot.domain.puzzles import AttemptKind, AttemptState, Difficulty, PuzzleServer, Vote, Wish
+from bot.domain.puzzles import AttemptKind, AttemptState, Difficulty, PuzzleServer, SolverTurn, Solving, Vote, Wish
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import outbox, puzzles
-from bot.services.puzzles import Solving, SolverTurn
 from bot.services.turns import Asker
 from bot.storage import puzzle_servers
 from bot.storage import puzzles as storage
