@@ -19,6 +19,8 @@ from bot.domain.member import Member
 from bot.domain.tournament_errors import (
     NotInTournament,
     NotOrganiser,
+    NoTournaments,
+    OnlyManagersOrganise,
     TooFewPlayers,
     TournamentArmyMissing,
     TournamentBegun,
@@ -58,6 +60,32 @@ class TournamentState(StrEnum):
     CALLED_OFF = "called_off"
 
 
+class Organisers(StrEnum):
+    """Who may organise tournaments in a server."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+    """Members who may manage the server."""
+    NOBODY = "nobody"
+    """Tournaments are switched off."""
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """What a server's managers have set for tournaments."""
+
+    organisers: Organisers = Organisers.EVERYONE
+    channel_id: ChannelId | None = None
+    """Where all are held; None: where each was made."""
+
+    def check(self, *, is_manager: bool) -> None:
+        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
+        if self.organisers is Organisers.NOBODY:
+            raise NoTournaments
+        if self.organisers is Organisers.MANAGERS and not is_manager:
+            raise OnlyManagersOrganise
+
+
 class Out(StrEnum):
     """Why a player is out: what is left of their games is lost."""
 
@@ -72,6 +100,7 @@ class Entrant:
 
     user_id: UserId
     name: str
+    joined_at: datetime
     army: str | None = None
     """Their army in every game; None where the armies are fixed."""
     number: int | None = None
@@ -220,6 +249,10 @@ class Tournament(NewTournament):
         """Whether as many have joined as may."""
         return len(self.entrants) >= self.size
 
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to begin now."""
+        return self.state is TournamentState.OPEN and (self.is_full or now >= self.deadline)
+
     @property
     def groups(self) -> int:
         """How many groups there are; 0 in a Swiss tournament, and before the start."""
@@ -254,7 +287,7 @@ class Tournament(NewTournament):
         if self.state is not TournamentState.OPEN:
             raise TournamentBegun(self.id)
 
-    def joined_by(self, member: Member, army: str | None = None) -> Tournament:
+    def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
         """Add a player; one who has joined may change their army.
 
         Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy or TournamentArmyMissing.
@@ -266,7 +299,7 @@ class Tournament(NewTournament):
         others = tuple(one for one in self.entrants if one.user_id != member.user_id)
         if len(others) >= self.size:
             raise TournamentFull(self.id, self.size)
-        return replace(self, entrants=(*others, Entrant(member.user_id, member.name, army)))
+        return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
         """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver."""

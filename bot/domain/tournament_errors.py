@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import GameId, TournamentId, UserId
+from bot.domain.ids import TournamentId, UserId
 
 
 @dataclass(unsafe_hash=True)
@@ -113,12 +113,3 @@ class TooManyTournaments(DomainError):
 
     key: ClassVar[str] = "error-too-many-tournaments"
     most: int
-
-
-@dataclass(unsafe_hash=True)
-class ForbiddenInTournament(DomainError):
-    """A game of a tournament cannot be called off, taken back, played again or helped with."""
-
-    key: ClassVar[str] = "error-forbidden-in-tournament"
-    game_id: GameId
-    tournament_id: TournamentId

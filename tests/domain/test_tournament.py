@@ -39,11 +39,11 @@ from .tournaments import (
 
 
 def test_joining_twice_joins_once() -> None:
-    assert len(opened().joined_by(member(1)).joined_by(member(1)).entrants) == 1
+    assert len(opened().joined_by(member(1), NOW).joined_by(member(1), NOW).entrants) == 1
 
 
 def test_who_leaves_before_the_start_is_forgotten() -> None:
-    tournament = opened().joined_by(member(1)).without(UserId(1), Out.LEFT)
+    tournament = opened().joined_by(member(1), NOW).without(UserId(1), Out.LEFT)
     assert tournament.entrants == ()
     with pytest.raises(NotInTournament):
         tournament.without(UserId(1), Out.LEFT)
@@ -52,20 +52,20 @@ def test_who_leaves_before_the_start_is_forgotten() -> None:
 def test_no_more_join_than_the_organiser_allows() -> None:
     tournament = opened(size=4)
     for number in range(4):
-        tournament = tournament.joined_by(member(number))
+        tournament = tournament.joined_by(member(number), NOW)
     assert tournament.is_full
     with pytest.raises(TournamentFull):
-        tournament.joined_by(member(9))
+        tournament.joined_by(member(9), NOW)
 
 
 def test_an_army_is_chosen_for_the_whole_tournament() -> None:
     tournament = opened(family="asymmetric")
     with pytest.raises(TournamentArmyMissing):
-        tournament.joined_by(member(1))
+        tournament.joined_by(member(1), NOW)
     with pytest.raises(NoChoiceOfArmy):
-        opened().joined_by(member(1), "elves")
+        opened().joined_by(member(1), NOW, "elves")
     for number, army in enumerate(("elves", "orcs", "random", "humans"), 1):
-        tournament = tournament.joined_by(member(number), army)
+        tournament = tournament.joined_by(member(number), NOW, army)
     tournament = tournament.started(dict.fromkeys(map(UserId, range(1, 5)), 1500), Random(1))
     armies = {one.user_id: one.army for one in tournament.entrants}
     assert armies[UserId(3)] in ("humans", "elves", "orcs")
@@ -73,7 +73,7 @@ def test_an_army_is_chosen_for_the_whole_tournament() -> None:
 
 
 def test_too_few_cannot_begin() -> None:
-    tournament = opened().joined_by(member(1))
+    tournament = opened().joined_by(member(1), NOW)
     with pytest.raises(TooFewPlayers):
         tournament.started({UserId(1): 1500}, Random(1))
 
@@ -81,7 +81,7 @@ def test_too_few_cannot_begin() -> None:
 def test_what_has_begun_is_not_joined_and_what_is_over_not_left() -> None:
     tournament = begun(4)
     with pytest.raises(TournamentBegun):
-        tournament.joined_by(member(9))
+        tournament.joined_by(member(9), NOW)
     with pytest.raises(TournamentOver):
         tournament.called_off(NOW).without(UserId(1), Out.LEFT)
 

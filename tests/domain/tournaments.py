@@ -58,7 +58,7 @@ def begun(players: int, system: System = System.GROUPS, **changes: object) -> To
     """A tournament whose players are numbered as they are called, with its first games."""
     tournament = opened(system, **changes)
     for number in range(1, players + 1):
-        tournament = tournament.joined_by(member(number))
+        tournament = tournament.joined_by(member(number), NOW)
     ratings = {UserId(number): 2000 - number for number in range(1, players + 1)}
     return settled(tournament.started(ratings, Random(1)))
 
