@@ -48,6 +48,16 @@ class Placed:
     row: Row
 
 
+@dataclass(frozen=True)
+class CrossTable:
+    """A table, and whose it is."""
+
+    lines: tuple[Placed, ...]
+    group: int | None = None
+    """From 0; None for the final's and a Swiss tournament's."""
+    is_final: bool = False
+
+
 Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
 """What decides between tied rows: more is better."""
 
@@ -69,19 +79,19 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
     return _table(tournament.entrants, tournament.games, _SWISS)
 
 
-def tables_of(tournament: Tournament) -> tuple[tuple[Placed, ...], ...]:
+def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
     """Return all tables: that of the final first, if there is one, and then those of the groups in order."""
     if tournament.system is System.SWISS:
-        return (swiss_table(tournament),)
+        return (CrossTable(swiss_table(tournament)),)
     final = final_table(tournament)
-    groups = tuple(group_table(tournament, group) for group in range(tournament.groups))
-    return (final, *groups) if final else groups
+    groups = tuple(CrossTable(group_table(tournament, group), group) for group in range(tournament.groups))
+    return (CrossTable(final, is_final=True), *groups) if final else groups
 
 
 def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
     """Return who leads, or once it is over has won: several if nothing decides between them, none if all are out."""
-    table = next(iter(tables_of(tournament)), ())
-    return tuple(one.row.entrant for one in table if one.place == 1)
+    first = next(iter(tables_of(tournament)), CrossTable(()))
+    return tuple(one.row.entrant for one in first.lines if one.place == 1)
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:

@@ -192,6 +192,11 @@ class Game:
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
+    def is_of_tournament(self) -> bool:
+        """Whether it belongs to a tournament, and so is neither called off nor taken back nor played again."""
+        return self.tournament_id is not None
+
+    @property
     def waits_for_engine(self) -> bool:
         """Whether the engine is to move."""
         return not self.is_over and self.turn is self.engine

@@ -31,7 +31,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
 
 FEWEST = FEWEST_IN_GROUP
-MOST_ROUNDS = 9
+MOST_ROUNDS = 7
 FINAL = 2
 """The stage of a final; that of the groups is 1. In a Swiss tournament each round is a stage."""
 USUAL_CLOCK = timedelta(days=3)
@@ -282,10 +282,14 @@ class Tournament(NewTournament):
 
     def check_open(self) -> None:
         """Raise TournamentBegun or TournamentOver unless it can be joined."""
-        if self.is_over:
-            raise TournamentOver(self.id)
+        self.check_goes_on()
         if self.state is not TournamentState.OPEN:
             raise TournamentBegun(self.id)
+
+    def check_goes_on(self) -> None:
+        """Raise TournamentOver if it has ended or was called off."""
+        if self.is_over:
+            raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
         """Add a player; one who has joined may change their army.
@@ -303,8 +307,7 @@ class Tournament(NewTournament):
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
         """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver."""
-        if self.is_over:
-            raise TournamentOver(self.id)
+        self.check_goes_on()
         gone = self.entrant(user_id)
         if self.state is TournamentState.OPEN:
             return replace(self, entrants=tuple(one for one in self.entrants if one is not gone))
@@ -321,8 +324,7 @@ class Tournament(NewTournament):
 
     def called_off(self, now: datetime) -> Tournament:
         """Call it off; raise TournamentOver."""
-        if self.is_over:
-            raise TournamentOver(self.id)
+        self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:

@@ -18,6 +18,8 @@ tournaments = Table(
     # The family's key.
     Column("variant", Text, nullable=False),
     Column("clock_seconds", Integer, nullable=False),
+    # What each move adds to the time for the whole game; null: `clock_seconds` are for each move.
+    Column("increment_seconds", Integer),
     Column("rated", Boolean, nullable=False),
     Column("system", Text, nullable=False),
     Column("size", Integer, nullable=False),

@@ -50,6 +50,7 @@ def _make_tournaments() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("variant", sa.Text(), nullable=False),
         sa.Column("clock_seconds", sa.Integer(), nullable=False),
+        sa.Column("increment_seconds", sa.Integer()),
         sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("system", sa.Text(), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),

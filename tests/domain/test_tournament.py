@@ -196,7 +196,7 @@ def test_with_an_odd_number_each_is_free_once_at_most_and_scores() -> None:
     byes = [one for one in tournament.entrants if one.bye is not None]
     assert sorted(one.bye for one in byes if one.bye) == [1, 2, 3]
     (table,) = tables_of(tournament)
-    free = next(one.row for one in table if one.row.entrant.bye == 1)
+    free = next(one.row for one in table.lines if one.row.entrant.bye == 1)
     assert free.points >= 2
 
 
