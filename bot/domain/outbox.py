@@ -35,6 +35,10 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    TOURNAMENT = "tournament"
+    """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
+    WINNER = "winner"
+    """A tournament's end: its winner, who may be given a role."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game or the challenge."""
+    """The id of the game, the challenge or the tournament."""
     guild_id: GuildId
     due: Due
     since: datetime
