@@ -1,9 +1,10 @@
-"""The types of ids: our own for challenges and games, Discord's for the rest."""
+"""The types of ids: our own for challenges, games and tournaments, Discord's for the rest."""
 
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
 GameId = NewType("GameId", int)
+TournamentId = NewType("TournamentId", int)
 
 AttemptId = NewType("AttemptId", int)
 """A member's try at a puzzle."""

@@ -37,6 +37,10 @@ class Kind(StrEnum):
     """A challenge, and later its answer."""
     DAILY = "daily"
     """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
+    TOURNAMENT = "tournament"
+    """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
+    WINNER = "winner"
+    """A tournament's end: its winner, who may be given a role."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game or the challenge."""
+    """The id of the game, the challenge or the tournament."""
     guild_id: GuildId
     due: Due
     since: datetime

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -23,6 +23,7 @@ from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
+from bot.storage.outbox import Asked
 from bot.storage.schema import (
     GREATEST_NUMBER,
     IS_FINISHED,
@@ -49,6 +50,13 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     return await load(connection, game_id)
 
 
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
+    """Store several new games as `add` does; their boards are due now."""
+    inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
+    rows = await connection.execute(inserting, [_row_of(one, now) for one in new])
+    await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+
+
 def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
     return {
         "guild_id": new.guild_id,
@@ -67,6 +75,8 @@ def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
         "language": new.language,
         "begun_in": new.begun_in,
         "room_id": new.room_id,
+        "tournament_id": new.tournament_id,
+        "stage": new.stage,
         **_countdown_values(Countdown.begin(new.clock, now)),
     }
 
@@ -317,7 +327,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         clock=time_span(row.clock_seconds),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
         takebacks=row.takebacks,
-        offer=None if row.offer is None else Offer(OfferKind(row.offer), _color(row.offer_by)),
+        offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
@@ -327,15 +337,13 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        tournament_id=row.tournament_id,
+        is_forfeit=row.is_forfeit,
     )
 
 
 def _winner(row: Row[Any]) -> Color | None:
-    return None if row.winner is None else _color(row.winner)
-
-
-def _color(word: str) -> Color:
-    return Color[word.upper()]
+    return None if row.winner is None else Color.of_word(row.winner)
 
 
 def _seat(row: Row[Any], color: Color) -> Seat:

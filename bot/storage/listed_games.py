@@ -33,9 +33,10 @@ async def ongoing_of(
 
 
 async def count_ongoing(connection: Connection, user_id: UserId) -> int:
-    """Return how many ongoing games a member has, in all servers."""
+    """Return how many ongoing games a member has, in all servers, but for those of tournaments."""
+    own = games.c.tournament_id.is_(None)
     counts = (
-        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN) for color in Color
+        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN, own) for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
 
@@ -122,7 +123,7 @@ def _ongoing(row: Row[Any]) -> OngoingGame:
 
 
 def _finished_game(row: Row[Any]) -> FinishedGame:
-    winner = None if row.winner is None else Color[row.winner.upper()]
+    winner = None if row.winner is None else Color.of_word(row.winner)
     return FinishedGame(
         **_listed(row, find_variant(row.variant)),
         outcome=Outcome(winner, Termination(row.termination)),
