@@ -17,13 +17,15 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, engine_games, games, outbox, tournaments
+from bot.services import challenges, clocks, engine_games, games, outbox, puzzle_checks, puzzle_servers, tournaments
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 SWEEP_SECONDS = 20
+CHECK_SECONDS = 60
+"""How often reports of cooked puzzles are looked up."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
 
@@ -41,12 +43,14 @@ class Sweeping(commands.Cog):
         """Begin to sweep."""
         self.sweep.start()
         self.say.start()
+        self.check.start()
         self.listen.start()
 
     async def cog_unload(self) -> None:
         """Stop sweeping."""
         self.sweep.cancel()
         self.say.cancel()
+        self.check.cancel()
         self.listen.cancel()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
@@ -57,7 +61,13 @@ class Sweeping(commands.Cog):
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
         await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
+        await self._settle(puzzle_servers.post_dailies(self.house.db, now))
         await self.take_up()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Check the puzzles that were reported as cooked, one after the other."""
+        await self._settle(self._check())
 
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
@@ -81,6 +91,7 @@ class Sweeping(commands.Cog):
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
+    @check.before_loop
     @say.before_loop
     @listen.before_loop
     async def wait(self) -> None:
@@ -103,6 +114,11 @@ class Sweeping(commands.Cog):
         """Tidy a thread that Discord names for the first time or again: it may have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
+
+    async def _check(self) -> None:
+        house = self.house
+        while await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
+            pass
 
     async def _take_back(self, thread: discord.Thread) -> None:
         """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""

@@ -52,14 +52,14 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
         return True
 
 
-async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: datetime, nodes: int = NODES) -> bool:
+async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: datetime) -> bool:
     """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
     async with db.writing() as connection:
         puzzle_id = await puzzle_reports.take(connection, now, now + LEASE)
     if puzzle_id is None:
         return False
     puzzle = book.by_id.get(puzzle_id)
-    findings = [] if puzzle is None else await check(engines, puzzle, nodes)
+    findings = [] if puzzle is None else await check(engines, puzzle, NODES)
     async with db.writing() as connection:
         await puzzle_reports.settle(connection, puzzle_id, now, [asdict(one) for one in findings])
         if puzzle is not None and any(one.cooks(puzzle.goal) for one in findings):

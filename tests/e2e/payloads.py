@@ -32,6 +32,7 @@ PUBLIC = {
         "guide",
         "read-rules",
         "start-puzzle",
+        "daily",
         "flip",
         "arrange",
         "abort",

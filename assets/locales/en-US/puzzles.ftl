@@ -93,3 +93,23 @@ error-puzzle-over = This puzzle is over already. Get the next one with /puzzle.
 error-puzzle-moved-on = This puzzle has gone on since. Open it again with /puzzle, where you can go on with it.
 error-puzzle-not-over = Solve the puzzle first, or look at its solution: votes and reports come after it.
 error-puzzles-off = This server's managers have switched puzzles off. You can solve them in a direct message with me.
+
+# The daily puzzle in a channel, and the server's settings.
+button-solve-daily = Solve it
+button-puzzle-settings = Puzzles…
+button-puzzles-on = Switch puzzles on
+button-puzzles-off = Switch puzzles off
+puzzle-daily-solved = Solved here by { $solvers }.
+puzzle-daily-unsolved = Nobody here has solved it yet.
+puzzle-solver-after =
+    { $mistakes ->
+        [one] { $solver } (after one wrong move)
+       *[other] { $solver } (after { $mistakes } wrong moves)
+    }
+puzzle-settings-title = Puzzles in this server
+puzzles-are-on = **Puzzles are on**: members solve them with /puzzle and /daily, each for themselves.
+puzzles-are-off = **Puzzles are off**: /puzzle and /daily answer here that you have switched them off.
+puzzle-pick-channel = Pick a channel for the daily puzzle…
+puzzle-daily-nowhere = **Daily puzzle**: posted nowhere. Pick a channel to have it there each day, with who has solved it.
+puzzle-daily-in = **Daily puzzle**: posted in { $channel } each day at midnight UTC, with who has solved it.
+puzzle-daily-gone = **Daily puzzle**: its channel was deleted. Pick another one.

@@ -106,3 +106,23 @@ class VotePuzzle(OfAttempt, name="vote-puzzle"):
 @dataclass(frozen=True)
 class ReportPuzzle(OfAttempt, name="report-puzzle"):
     """Report that a puzzle has another solution, or none."""
+
+
+@dataclass(frozen=True)
+class OpenPuzzleSettings(Action, name="puzzle-settings"):
+    """Open the server's settings for puzzles."""
+
+
+@dataclass(frozen=True)
+class TurnPuzzlesOn(Action, name="puzzles-on"):
+    """Let puzzles be solved in the server."""
+
+
+@dataclass(frozen=True)
+class TurnPuzzlesOff(Action, name="puzzles-off"):
+    """Switch puzzles off in the server."""
+
+
+@dataclass(frozen=True)
+class PickDailyChannel(Action, name="pick-daily-channel"):
+    """Set where the daily puzzle is posted."""

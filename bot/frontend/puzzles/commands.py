@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.domain.outbox import Kind
 from bot.domain.puzzle_errors import PuzzleMovedOn
 from bot.domain.puzzles import Difficulty, Solving, Wish
 from bot.frontend.desk.actions import Action
@@ -220,9 +221,12 @@ async def _try(visit: Visit, action: AtTurn, said: str | Move) -> None:
     """Try a move, and show what comes of it in the same private message."""
     house = visit.house
     tried = await puzzles.play(house.db, await house.shelf.book(), action.turn(visit.by), said, house.now())
-    if tried.is_right:
-        return await visit.redo(await puzzle_post(visit.voice, tried.solving, look_of(visit), after=tried.move))
-    return await _show_wrong(visit, tried)
+    if not tried.is_right:
+        return await _show_wrong(visit, tried)
+    await visit.redo(await puzzle_post(visit.voice, tried.solving, look_of(visit), after=tried.move))
+    if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
+        await visit.box.say(Kind.DAILY, visit.asker.guild_id)
+    return None
 
 
 async def _show_wrong(visit: Visit, tried: MoveTried) -> None:
