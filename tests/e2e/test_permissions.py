@@ -80,14 +80,14 @@ start-reading        welcomed yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
-/tournament.create   empty      yes      yes      yes      yes
-/tournament.join     joining    yes      yes      yes      yes
-/tournament.leave    joining    yes      yes      outside  outside
-/tournament.table    joining    yes      yes      yes      yes
-/tournament.start    joining    few      organise organise few
-/tournament.remove   joining    yes      organise organise yes
-/tournament.extend   joining    yes      organise organise yes
-/tournament.cancel   joining    yes      organise organise yes
+/tournament-create   empty      yes      yes      yes      yes
+/tournament-join     joining    yes      yes      yes      yes
+/tournament-leave    joining    yes      yes      outside  outside
+/tournament-table    joining    yes      yes      yes      yes
+/tournament-start    joining    few      organise organise few
+/tournament-remove   joining    yes      organise organise yes
+/tournament-extend   joining    yes      organise organise yes
+/tournament-cancel   joining    yes      organise organise yes
 join-tournament      joining    yes      yes      yes      yes
 leave-tournament     joining    yes      yes      absent   absent
 start-tournament     joining    few      organise organise few
@@ -117,7 +117,7 @@ ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
     *("start-engine-game", "start-challenge", "start-reading"),
-    *("show-tables", "/tournament.table", "/tournament.cancel"),
+    *("show-tables", "/tournament-table", "/tournament-cancel"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -236,10 +236,10 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
 
 async def act(world: World, room: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
     """Let a member use a command or a control of the newest message."""
-    if does == "/tournament.remove":
+    if does == "/tournament-remove":
         return await member.slash(room, "tournament remove", member=world.bo)
     if does.startswith("/"):
-        return await member.slash(room, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
+        return await member.slash(room, does[1:].replace("-", " "), **OPTIONS.get(does[1:], {}))
     newest = world.newest(room)
     custom_id = action_ids(newest)[does]
     if does == "piece":
@@ -278,7 +278,7 @@ async def test_each_member_may_do_what_the_table_says(
 
 def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
     commands = {
-        f"/{command.qualified_name.replace(' ', '.')}"
+        f"/{command.qualified_name}".replace(" ", "-")
         for command in world.client.tree.walk_commands()
         if isinstance(command, app_commands.Command)
     }

@@ -18,6 +18,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.tournament import Organisers, Out, System
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -29,6 +30,7 @@ from bot.frontend.guide.pictures import KINDS
 from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.frontend.tournament.commands import SPANS
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
 from bot.variants import FAMILIES as REGISTERED
@@ -48,7 +50,9 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+COGS = [cog for feature in FEATURES for cog in feature.cogs]
+SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
+GROUPS = [str(cog.__cog_group_name__) for cog in COGS if cog.__cog_is_app_commands_group__]
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
 """Pieces of which a game tells something else than the others that have them."""
@@ -56,6 +60,7 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
+    "join-with-army",
     *("rules", "rules-pick", "rules-game"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
 }
@@ -76,7 +81,13 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
-    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
+    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))}
+    | {*GROUPS},
+    "system-{}": {system.value for system in System},
+    "tournament-{}": {system.value for system in System},
+    "span-{}": {*SPANS},
+    "organisers-{}": {one.value for one in Organisers},
+    "out-{}": {one.value for one in Out},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},
