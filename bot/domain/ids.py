@@ -1,9 +1,10 @@
-"""The types of ids: our own for challenges and games, Discord's for the rest."""
+"""The types of ids: our own for challenges, games and seasons, Discord's for the rest."""
 
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
 GameId = NewType("GameId", int)
+SeasonId = NewType("SeasonId", int)
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)

@@ -35,6 +35,8 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game or the challenge."""
+    """The id of the game, the challenge or the season."""
     guild_id: GuildId
     due: Due
     since: datetime
