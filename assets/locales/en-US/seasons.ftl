@@ -44,3 +44,9 @@ hall-empty = No season of this ladder has been closed yet. Those who may manage 
 # Refusals.
 error-nobody-played = Season { $number } cannot be closed yet: nobody has played a rated game in it.
 error-season-closed = Season { $number } is closed already. /season hall shows who has won it.
+
+# Names.
+name-season = season
+name-close = close
+name-hall = hall
+name-ratings = ratings

@@ -35,3 +35,9 @@ hall-empty = 这个排行榜还没有结束过的赛季。服务器管理者可�
 # 拒绝。
 error-nobody-played = 第 { $number } 赛季还不能结束：还没有人在本赛季下过计分对局。
 error-season-closed = 第 { $number } 赛季已经结束了。用 /season hall 可以查看优胜者。
+
+# 名称。
+name-season = 赛季
+name-close = 结束
+name-hall = 名人堂
+name-ratings = 等级分
