@@ -37,6 +37,10 @@ class Kind(StrEnum):
     """A challenge, and later its answer."""
     SEASON = "season"
     """The winners of a season of a ladder, in the channel in which it was closed."""
+    TOURNAMENT = "tournament"
+    """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
+    WINNER = "winner"
+    """A tournament's end: its winner, who may be given a role."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game, the challenge or the season."""
+    """The id of what it is about: the game, the challenge, the season and so on."""
     guild_id: GuildId
     due: Due
     since: datetime

@@ -50,7 +50,7 @@ class Contestant:
 
 
 @dataclass(frozen=True)
-class Placed:
+class SeasonPlace:
     """A place in a season; equal ratings share one."""
 
     place: int
@@ -73,18 +73,18 @@ class Season:
     """Where it is announced."""
     players: int
     """How many members played a rated game in it."""
-    honoured: tuple[Placed, ...] = ()
+    honoured: tuple[SeasonPlace, ...] = ()
     """The first places."""
 
 
 @dataclass(frozen=True)
-class Running:
+class OngoingSeason:
     """A season that goes on, with the places as they are now."""
 
     number: int
     since: datetime | None
     """When the season before was closed; None for the first."""
-    placed: tuple[Placed, ...]
+    placed: tuple[SeasonPlace, ...]
 
 
 @dataclass(unsafe_hash=True)
@@ -103,15 +103,15 @@ class SeasonClosed(DomainError):
     number: int
 
 
-def places(contestants: list[Contestant]) -> tuple[Placed, ...]:
+def places(contestants: list[Contestant]) -> tuple[SeasonPlace, ...]:
     """Return the places of those who played in the season: settled ratings before provisional ones, best first."""
     played = [one for one in contestants if one.games > 0]
     ranked = sorted(played, key=lambda one: (one.is_provisional, -one.rating, -one.games, one.user_id))
-    placed: list[Placed] = []
+    placed: list[SeasonPlace] = []
     for position, one in enumerate(ranked):
         last = placed[-1] if placed else None
         is_equal = last is not None and _rank(last.contestant) == _rank(one)
-        placed.append(Placed(last.place if last is not None and is_equal else position + 1, one))
+        placed.append(SeasonPlace(last.place if last is not None and is_equal else position + 1, one))
     return tuple(placed)
 
 

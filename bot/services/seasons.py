@@ -10,7 +10,7 @@ from bot.domain.elo import Rating
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 from bot.domain.listed_games import Stretch, last_offset
 from bot.domain.outbox import Kind
-from bot.domain.seasons import Afterwards, NobodyPlayed, Placed, Running, Season, SeasonClosed, places
+from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed, SeasonPlace, places
 from bot.storage import outbox, players, ratings, seasons
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
@@ -30,7 +30,7 @@ class Closing:
     """Where the winners are announced."""
 
 
-async def running(db: Database, guild_id: GuildId, ladder: str) -> Running:
+async def running(db: Database, guild_id: GuildId, ladder: str) -> OngoingSeason:
     """Return the season that goes on."""
     async with db.reading() as connection:
         return (await _running(connection, guild_id, ladder))[0]
@@ -65,17 +65,17 @@ async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int,
         return Stretch(tuple(await seasons.listed(connection, guild_id, ladder, limit, offset)), offset, total)
 
 
-async def _running(connection: Connection, guild_id: GuildId, ladder: str) -> tuple[Running, dict[UserId, int]]:
+async def _running(connection: Connection, guild_id: GuildId, ladder: str) -> tuple[OngoingSeason, dict[UserId, int]]:
     """Return the season that goes on, and everybody's rated games in all."""
     last = await seasons.last(connection, guild_id, ladder)
     standing = await seasons.standing(connection, guild_id, ladder, None if last is None else last.id)
     placed = places([contestant for contestant, _ in standing])
     number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
-    return Running(number, since, placed), {contestant.user_id: games for contestant, games in standing}
+    return OngoingSeason(number, since, placed), {contestant.user_id: games for contestant, games in standing}
 
 
 async def _close(
-    connection: Connection, closing: Closing, placed: tuple[Placed, ...], games: dict[UserId, int], now: datetime
+    connection: Connection, closing: Closing, placed: tuple[SeasonPlace, ...], games: dict[UserId, int], now: datetime
 ) -> Season:
     entries = [LadderEntry(closing.guild_id, user_id, closing.ladder) for user_id in games]
     before = await ratings.load_all(connection, entries)
@@ -104,7 +104,7 @@ def _after(rating: Rating, afterwards: Afterwards) -> Rating:
     return replace(rating, value=rating.value + afterwards.change_of(rating.value))
 
 
-def _row(user_id: UserId, rating: Rating, placed: Placed | None, closing: Closing) -> dict[str, Any]:
+def _row(user_id: UserId, rating: Rating, placed: SeasonPlace | None, closing: Closing) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "rating": rating.value,

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     and_,
+    false,
     text,
 )
 
@@ -143,6 +144,10 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
+    # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
+    Column("tournament_id", BigInteger),
+    Column("stage", Integer),
+    Column("is_forfeit", Boolean, nullable=False, server_default=false()),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -170,6 +175,7 @@ def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> No
     )
 
 
+_index_where(games.c.tournament_id.is_not(None), "tournament", "tournament_id")
 # Ongoing games are few among all games.
 _index_where(IS_OPEN, "open_white", "white_id", "guild_id")
 _index_where(IS_OPEN, "open_black", "black_id", "guild_id")

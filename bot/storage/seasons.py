@@ -9,7 +9,7 @@ from sqlalchemy import Row, func, insert, select
 
 from bot.domain.elo import Rating
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
-from bot.domain.seasons import HONOURED, Afterwards, Contestant, Placed, Season
+from bot.domain.seasons import HONOURED, Afterwards, Contestant, Season, SeasonPlace
 from bot.storage.database import Connection
 from bot.storage.schema import players, ratings
 from bot.storage.season_tables import season_ratings, seasons
@@ -83,7 +83,7 @@ def _of(guild_id: GuildId, ladder: str) -> Any:
     return select(seasons).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
 
 
-async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, tuple[Placed, ...]]:
+async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, tuple[SeasonPlace, ...]]:
     """Return the first places of several seasons."""
     if not ids:
         return {}
@@ -93,10 +93,10 @@ async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonI
         .where(season_ratings.c.season_id.in_(ids), season_ratings.c.place <= HONOURED)
         .order_by(season_ratings.c.season_id, season_ratings.c.place, season_ratings.c.user_id)
     )
-    found: dict[SeasonId, tuple[Placed, ...]] = {}
+    found: dict[SeasonId, tuple[SeasonPlace, ...]] = {}
     for row in await connection.execute(query):
         one = Contestant(UserId(row.user_id), row.name, row.rating, row.played, bool(row.is_provisional))
-        found[row.season_id] = (*found.get(row.season_id, ()), Placed(row.place, one))
+        found[row.season_id] = (*found.get(row.season_id, ()), SeasonPlace(row.place, one))
     return found
 
 
@@ -105,7 +105,7 @@ def _contestant(row: Row[Any]) -> Contestant:
     return Contestant(UserId(row.user_id), row.name, row.rating, row.games - row.games_before, rating.is_provisional)
 
 
-def _season(row: Row[Any], honoured: tuple[Placed, ...]) -> Season:
+def _season(row: Row[Any], honoured: tuple[SeasonPlace, ...]) -> Season:
     return Season(
         id=SeasonId(row.id),
         guild_id=GuildId(row.guild_id),

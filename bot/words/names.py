@@ -112,7 +112,7 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
         return voice("end-called-off", user=str(game.called_off_by))
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
-        f"end-{way_of(outcome)}",
+        "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
         royal=royal_name(voice, game.variant, winner),

@@ -22,6 +22,7 @@ LONGEST_THREAD_NAME = 100
 LONGEST_NONCE = 25
 
 PUBLIC = {
+    *("join-tournament", "leave-tournament", "start-tournament", "show-tables"),
     *(
         "accept",
         "decline",

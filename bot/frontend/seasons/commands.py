@@ -29,20 +29,14 @@ from bot.words.refusals import NotServerManager
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
 
 
-class Seasons(commands.Cog):
+class Seasons(commands.GroupCog, group_name="season", group_description=label("command-season")):
     """`/season close`, `/season hall`."""
 
-    season = app_commands.Group(
-        name="season",
-        description=label("command-season"),
-        guild_only=True,
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
-
     def __init__(self, house: House) -> None:
+        super().__init__()
         self.house = house
 
-    @season.command(name="close", description=label("command-season-close"))
+    @app_commands.command(name="close", description=label("command-season-close"))
     @app_commands.describe(variant=label("option-variant"), ratings=label("option-afterwards"))
     @app_commands.choices(variant=FAMILIES, ratings=AFTERWARDS)
     async def close(
@@ -58,7 +52,7 @@ class Seasons(commands.Cog):
             raise NobodyPlayed(season.number)
         await visit.respond(closing_post(visit.voice, family, season, Afterwards(ratings)))
 
-    @season.command(name="hall", description=label("command-season-hall"))
+    @app_commands.command(name="hall", description=label("command-season-hall"))
     @app_commands.describe(variant=label("option-variant"))
     @app_commands.choices(variant=FAMILIES)
     async def hall(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ButtonStyle, SelectOption
 
 from bot.domain.listed_games import Stretch
-from bot.domain.seasons import HONOURED, Afterwards, Placed, Running, Season
+from bot.domain.seasons import HONOURED, Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
@@ -20,7 +20,7 @@ MOST_NAMED = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def closing_post(voice: Voice, family: Family, season: Running, afterwards: Afterwards) -> Post:
+def closing_post(voice: Voice, family: Family, season: OngoingSeason, afterwards: Afterwards) -> Post:
     """Show the season that goes on to the manager who may close it, and ask."""
     number, name = str(season.number), variant_name(voice, family.example)
     lines = [
@@ -74,13 +74,13 @@ def _headline(voice: Voice, season: Season) -> str:
     return voice("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
 
 
-def _winners(voice: Voice, placed: tuple[Placed, ...] | list[Placed]) -> str:
+def _winners(voice: Voice, placed: tuple[SeasonPlace, ...] | list[SeasonPlace]) -> str:
     lines = [_winner(voice, one) for one in placed[:MOST_NAMED]]
     more = len(placed) - len(lines)
     return "\n".join([*lines, *([voice("season-more", count=more)] if more else [])])
 
 
-def _winner(voice: Voice, one: Placed) -> str:
+def _winner(voice: Voice, one: SeasonPlace) -> str:
     who = one.contestant
     return voice(
         "season-winner",
