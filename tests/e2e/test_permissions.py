@@ -15,7 +15,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
-from tests.e2e import payloads
+from tests.e2e import past, payloads
 from tests.e2e.paged import give_page
 from tests.e2e.world import World, action_ids, answer, text
 
@@ -92,6 +92,9 @@ join-tournament      joining    yes      yes      yes      yes
 leave-tournament     joining    yes      yes      absent   absent
 start-tournament     joining    few      organise organise few
 show-tables          contest    yes      yes      yes      yes
+/season.close        ranked     managers managers managers yes
+/season.hall         ranked     yes      yes      yes      yes
+open-hall            honoured   yes      yes      yes      yes
 """
 
 REFUSALS = {
@@ -109,6 +112,7 @@ REFUSALS = {
     "absent": "does not play in tournament",
     "few": "begins with 4 players or more",
     "organise": "who organises tournament",
+    "managers": "Only members who may manage this server",
 }
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
@@ -118,6 +122,7 @@ LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
     *("start-engine-game", "start-challenge", "start-reading"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
+    *("/season.close", "/season.hall", "open-hall"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -209,6 +214,21 @@ async def contest(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def ranked(world: World) -> ChannelHandle:
+    """A ladder on which members have played."""
+    await past.rank(world, [past.member(world.alice), past.member(world.bo)])
+    return world.channel
+
+
+async def honoured(world: World) -> ChannelHandle:
+    """The announcement of a season's winners."""
+    await ranked(world)
+    world.allow(world.alice, "manage_guild")
+    question = answer(await world.alice.slash(world.channel, "season close"))
+    await world.alice.click(question, label="Close the season")
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -228,6 +248,8 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "engine": against_engine,
     "beaten": beaten,
     "welcomed": welcomed,
+    "ranked": ranked,
+    "honoured": honoured,
     "empty": empty,
     "joining": joining,
     "contest": contest,
