@@ -125,6 +125,6 @@ def way_of(outcome: Outcome) -> str:
     return "stalemate-won" if has_won else outcome.termination.value
 
 
-def timestamp(moment: datetime, style: Literal["R", "f"] = "R") -> str:
-    """Return a Discord timestamp, which each reader sees in their own form: relative, or with `f` as date and time."""
+def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
+    """Return a Discord timestamp, which each reader sees in their own form: relative, `f` in full, `D` the day."""
     return f"<t:{int(moment.timestamp())}:{style}>"
