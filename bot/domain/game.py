@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.domain.clock import Countdown
+from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
+from bot.domain.conditionals import Conditional
 from bot.domain.errors import (
     AlreadySetUp,
     GameOver,
@@ -36,6 +37,8 @@ class Seat:
     """None while the game goes on, and for a game that was not rated."""
     level: int | None = None
     """The engine's level; None for a member."""
+    away_until: datetime | None = None
+    """The end of the player's latest vacation; None if they never took one."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ class NewGame:
     white: UserId
     black: UserId
     rated: bool = False
-    clock: timedelta | None = None
+    clock: Clock | None = None
     engine_level: int | None = None
     language: str | None = None
     begun_in: ChannelId | None = None
@@ -121,9 +124,15 @@ class Game:
     started_at: datetime
     turn_since: datetime
     """When the last move was played, or the game began."""
-    clock: timedelta | None = None
-    """How long each side may think about a move; None: as long as it likes."""
+    clock: Clock | None = None
+    """How long each side may think; None: as long as it likes."""
     countdown: Countdown | None = None
+    times: Times | None = None
+    """What each side has left of its time; None unless the game is live."""
+    is_on_live_ladder: bool = False
+    """Whether it is rated on the ladder of its family's live games, apart from all others."""
+    conditional: Conditional | None = field(default=None, repr=False)
+    """The conditional moves of the player who waits; nobody else may see them."""
     takebacks: int = 0
     """How often moves have been taken back."""
     offer: Offer | None = None
@@ -208,17 +217,36 @@ class Game:
         """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
 
-    def play(self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
+    @property
+    def is_live(self) -> bool:
+        """Whether each side has a time for the whole game."""
+        return self.times is not None
+
+    def away(self, color: Color, now: datetime) -> datetime | None:
+        """Until when a player is on vacation, and their clock stands still; None if they are not, or in a live game."""
+        until = self.seat(color).away_until
+        return until if until is not None and until > now and not self.is_live else None
+
+    def lag(self, received: datetime, pressed: datetime | None) -> timedelta:
+        """How much is given back to the player to move, whose move was `received` and `pressed` then, see `lag_of`."""
+        shown = self.board.message_id if self.board is not None and self.board.mark == self.mark else None
+        return lag_of(received, pressed, self.turn_since, shown) if self.is_live else ZERO
+
+    def play(
+        self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None, *, pressed: datetime | None = None
+    ) -> tuple[Game, Move]:
         """Play a move, given as such or as SAN or UCI text; with `mark`, only if the game is still at that mark.
 
+        `now`: when it was received. `pressed`: when Discord took it from the player; None on the page.
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
         """
-        self.check_turn(by, now, mark)
+        counted = now - self.lag(now, pressed)
+        self.check_turn(by, counted, mark)
         if self.setup is not None:
             raise NotSetUp(self.id)
         move = _read(self.position, said)
-        game = replace(self, line=self.line.play(move))._turn_begun(now)
+        game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
     def repeated(self, by: UserId, said: str | Move, mark: Mark) -> Move | None:
@@ -244,12 +272,16 @@ class Game:
         """
         setup = self.check_setup(by, now).place(order)
         line = Line.from_position(setup.position)
-        return replace(self, line=line, setup=setup if setup.turn is not None else None)._turn_begun(now)
+        return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves; the player to move gets a move's full time."""
+        """Undo the last moves. The player to move gets a move's full time.
+
+        In a live game no time comes back, and the increments of the moves are taken back with them.
+        """
         line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
-        return replace(self, line=line, takebacks=self.takebacks + 1)._turn_begun(now)
+        times = self._times_without(plies, now)
+        return replace(self, line=line, takebacks=self.takebacks + 1, times=times).turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
         """Resign; raise NotYourGame, GameOver or OutOfTime."""
@@ -268,10 +300,14 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game if the time of the side to move has run out; otherwise return it unchanged."""
-        if self.is_over or self.countdown is None or not self.countdown.has_run_out(now):
+        """End the game if the time of the side to move has run out; otherwise return it unchanged.
+
+        A live game is called off if that was the time for a side's first move.
+        """
+        due = now - GRACE if self.is_live else now
+        if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
-        return self.ended(Outcome(self.turn.other, Termination.TIMEOUT), now)
+        return self.ended(on_time(self.turn, is_live=self.is_live, has_moved=self.has_moved(self.turn)), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
         """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""
@@ -305,10 +341,40 @@ class Game:
         """End the game with this outcome; without one, return it unchanged."""
         if outcome is None:
             return self
-        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None)
+        times = self._spent(now)
+        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=times)
 
-    def _turn_begun(self, now: datetime) -> Game:
-        return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None)
+    def turn_begun(self, now: datetime) -> Game:
+        """Let the time of the side to move begin; an offer lapses."""
+        return replace(self, turn_since=now, countdown=self._countdown(now), offer=None)
+
+    def _countdown(self, now: datetime) -> Countdown | None:
+        color, clock = self.turn, self.clock
+        if isinstance(clock, Fischer):
+            assert self.times is not None
+            return self.times.countdown(clock, color, now, is_first_move=not self.has_moved(color))
+        return Countdown.begin(clock, self.away(color, now) or now)
+
+    def _spent(self, now: datetime) -> Times | None:
+        """The times once the side to move has thought until now; its first move costs nothing."""
+        if self.times is None or not self.has_moved(self.turn):
+            return self.times
+        return self.times.changed(self.turn, -max(ZERO, now - self.turn_since))
+
+    def _times_after(self, counted: datetime) -> Times | None:
+        """The times after a move of the side to move."""
+        if self.times is None or not isinstance(self.clock, Fischer) or not self.has_moved(self.turn):
+            return self.times
+        assert self.countdown is not None
+        spent = max(ZERO, counted - self.turn_since)
+        return self.times.after_move(self.clock, self.turn, spent, self.countdown)
+
+    def _times_without(self, plies: int, now: datetime) -> Times | None:
+        times = self._spent(now)
+        if times is None or not isinstance(self.clock, Fischer):
+            return times
+        undone = range(max(len(Color), self.ply - plies), self.ply)
+        return times.without_moves(self.clock, [self.line.positions[ply].turn for ply in undone])
 
 
 def _read(position: Position, said: str | Move) -> Move:

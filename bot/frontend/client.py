@@ -273,6 +273,7 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        received = self.house.now()
         self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
@@ -284,7 +285,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        return await begin_visit(interaction, self.house)
+        return await begin_visit(interaction, self.house, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
         """Remember the task that handles an interaction until it is done: `close` waits for it."""

@@ -95,15 +95,16 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move; the same move sent twice for the same mark is played once."""
+    """Play a move, for which the time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
+    received = lobby.house.now()
     body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     house = lobby.house
     with as_typed(said):
-        played = await games.play_move(house.db, game.id, by, in_english(said), house.now(), mark=body.mark(game))
+        played = await games.play_move(house.db, game.id, by, in_english(said), received, mark=body.mark(game))
     if not played.is_repeat:
         lobby.tell(played.game)
     return web.json_response(lobby.state(await lobby.show(played.game), onlooker))

@@ -28,7 +28,7 @@ async def play(
 
     def check(game: Game) -> None:
         visit.found = game.id
-        game.check_turn(visit.by, house.now(), mark)
+        game.check_turn(visit.by, visit.received - game.lag(visit.received, visit.pressed), mark)
         visit.check_server(game)
         visit.again = TryAgain.of(game, typed=pack_typed(text))
         if not is_at_hand(visit.interaction.client, game, visit.here):
@@ -37,7 +37,13 @@ async def play(
     try:
         with as_typed(text):
             played = await games.play_meant(
-                house.db, visit.meant(number, Intent.MOVE), move, house.now(), mark=mark, guard=check
+                house.db,
+                visit.meant(number, Intent.MOVE),
+                move,
+                visit.received,
+                mark=mark,
+                guard=check,
+                pressed=visit.pressed,
             )
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
@@ -46,7 +52,9 @@ async def play(
     except FarAway as far:
         await visit.venue(far.game)
         with as_typed(text):
-            played = await games.play_move(house.db, far.game.id, visit.by, move, house.now(), mark=mark)
+            played = await games.play_move(
+                house.db, far.game.id, visit.by, move, visit.received, mark=mark, pressed=visit.pressed
+            )
     if told is not None:
         await visit.redo(told)
     if not played.is_repeat:
