@@ -1,4 +1,4 @@
-"""The clocks of a game: a time for each move, or Fischer's time for the whole game. When a flag falls, and who is warned.
+"""The clocks of a game: a time for each move, or Fischer's for the whole game. When a flag falls, and who is warned.
 
 A clock for the whole game starts once both sides have made their first move, for which each has a time of its own.
 """
@@ -129,10 +129,10 @@ def clock_word(clock: Clock | None) -> str:
     return next(word for word, one in CLOCKS.items() if one == clock)
 
 
-def alarm(countdown: Countdown) -> datetime:
+def alarm(countdown: Countdown, now: datetime) -> datetime:
     """Return when something falls due next in a live game: a warning, or the end of the grace after the time."""
-    flag = countdown.deadline + GRACE
-    return flag if countdown.warn_at is None else min(flag, countdown.warn_at)
+    is_warned = countdown.warn_at is None or countdown.has_run_out(now)
+    return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
 
 def on_time(color: Color, *, is_live: bool, has_moved: bool) -> Outcome:

@@ -19,7 +19,7 @@ Lines: TypeAlias = tuple[tuple[str, ...], ...]
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(DomainError):
-    """Conditional moves that cannot be kept. `fault`: live, turn, many, odd, illegal or two; `move`: the one at fault."""
+    """Conditional moves that cannot be kept. `fault`: live, turn, many, odd, illegal or two; `move`: which one."""
 
     key: ClassVar[str] = "error-conditionals"
     fault: str

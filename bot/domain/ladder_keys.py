@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-LIVE = ":live"
+LIVE = "-live"
 """Ends the key of a ladder of live games, where the server has these apart; it begins with the family's key."""
 
 

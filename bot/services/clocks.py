@@ -61,13 +61,13 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
             async with db.writing() as connection:
                 await settle(connection, some, now)
     async with db.reading() as connection:
-        return await clocks.alarms(connection, db.shards, game_ids=game_ids)
+        return await clocks.alarms(connection, now, db.shards, game_ids=game_ids)
 
 
-async def alarms(db: Database, until: datetime) -> dict[GameId, datetime]:
+async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
     """Return when something falls due next in the live games of this process whose time is out before `until`."""
     async with db.reading() as connection:
-        return await clocks.alarms(connection, db.shards, until=until)
+        return await clocks.alarms(connection, now, db.shards, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:

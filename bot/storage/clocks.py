@@ -103,7 +103,12 @@ async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None
 
 
 async def alarms(
-    connection: Connection, shards: Shards, *, until: datetime | None = None, game_ids: Collection[GameId] = ()
+    connection: Connection,
+    now: datetime,
+    shards: Shards,
+    *,
+    until: datetime | None = None,
+    game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
     """Return when something falls due next in ongoing live games: a warning, or the end of the grace after the time.
 
@@ -112,7 +117,7 @@ async def alarms(
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = select(games.c.id, games.c.deadline, games.c.warn_at)
     rows = await connection.execute(query.where(IS_OPEN, IS_LIVE, which, of_shards(games.c.guild_id, shards)))
-    return {GameId(row.id): alarm(Countdown(row.deadline, row.warn_at)) for row in rows}
+    return {GameId(row.id): alarm(Countdown(row.deadline, row.warn_at), now) for row in rows}
 
 
 async def numbers_due(

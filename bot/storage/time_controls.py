@@ -24,8 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Fischer, Times
-from bot.domain.ladder_keys import LIVE
 from bot.domain.ids import GuildId
+from bot.domain.ladder_keys import LIVE
 from bot.rules import Color
 from bot.storage.database import Connection
 from bot.storage.schema import UtcDateTime, games, metadata, servers

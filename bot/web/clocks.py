@@ -8,7 +8,6 @@ from typing import Any
 from bot.domain.clock import GRACE, Fischer
 from bot.domain.game import Game
 from bot.rules import Color
-from bot.words.texts import Voice
 
 Json = dict[str, Any]
 
@@ -16,8 +15,8 @@ Json = dict[str, Any]
 def clock_state(game: Game, now: datetime) -> Json | None:
     """Return a game's clock and the server's time; None for a game without a clock.
 
-    `initial_seconds` is the most that a clock shows at first: a move's time, or the time for the whole game, which is a
-    live game's. `first_move`: whether the time that runs is that for a side's first move.
+    `initial_seconds` is what a clock shows at first: a move's time, or in a live game the time for the whole game.
+    `first_move`: when the time for a side's first move is out, while that runs.
     """
     if game.clock is None:
         return None
@@ -25,24 +24,29 @@ def clock_state(game: Game, now: datetime) -> Json | None:
     return {
         "initial_seconds": round(span.total_seconds()),
         "is_live": game.is_live,
-        "first_move": game.is_live and not game.is_over and not game.has_moved(game.turn),
-        "grace_seconds": GRACE.total_seconds() if game.is_live else 0,
+        "first_move": stamp(game.countdown.deadline) if game.countdown and is_first_move(game) else None,
+        "grace_seconds": GRACE.total_seconds() if game.is_live else 0.0,
         "now": stamp(now),
     }
 
 
-def side_clock(voice: Voice, game: Game, color: Color, now: datetime) -> Json:
+def side_clock(game: Game, color: Color, now: datetime) -> Json:
     """Return one side's clock: when its time is out if it runs, else what it has left, and whether it is on vacation.
 
     Neither is known of a side that waits in a game with a time a move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
     away = game.away(color, now)
-    told = {"away": None if away is None or game.is_over else voice("web-away", until=away)}
-    if game.countdown is None or game.turn is not color or game.is_over:
+    told = {"away": None if away is None or game.is_over else stamp(away)}
+    if game.countdown is None or game.turn is not color or game.is_over or is_first_move(game):
         return {**told, "deadline": None, "seconds_left": standing}
     left = (game.countdown.deadline - now).total_seconds()
     return {**told, "deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
+
+
+def is_first_move(game: Game) -> bool:
+    """Tell whether a side of a live game has its first move before it, which costs no time."""
+    return game.is_live and not game.has_moved(game.turn)
 
 
 def stamp(moment: datetime) -> str:

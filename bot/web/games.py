@@ -13,7 +13,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, clocks, engine_games, games
 from bot.services.turns import Asker
 from bot.web.bodies import Body
 from bot.web.feeds import Feed, Sight, Watcher
@@ -95,7 +95,7 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, for which the time counts until the request was received; sent twice for a mark it is played once."""
+    """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
     received = lobby.house.now()
     body = await Body.read(request)
@@ -108,6 +108,19 @@ async def move(request: web.Request) -> web.StreamResponse:
     if not played.is_repeat:
         lobby.tell(played.game)
     return web.json_response(lobby.state(await lobby.show(played.game), onlooker))
+
+
+async def flag(request: web.Request) -> web.StreamResponse:
+    """End the game if the time of the side to move is out, whoever looks; answer with its state."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    flagged = game.flagged(lobby.house.now())
+    if flagged is game:
+        return web.json_response(lobby.state(await lobby.sight(game), onlooker))
+    await clocks.settle_live(lobby.house.db, [game.id], lobby.house.now())
+    ended = await games.load(lobby.house.db, game.id)
+    lobby.tell(ended)
+    return web.json_response(lobby.state(await lobby.show(ended), onlooker))
 
 
 async def do(request: web.Request) -> web.StreamResponse:

@@ -21,8 +21,8 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
-from bot.web.ahead import own_conditional
 from bot.web.clocks import clock_state, side_clock
+from bot.web.kept_lines import own_conditional
 from bot.web.refusals import NotAPlayer
 from bot.web.wording import without_marks
 from bot.words.moves import tell_step
@@ -120,7 +120,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
     for color, side in zip(Color, shared["sides"], strict=True):
-        sides[color.word] = {**side, "is_you": color is own, **side_clock(onlooker.voice, game, color, now)}
+        sides[color.word] = {**side, "is_you": color is own, **side_clock(game, color, now)}
     return {
         **shared,
         "sides": sides,

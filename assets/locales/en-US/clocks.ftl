@@ -23,7 +23,7 @@ vacation-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-button-vacation-end = I am back
+button-end-vacation = I am back
 name-vacation = vacation
 error-vacation = { $fault ->
     [away] You are on vacation already, until { $until }. Use /vacation to come back before that.
@@ -47,7 +47,7 @@ ladder-live = { $variant }, live
 server-live-together = **Live games** · are rated on the same ladders as all others.
 server-live-apart = **Live games** · are rated on ladders of their own.
 server-live-note = This counts for games that begin from now on; a game stays on the ladder on which it was begun. Who plays their first live game there starts at 1500.
-button-live-apart = Rate live games apart
-button-live-together = Rate all games together
+button-rate-live-apart = Rate live games apart
+button-rate-all-together = Rate all games together
 ladder-to-live = Live games
 ladder-to-all = All other games
