@@ -54,9 +54,10 @@ class Vacation:
         return now < self.ends_at
 
     def ended(self, now: datetime) -> Vacation:
-        """End it early: the days that have not begun are given back."""
-        unused = math.floor((self.ends_at - now) / DAY)
-        return replace(self, ends_at=now, taken=self.taken - unused)
+        """End it early: the days that have not begun are given back, but for the first."""
+        begun_days = max(1, math.ceil((now - self.began_at) / DAY))
+        planned_days = round((self.ends_at - self.began_at) / DAY)
+        return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
 
 
 def season_of(moment: datetime) -> str:

@@ -27,6 +27,10 @@ def test_who_comes_back_early_gets_the_days_back_that_have_not_begun() -> None:
     assert (back.ends_at, days_left(back, NOW)) == (NOW + 1.5 * DAY, DAYS - 2)
 
 
+def test_the_first_day_counts_as_soon_as_it_begins() -> None:
+    assert begun(None, 5, NOW).ended(NOW).taken == 1
+
+
 @pytest.mark.parametrize("days", [0, DAYS - 4, -1])
 def test_no_more_days_than_are_left(days: int) -> None:
     first = begun(None, 5, NOW)

@@ -2,15 +2,17 @@
 
 from datetime import timedelta
 
+import discord
 import pytest
 from simcord import ChannelHandle
 
 from bot.domain.clock import FIRST_MOVE, GRACE
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.frontend.desk.visit import Visit
 from bot.frontend.sweeping import FLAG_SECONDS
 from bot.services import games
-from tests.e2e.world import World, buttons, text, told
+from tests.e2e.world import World, answer, buttons, content, files, text, told
 
 BOTH = "d4 c5"
 
@@ -105,3 +107,53 @@ async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> N
 async def test_the_list_of_games_names_the_clocks(world: World, room: ChannelHandle) -> None:
     listed = told(await world.alice.slash(room, "games"))
     assert "5 minutes + 3 seconds a move · Gold **5:00**" in listed
+
+
+async def test_the_way_from_discord_is_given_back(
+    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has the press half a second before the bot has it."""
+    greet = world.client.greet
+
+    async def late(interaction: discord.Interaction) -> Visit:
+        world.env.backend.advance_clock(0.5)
+        return await greet(interaction)
+
+    before = (await stored(world)).turn_since
+    world.env.backend.advance_clock(10)
+    monkeypatch.setattr(world.client, "greet", late)
+    await world.play(room, world.alice, world.bo, "e3")
+    after = await stored(world)
+    assert after.turn_since - before == timedelta(seconds=10.5)
+    assert after.times.left[0] == timedelta(minutes=5, seconds=-7)
+
+
+async def test_a_press_in_time_that_comes_late_is_played(
+    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greet = world.client.greet
+
+    async def late(interaction: discord.Interaction) -> Visit:
+        world.env.backend.advance_clock(0.6)
+        return await greet(interaction)
+
+    world.env.backend.advance_clock(299.8)
+    monkeypatch.setattr(world.client, "greet", late)
+    await world.play(room, world.alice, world.bo, "e3")
+    assert (await stored(world)).times.left[0] == timedelta(seconds=3.2)
+
+
+async def test_who_acts_too_late_has_the_flag_fall(world: World, room: ChannelHandle) -> None:
+    world.env.backend.advance_clock(302)
+    assert "is up" in told(await world.bo.slash(room, "resign"))
+    await world.env.advance_time(1)
+    assert (await stored(world)).outcome.winner.word == "black"
+
+
+async def test_the_pgn_has_the_clocks(world: World, room: ChannelHandle) -> None:
+    await world.env.advance_time(10)
+    await world.play(room, world.alice, world.bo, "e3")
+    shown = answer(await world.alice.slash(room, "export", format="pgn"))
+    pgn = (await content(shown, files(shown)[0])).decode()
+    assert '[TimeControl "300+3"]' in pgn
+    assert "2. e3 {[%clk 0:04:5" in pgn
