@@ -135,12 +135,13 @@ def alarm(countdown: Countdown, now: datetime) -> datetime:
     return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
 
-def on_time(color: Color, *, is_live: bool, has_moved: bool) -> Outcome:
+def on_time(color: Color, *, is_no_start: bool) -> Outcome:
     """Return the outcome of a game in which a side's time has run out.
 
-    A live game without the side's first move has not begun in earnest, and is called off.
+    `is_no_start`: that was the time for its first move in a live game, which has not begun in earnest, and is called
+    off. In a tournament it is a loss.
     """
-    if is_live and not has_moved:
+    if is_no_start:
         return Outcome(None, Termination.ABORTED)
     return Outcome(color.other, Termination.TIMEOUT)
 

@@ -9,6 +9,7 @@ from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_
 from bot.domain.conditionals import Conditional
 from bot.domain.errors import (
     AlreadySetUp,
+    ForbiddenInTournament,
     GameOver,
     MoveTextTooLong,
     NotSetUp,
@@ -18,7 +19,7 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId
 from bot.domain.states import OfferKind
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
@@ -109,6 +110,9 @@ class NewGame:
     """Where it is played, if that is known already."""
     start: Position | None = None
     """The position that it begins with, if not the variant's; then no rank is arranged."""
+    tournament_id: TournamentId | None = None
+    stage: int | None = None
+    """The stage of its tournament."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +154,10 @@ class Game:
     """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
     """The language of its boards; None: the server's."""
+    tournament_id: TournamentId | None = None
+    """The tournament that it belongs to, if any."""
+    is_forfeit: bool = False
+    """Whether it was lost because its player is out of the tournament."""
 
     @property
     def variant(self) -> Variant:
@@ -191,6 +199,11 @@ class Game:
     def engine(self) -> Color | None:
         """The colour that the engine plays; None in a game between members."""
         return next((color for color in Color if self.seat(color).level is not None), None)
+
+    @property
+    def is_of_tournament(self) -> bool:
+        """Whether it belongs to a tournament, and so is neither called off nor taken back nor played again."""
+        return self.tournament_id is not None
 
     @property
     def waits_for_engine(self) -> bool:
@@ -256,8 +269,7 @@ class Game:
         """
         if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
             return None
-        position = self.line.positions[mark.ply]
-        if self.seat(position.turn).user_id != by:
+        if self.seat((position := self.line.positions[mark.ply]).turn).user_id != by:
             return None
         try:
             move = _read(position, said)
@@ -280,8 +292,11 @@ class Game:
         In a live game no time comes back, and the increments of the moves are taken back with them.
         """
         line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
-        times = self._times_without(plies, now)
-        return replace(self, line=line, takebacks=self.takebacks + 1, times=times).turn_begun(now)
+        spent, clock = self._spent(now), self.clock
+        if spent is not None and isinstance(clock, Fischer):
+            undone = range(max(len(Color), self.ply - plies), self.ply)
+            spent = spent.without_moves(clock, [self.line.positions[ply].turn for ply in undone])
+        return replace(self, line=line, takebacks=self.takebacks + 1, times=spent).turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
         """Resign; raise NotYourGame, GameOver or OutOfTime."""
@@ -291,11 +306,14 @@ class Game:
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
         """Call the game off: a player may before their own first move, anyone else with `may_end_any` at any time.
 
-        Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
+        Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
         if may_end_any and self.outcome is None and by not in self.user_ids:
+            self.check_no_tournament()
             return replace(self, called_off_by=by).ended(Outcome(None, Termination.ABORTED), now)
-        if self.has_moved(self.check_player(by, now)):
+        color = self.check_player(by, now)
+        self.check_no_tournament()
+        if self.has_moved(color):
             raise TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
@@ -307,7 +325,8 @@ class Game:
         due = now - GRACE if self.is_live else now
         if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
-        return self.ended(on_time(self.turn, is_live=self.is_live, has_moved=self.has_moved(self.turn)), now)
+        is_no_start = self.is_live and not self.has_moved(self.turn) and not self.is_of_tournament
+        return self.ended(on_time(self.turn, is_no_start=is_no_start), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
         """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""
@@ -317,6 +336,11 @@ class Game:
         if self.countdown is not None and self.countdown.has_run_out(now):
             raise OutOfTime(self.id, self.to_move.user_id)
         return color
+
+    def check_no_tournament(self) -> None:
+        """Raise ForbiddenInTournament for a game of a tournament, whose pairings have to be played."""
+        if self.tournament_id is not None:
+            raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, mark: Mark | None = None) -> None:
         """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""
@@ -341,19 +365,18 @@ class Game:
         """End the game with this outcome; without one, return it unchanged."""
         if outcome is None:
             return self
-        times = self._spent(now)
-        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=times)
+        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
 
     def turn_begun(self, now: datetime) -> Game:
         """Let the time of the side to move begin; an offer lapses."""
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None)
 
     def _countdown(self, now: datetime) -> Countdown | None:
-        color, clock = self.turn, self.clock
-        if isinstance(clock, Fischer):
-            assert self.times is not None
-            return self.times.countdown(clock, color, now, is_first_move=not self.has_moved(color))
-        return Countdown.begin(clock, self.away(color, now) or now)
+        if isinstance(self.clock, Fischer) and self.times is not None:
+            return self.times.countdown(self.clock, self.turn, now, is_first_move=not self.has_moved(self.turn))
+        return (
+            None if isinstance(self.clock, Fischer) else Countdown.begin(self.clock, self.away(self.turn, now) or now)
+        )
 
     def _spent(self, now: datetime) -> Times | None:
         """The times once the side to move has thought until now; its first move costs nothing."""
@@ -363,18 +386,10 @@ class Game:
 
     def _times_after(self, counted: datetime) -> Times | None:
         """The times after a move of the side to move."""
-        if self.times is None or not isinstance(self.clock, Fischer) or not self.has_moved(self.turn):
-            return self.times
-        assert self.countdown is not None
-        spent = max(ZERO, counted - self.turn_since)
-        return self.times.after_move(self.clock, self.turn, spent, self.countdown)
-
-    def _times_without(self, plies: int, now: datetime) -> Times | None:
-        times = self._spent(now)
-        if times is None or not isinstance(self.clock, Fischer):
+        times, clock, running = self.times, self.clock, self.countdown
+        if times is None or not isinstance(clock, Fischer) or running is None or not self.has_moved(self.turn):
             return times
-        undone = range(max(len(Color), self.ply - plies), self.ply)
-        return times.without_moves(self.clock, [self.line.positions[ply].turn for ply in undone])
+        return times.after_move(clock, self.turn, max(ZERO, counted - self.turn_since), running)
 
 
 def _read(position: Position, said: str | Move) -> Move:

@@ -18,7 +18,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, conditionals, engine_games, games, outbox
+from bot.services import challenges, clocks, conditionals, engine_games, games, outbox, tournaments
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +66,7 @@ class Sweeping(commands.Cog):
         await self._settle(clocks.warn(self.house.db, now))
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
         await self._settle(self._follow())
+        await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
         await self.take_up()
 
     async def take_up(self) -> None:

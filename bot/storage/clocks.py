@@ -192,14 +192,14 @@ def _lost_on_time(row: Any) -> Ending:
         user_ids=(UserId(row.white_id), UserId(row.black_id)),
         rated=row.rated,
         ply=row.ply,
-        outcome=on_time(_turn(row), is_live=row.increment_seconds is not None, has_moved=_has_moved(row)),
+        outcome=on_time(_turn(row), is_no_start=_is_no_start(row)),
         is_on_live_ladder=row.live_ladder,
     )
 
 
-def _has_moved(row: Any) -> bool:
-    """Tell whether the side to move has moved before: as the sides take turns, it has once each side had a turn."""
-    return bool(row.ply >= len(Color))
+def _is_no_start(row: Any) -> bool:
+    """Tell whether a live game lacks the first move of the side to move; as the sides take turns, it is one of two."""
+    return row.increment_seconds is not None and row.ply < len(Color) and row.tournament_id is None
 
 
 def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:

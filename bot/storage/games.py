@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
 
-from bot.domain.clock import Countdown, Times
+from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
@@ -24,6 +24,8 @@ from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
+from bot.storage.new_games import rows_of
+from bot.storage.outbox import Asked
 from bot.storage.schema import (
     GREATEST_NUMBER,
     IS_FINISHED,
@@ -36,9 +38,8 @@ from bot.storage.schema import (
 from bot.storage.shards import of_shards
 from bot.storage.time_controls import (
     clock_of,
-    clock_values,
     conditionals,
-    has_live_ladder,
+    countdown_values,
     milliseconds,
     rated_on,
     times_of,
@@ -54,37 +55,17 @@ _away = {color: vacations.alias(f"{color.word}_away") for color in Color}
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     """Store a new game, put its board into the outbox, and start the clock of the first move."""
-    row = _row_of(new, now) | {"live_ladder": await has_live_ladder(connection, new.guild_id, new.clock)}
-    inserting = insert(games).values(row).returning(games.c.id)
+    inserting = insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     await outbox.ask(connection, Kind.BOARD, game_id, new.guild_id, now=now)
-    game = (await load(connection, game_id)).turn_begun(now)
-    if game.countdown is not None:
-        starting = update(games).where(games.c.id == game_id).values(_countdown_values(game.countdown))
-        await connection.execute(starting)
-    return game
+    return await load(connection, game_id)
 
 
-def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
-    return {
-        "guild_id": new.guild_id,
-        "variant": new.variant.key,
-        "ladder": new.variant.family,
-        "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
-        "white_id": new.white,
-        "black_id": new.black,
-        "rated": new.rated,
-        "ply": 0,
-        "started_at": now,
-        "turn_since": now,
-        "setup": "" if new.variant.free_setup and new.start is None else None,
-        "engine_level": new.engine_level,
-        "language": new.language,
-        "begun_in": new.begun_in,
-        "room_id": new.room_id,
-        **clock_values(new.clock),
-        **times_values(Times.begin(new.clock)),
-    }
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
+    """Store several new games as `add` does; their boards are due now."""
+    inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
+    rows = await connection.execute(inserting, await rows_of(connection, new, now))
+    await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
@@ -259,15 +240,8 @@ def _course(game: Game) -> dict[str, Any]:
         "setup": None if game.setup is None else " ".join(game.setup.orders),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
-        **_countdown_values(game.countdown),
+        **countdown_values(game.countdown),
         **times_values(game.times),
-    }
-
-
-def _countdown_values(countdown: Countdown | None) -> dict[str, Any]:
-    return {
-        "deadline": countdown.deadline if countdown else None,
-        "warn_at": countdown.warn_at if countdown else None,
     }
 
 
@@ -354,6 +328,8 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        tournament_id=row.tournament_id,
+        is_forfeit=row.is_forfeit,
     )
 
 

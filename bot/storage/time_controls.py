@@ -19,16 +19,13 @@ from sqlalchemy import (
     Text,
     case,
     or_,
-    select,
 )
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from bot.domain.clock import GRACE, Clock, Fischer, Times
-from bot.domain.ids import GuildId
+from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
 from bot.domain.ladder_keys import LIVE
 from bot.rules import Color
-from bot.storage.database import Connection
-from bot.storage.schema import UtcDateTime, games, metadata, servers
+from bot.storage.schema import UtcDateTime, games, metadata
 
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -78,7 +75,7 @@ def clock_of(row: Row[Any]) -> Clock | None:
 def times_values(times: Times | None) -> Mapping[str, int | None]:
     """Return what the sides of a game have left as it is stored."""
     if times is None:
-        return {}
+        return {"white_ms": None, "black_ms": None, "warned": 0}
     warned = sum(1 << color for color in times.warned)
     return {"white_ms": milliseconds(times.left[0]), "black_ms": milliseconds(times.left[1]), "warned": warned}
 
@@ -107,12 +104,12 @@ def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> ColumnElement[str]:
     return case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
 
 
-async def has_live_ladder(connection: Connection, guild_id: GuildId, clock: Clock | None) -> bool:
-    """Tell whether a game that begins now is rated on its family's ladder of live games, as the server has it."""
-    if not isinstance(clock, Fischer):
-        return False
-    query = select(servers.c.live_ladders).where(servers.c.guild_id == guild_id)
-    return bool((await connection.execute(query)).scalar_one_or_none())
+def countdown_values(countdown: Countdown | None) -> dict[str, datetime | None]:
+    """Return the running time of a game as it is stored."""
+    return {
+        "deadline": countdown.deadline if countdown else None,
+        "warn_at": countdown.warn_at if countdown else None,
+    }
 
 
 def _seconds(span: timedelta) -> int:
