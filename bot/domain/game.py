@@ -269,7 +269,8 @@ class Game:
         """
         if mark.takebacks != self.takebacks or not 0 <= mark.ply < self.ply:
             return None
-        if self.seat((position := self.line.positions[mark.ply]).turn).user_id != by:
+        position = self.line.positions[mark.ply]
+        if self.seat(position.turn).user_id != by:
             return None
         try:
             move = _read(position, said)
@@ -318,10 +319,7 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game if the time of the side to move has run out; otherwise return it unchanged.
-
-        A live game is called off if that was the time for a side's first move.
-        """
+        """End the game as `on_time` says if the time of the side to move has run out; otherwise return it unchanged."""
         due = now - GRACE if self.is_live else now
         if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
@@ -363,9 +361,8 @@ class Game:
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
         """End the game with this outcome; without one, return it unchanged."""
-        if outcome is None:
-            return self
-        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
+        over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
+        return self if outcome is None else over
 
     def turn_begun(self, now: datetime) -> Game:
         """Let the time of the side to move begin; an offer lapses."""

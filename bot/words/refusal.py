@@ -90,8 +90,8 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
         case refusals.BoardNotPosted():
             return voice("error-board-not-posted", game_id=str(error.game_id))
         case refusals.MayNotGiveRole():
-            key = "error-bot-gives-no-role" if error.is_bot else "error-may-not-give-role"
-            return voice(key, role=str(error.role_id))
+            refused = "error-bot-gives-no-role" if error.is_bot else "error-may-not-give-role"
+            return voice(refused, role=str(error.role_id))
         case refusals.TooManyRequests():
             return voice("error-too-many-requests", time=timestamp(error.again_at))
         case refusals.TooManyTasks():

@@ -57,15 +57,15 @@ def hall_post(voice: Voice, family: Family, seasons: Stretch[Season]) -> Post:
     title = text(f"### {voice('hall-title', variant=variant_name(voice, family.example))}")
     pages, number = page_count(seasons.total, HALL_SEASONS), seasons.offset // HALL_SEASONS
     turn = turning(voice, lambda page: TurnHall(family.key, page), page=number, pages=pages)
-    rows = [row(*turn)] if turn else []
+    turning_row = (row(*turn),) if turn else ()
     options = [
         SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
         for one in FAMILIES.values()
     ]
-    rows.append(row(Control.menu(PickHall(), placeholder=voice("choose-a-game"), options=options)))
+    menu = row(Control.menu(PickHall(), placeholder=voice("choose-a-game"), options=options))
     if not seasons.items:
-        return Post(layout(title, text(voice("hall-empty")), rows=rows))
-    rows.append(row(Control.button(voice, ShareHall(family.key, number))))
+        return Post(layout(title, text(voice("hall-empty")), rows=(menu,)))
+    rows = (*turning_row, menu, row(Control.button(voice, ShareHall(family.key, number))))
     shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one.honoured)}") for one in seasons.items]
     return Post(layout(title, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows))
 
