@@ -75,7 +75,7 @@ LABELLED_OTHERWISE = {
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
-    "clock-{}": {*CLOCKS},
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
