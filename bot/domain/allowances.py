@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.errors import TooManyAnalyses, TooManyChallenges, TooManyGames
 from bot.domain.ids import UserId
+from bot.domain.import_errors import TooManyImports
 
 DAY = timedelta(days=1)
 
@@ -24,6 +25,7 @@ class Allowances:
     """How many slow tasks (hints, analyses, animations) may run for one member at a time."""
     server_tasks_at_once: int = 0
     """The same for all members of a server together."""
+    imports_a_day: int = 0
 
     def check_challenges(self, are_open: int) -> None:
         """Raise TooManyChallenges if a member with `are_open` open challenges may not make another."""
@@ -42,6 +44,14 @@ class Allowances:
         """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
+
+    def check_imports(self, imported: Sequence[datetime]) -> None:
+        """Raise TooManyImports if a member may not import another game.
+
+        `imported`: when they imported those of the last day, the earliest first.
+        """
+        if 0 < self.imports_a_day <= len(imported):
+            raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)
 
 
 UNLIMITED = Allowances()

@@ -141,6 +141,13 @@ class Game:
     """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
     """The language of its boards; None: the server's."""
+    imported_by: UserId | None = None
+    """The member who has imported it; None for a game that was played here."""
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether it was played elsewhere."""
+        return self.imported_by is not None
 
     @property
     def variant(self) -> Variant:

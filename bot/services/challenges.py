@@ -227,6 +227,7 @@ async def _start(
             clock=accepted.terms.clock,
             begun_in=accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
+            start=accepted.terms.start,
         ),
         now,
     )
@@ -274,7 +275,7 @@ async def _offer_rematch(
     """Store a challenge with the terms of the game before; each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
-    armies = [side.army.name if first.terms.family.armies else None for side in sides]
+    armies = [side.army.name if first.terms.chooses_armies else None for side in sides]
     proposal = Proposal(
         guild_id=game.guild_id,
         channel_id=room_id or game.room_id or first.channel_id,

@@ -141,6 +141,10 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
+    # The member who has imported it; null: it was played here.
+    Column("imported_by", BigInteger),
+    # The edition of the explorer in which it is counted; 0: in none.
+    Column("explored", Integer, nullable=False, server_default="0"),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
@@ -175,6 +179,7 @@ _index_where(IS_OPEN, "open_room", "room_id")
 _index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
 _index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 _index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+_index_where(IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
     _index_where(
@@ -239,6 +244,8 @@ challenges = Table(
     Column("clock_seconds", Integer),
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
+    # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
+    Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
     CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),

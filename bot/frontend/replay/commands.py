@@ -20,6 +20,7 @@ from bot.frontend.replay.controls import (
     FlipReplay,
     Jump,
     Leaf,
+    ReturnToReplay,
     ShareGame,
     TurnBack,
     TurnForward,
@@ -108,6 +109,7 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnForward: turn_page,
     TurnToLast: turn_to_last,
     FlipReplay: turn_page,
+    ReturnToReplay: turn_page,
     Jump: jump,
     ShareGame: share_game,
 }
