@@ -100,7 +100,7 @@ async def test_one_plays_on_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
     form = await world.alice.click(shown, label="Play from here")
     await world.alice.submit_modal(form, {"against": ["1"], "colour": ["black"], "opponent": []})
-    game = await games.load(world.db, 2)
+    game = await games.load(world.client.house.db, 2)
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
 
 
@@ -112,7 +112,7 @@ async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     offer = world.newest(world.channel)
     assert "The game begins with the position below, and is casual." in text(offer)
     await world.bo.click(offer, label="Accept")
-    game = await games.load(world.db, 2)
+    game = await games.load(world.client.house.db, 2)
     assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
     assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
     assert "Play from here" not in buttons(offer)

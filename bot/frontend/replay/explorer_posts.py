@@ -73,16 +73,20 @@ def _played(voice: Voice, played: Explored, seen: Collection[GameId]) -> list[st
 def _rows(voice: Voice, game: Game, ply: int, facing: Color, *, ladder_only: bool) -> tuple[Row, ...]:
     kind = ExploreLadder if ladder_only else Explore
     other = Explore if ladder_only else ExploreLadder
-    steps = () if not game.ply else (
-        Control.button(
-            voice, kind(game.id, Ply(max(ply - 1, 0)), facing), label=voice("button-replay-back"), disabled=not ply
-        ),
-        Control.button(
-            voice,
-            kind(game.id, Ply(min(ply + 1, game.ply)), facing),
-            label=voice("button-replay-forward"),
-            disabled=ply == game.ply,
-        ),
+    steps = (
+        ()
+        if not game.ply
+        else (
+            Control.button(
+                voice, kind(game.id, Ply(max(ply - 1, 0)), facing), label=voice("button-replay-back"), disabled=not ply
+            ),
+            Control.button(
+                voice,
+                kind(game.id, Ply(min(ply + 1, game.ply)), facing),
+                label=voice("button-replay-forward"),
+                disabled=ply == game.ply,
+            ),
+        )
     )
     filters = Control.button(voice, other(game.id, Ply(ply), facing), label=voice(f"button-{other.name}-filter"))
     return (row(*steps, filters, Control.button(voice, ReturnToReplay(game.id, Ply(ply), facing))),)
