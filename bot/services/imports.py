@@ -8,11 +8,12 @@ from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.domain.imports import NewImport, read_import
-from bot.storage import imports
+from bot.domain.member import Member
+from bot.storage import imports, players
 from bot.storage.database import Database
 from bot.storage.imports import Told
 
-__all__ = ["Told", "bring", "latest_of", "read_import", "told_of"]
+__all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "told_of"]
 
 
 async def bring(db: Database, new: NewImport, now: datetime, allowances: Allowances = UNLIMITED) -> Game:
@@ -30,6 +31,13 @@ async def told_of(db: Database, game: Game) -> Told | None:
         return None
     async with db.reading() as connection:
         return await imports.told_of(connection, game.id)
+
+
+async def importer_of(db: Database, game: Game) -> Member:
+    """Return the member who has imported a game."""
+    assert game.imported_by is not None
+    async with db.reading() as connection:
+        return await players.load(connection, game.imported_by)
 
 
 async def latest_of(db: Database, user_id: UserId, limit: int) -> list[GameId]:

@@ -54,7 +54,7 @@ ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:passw
 
 
 ELSEWHERE = (
-    '[White "ann"]\n[Result "1-0"]\n[Variant "Orda"]\n\n1. e4 { [%clk 0:05:03] } d5 2. exd5 $2 (2. e5 {no}) 2... exd5 1-0',
+    '[White "ann"]\n[Result "1-0"]\n[Variant "Orda"]\n\n1. e4 { [%clk 0:05:03] } d5 2. exd5 $2 (2. e5) exd5 1-0',
     '% made by a program\n[Variant "ordamirror"]\n\n; a comment\n1. b4 {+0.21/8 0.12s} b5 {-0.15/8} *\n\n[Event "two"]',
 )
 ASSUMED = (None, *listed_variants())
