@@ -12,7 +12,7 @@ from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
 from bot.domain.game import Game, NewGame, Seat
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
@@ -225,7 +225,8 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            begun_in=accepted.channel_id,
+            # Where the bot can only respond there is no room, and boards are responses.
+            begun_in=None if accepted.guild_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
             start=accepted.terms.start,
         ),

@@ -42,6 +42,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",
     refusals.NotOffered: "error-not-offered",
+    refusals.CannotShowAll: "error-cannot-show-all",
     refusals.MayNotShare: "error-may-not-share",
 }
 """The locale keys of the refusals whose sentence has no arguments."""

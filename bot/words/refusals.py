@@ -77,6 +77,10 @@ class MayNotShare(FrontendError):
     """A member would post for everybody in a channel in which they may not write."""
 
 
+class CannotShowAll(FrontendError):
+    """A member would challenge others where the bot's answers are seen by them alone."""
+
+
 class NotOffered(FrontendError):
     """A value is not among those that the option, menu or form offers; Discord's own clients never send one."""
 

@@ -122,7 +122,9 @@ async def test_a_rebuild_equals_what_was_counted_one_by_one(
     rng = Random(5)
     for _ in range(6):
         white, black = rng.sample([ann, ben, cat], 2)
-        await finish(db, white, black, now, rng.choice([CAMPMATE, CHECKMATE, REPETITION, "d4 c5"]), rated=rng.random() < 0.5)
+        await finish(
+            db, white, black, now, rng.choice([CAMPMATE, CHECKMATE, REPETITION, "d4 c5"]), rated=rng.random() < 0.5
+        )
     counted = await rows(db)
     assert await explorer.rebuild(db) == 6
     assert await rows(db) == counted

@@ -39,8 +39,8 @@ class Replays(commands.Cog):
         self.house = house
 
     @app_commands.command(name="replay", description=label("command-replay"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-any-game"))
     @app_commands.autocomplete(game=known_games)
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:

@@ -36,8 +36,8 @@ class Exports(commands.Cog):
         self.house = house
 
     @app_commands.command(name="export", description=label("command-export"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(format=label("option-format"), game=label("option-any-game"))
     @app_commands.choices(format=FORMATS)
     @app_commands.autocomplete(game=known_games)

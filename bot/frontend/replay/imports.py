@@ -34,7 +34,8 @@ class Imports(commands.Cog):
         self.house = house
 
     @app_commands.command(name="import", description=label("command-import"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(file=label("option-import-file"), variant=label("option-import-variant"))
     async def import_game(
         self, interaction: Interaction, file: discord.Attachment | None = None, variant: str | None = None
