@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.services import games
+from bot.services import games, outbox
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
 
@@ -18,6 +19,8 @@ class Abroad:
     channel: ChannelHandle
     ann: MemberActor
     ben: MemberActor
+    cat: MemberActor
+    """May not use external apps: what they make the bot say only they see."""
 
     @property
     def newest(self):
@@ -32,9 +35,11 @@ def abroad(world: World, strict: Strict) -> Abroad:
     with strict.abroad():
         guild = world.env.create_guild(name="Abroad")
         channel = guild.create_text_channel("anything")
-        ann, ben = (guild.add_member(world.env.create_user(name)) for name in ("ann", "ben"))
+        apps = guild.create_role("apps", permissions=discord.Permissions(use_external_apps=True))
+        ann, ben = (guild.add_member(world.env.create_user(name), roles=[apps]) for name in ("ann", "ben"))
+        cat = guild.add_member(world.env.create_user("cat"))
     assert world.client.get_guild(guild.id) is None
-    return Abroad(world, channel, ann, ben)
+    return Abroad(world, channel, ann, ben, cat)
 
 
 async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad: Abroad) -> None:
@@ -112,8 +117,6 @@ async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(ab
     await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben)
     await abroad.world.env.advance_time(120)
-    from bot.services import outbox
-
     house = abroad.world.client.house
     assert await outbox.due(house.db, house.now()) == []
 
@@ -130,3 +133,9 @@ async def test_games_of_a_server_are_not_played_or_seen_from_elsewhere(abroad: A
     await world.begin(world.alice, world.bo)
     assert "no game here" in told(await abroad.ann.slash(abroad.channel, "board"))
     assert "no game #1" in await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
+
+
+async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroad: Abroad) -> None:
+    asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
+    assert "only you would see the challenge" in await refusal(abroad.world, asked)
+    assert abroad.world.messages(abroad.channel) == []

@@ -251,15 +251,18 @@ LOOKED_UP = {
     *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
 }
 BROUGHT = {"import"}
-WITHOUT_A_SERVER = {"help", "rules"}
+BY_OWN_INSTALL = {
+    *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
+    *("replay", "export", "analyse", "import"),
+}
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
     assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE | BROUGHT
-    assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
-    assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == BY_OWN_INSTALL
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == BY_OWN_INSTALL
 
 
 @pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))

@@ -118,7 +118,12 @@ async def offer_game(
         challenger=visit.member,
         opponent=None if opponent is None else member_of(opponent),
         terms=await challenges.terms_in(
-            house.db, guild_id, family_key=family_key, options=options, clock=clock, rated=rated
+            house.db,
+            guild_id,
+            family_key=family_key,
+            options=options,
+            clock=clock,
+            rated=rated if guild_id != NO_SERVER else False,  # there is no ladder
         ),
         colour=ColourChoice(colour),
         army=army,
@@ -128,7 +133,8 @@ async def offer_game(
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
         return await visit.respond(question)
-    return await _post(visit, challenge)
+    await _post(visit, challenge)
+    return await visit.dismiss()
 
 
 async def _meeting_place(visit: Visit, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
@@ -147,8 +153,7 @@ async def _post(visit: Visit, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
     if challenge.guild_id == NO_SERVER:
         return await messages.respond_publicly(visit.interaction, await challenge_post(visit.public_voice, challenge))
-    await visit.box.say(Kind.CHALLENGE, challenge.id)
-    return await visit.dismiss()
+    return await visit.box.say(Kind.CHALLENGE, challenge.id)
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:

@@ -69,7 +69,8 @@ class Playing(commands.Cog):
         found = await visit.game(game)
         is_player = visit.by in found.user_ids
         if found.has_no_room and is_player and not found.is_over:
-            return await visit.show(found)
+            await visit.show(found)
+            return await visit.dismiss()
         is_elsewhere = visit.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or visit.here is None:
             return await show_privately(visit, found, visit.look(found))
