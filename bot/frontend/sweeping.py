@@ -17,7 +17,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, engine_games, explorer, games, outbox
+from bot.services import challenges, clocks, engine_games, explorer, games, outbox, tournaments
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +60,7 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
+        await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
         await self.take_up()
 
     async def take_up(self) -> None:

@@ -20,6 +20,7 @@ from bot.services import explorer
 from bot.services.ladder import settle
 from bot.storage import games, lines, listed_games, outbox
 from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
 
 Guard = Callable[[Game], None]
 """Called with a game before it is changed; raises to refuse the change."""
@@ -175,6 +176,8 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
         await explorer.count(connection, game)
     if game.is_over and game.engine is None:
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
+    if game.is_over and game.tournament_id is not None:
+        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     if game.offer is not None and since.offer is None:
         await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
     is_new = outbox.is_new_board(game, since)

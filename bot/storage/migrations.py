@@ -16,16 +16,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import explorer, imports, sqlite
+from bot.storage import explorer, imports, season_tables, sqlite, tournament_tables  # noqa: F401, their tables belong to the metadata
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
 
 log = logging.getLogger(__name__)
-
-TABLES = (explorer.explorer, imports.imports)
-"""The tables of `metadata` that are not defined beside it."""
 
 UPGRADE_LOCK = 0x43414D50
 """The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     and_,
+    false,
     text,
 )
 
@@ -63,11 +64,13 @@ def time_span(stored: int | None) -> timedelta | None:
     return None if stored is None else timedelta(seconds=stored)
 
 
-def _one_of(column: str, words: Iterable[str]) -> str:
+def one_of(column: str, words: Iterable[str]) -> str:
+    """Return the SQL of a check that a column has one of these words."""
     return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
 
 
-def _words(enum: type[StrEnum]) -> list[str]:
+def words_of(enum: type[StrEnum]) -> list[str]:
+    """Return the values of an enumeration."""
     return [member.value for member in enum]
 
 
@@ -145,10 +148,14 @@ games = Table(
     Column("imported_by", BigInteger),
     # The edition of the explorer in which it is counted; 0: in none.
     Column("explored", Integer, nullable=False, server_default="0"),
+    # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
+    Column("tournament_id", BigInteger),
+    Column("stage", Integer),
+    Column("is_forfeit", Boolean, nullable=False, server_default=false()),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
-    CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
-    CheckConstraint(_one_of("winner", (color.word for color in Color)), name="winner"),
+    CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
+    CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
     *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
     CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
     CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
@@ -172,6 +179,7 @@ def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> No
     )
 
 
+_index_where(games.c.tournament_id.is_not(None), "tournament", "tournament_id")
 # Ongoing games are few among all games.
 _index_where(IS_OPEN, "open_white", "white_id", "guild_id")
 _index_where(IS_OPEN, "open_black", "black_id", "guild_id")
@@ -247,8 +255,8 @@ challenges = Table(
     # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
     Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
-    CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
+    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
     Index(None, "state", "expires_at"),
     Index(None, "game_id"),
@@ -298,7 +306,7 @@ preferences = Table(
     Column("orientation", Text, nullable=False),
     Column("reminders", Boolean, nullable=False),
     Column("language", Text),
-    CheckConstraint(_one_of("orientation", _words(Orientation)), name="orientation"),
+    CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
 )
 
 servers = Table(
@@ -313,7 +321,7 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
-    CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
+    CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
 # The errands of games and challenges, and the messages that show them.
@@ -339,7 +347,7 @@ outbox = Table(
     Column("is_final", Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
-    CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
+    CheckConstraint(one_of("kind", words_of(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",
         "due_at",

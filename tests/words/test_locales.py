@@ -16,6 +16,7 @@ from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
+from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.engine.analysis import Grade
@@ -51,7 +52,15 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+COGS = [cog for feature in FEATURES for cog in feature.cogs]
+SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
+GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
+NAMED = {
+    *(command.name for command in SLASH if "key" not in command._locale_name.extras),
+    *(option.name for command in SLASH for option in command.parameters),
+    *(str(cog.__cog_group_name__) for cog in GROUPS),
+}
+"""The names of commands, options and groups that have no key of their own."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
 """Pieces of which a game tells something else than the others that have them."""
@@ -59,8 +68,8 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick", "rules-game", "explore-ladder"),
-    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
+    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
 
@@ -79,7 +88,10 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
-    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
+    "name-{}": NAMED,
+    "afterwards-{}": {one.value for one in Afterwards},
+    "season-afterwards-{}": {one.value for one in Afterwards},
+    "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},

@@ -38,6 +38,9 @@ log = logging.getLogger(__name__)
 AT_A_TIME = 8
 """Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
 
+NOT_OF_GAMES = (Kind.CHALLENGE, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER)
+"""The kinds of errands whose subject is not a game."""
+
 REMEMBERED = 10_000
 """Games whose last shown board this process remembers."""
 
@@ -180,8 +183,8 @@ class Outbox:
 
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
-        """Hold the lock of a game, or of a challenge: all kinds of errands of one game share one lock."""
-        key = (Kind.CHALLENGE if kind is Kind.CHALLENGE else Kind.BOARD, subject)
+        """Hold the lock of a game, a challenge or a tournament: all kinds of errands of one game share one lock."""
+        key = (kind if kind in NOT_OF_GAMES else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
             yield
