@@ -37,6 +37,8 @@ class Kind(StrEnum):
     """A challenge, and later its answer."""
     DAILY = "daily"
     """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
     TOURNAMENT = "tournament"
     """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
     WINNER = "winner"
@@ -49,7 +51,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game, the challenge or the tournament."""
+    """The id of what it is about: the game, the challenge, the season and so on."""
     guild_id: GuildId
     due: Due
     since: datetime

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import sqlalchemy as sa
 from alembic import op
+
+from bot.storage.kinds import allow_kinds
 
 revision = "0016"
 down_revision = "0015"
 
 MOMENT = sa.DateTime(timezone=True)
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
-KINDS = ("tournament", "winner")
 
 
 def upgrade() -> None:
@@ -34,10 +33,7 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("is_forfeit", sa.Boolean(), nullable=False, server_default=sa.false()))
     given = sa.text("tournament_id IS NOT NULL")
     op.create_index("ix_games_tournament", "games", ["tournament_id"], sqlite_where=given, postgresql_where=given)
-    if op.get_bind().dialect.name == "sqlite":
-        _allow_kinds_in_a_table_made_anew()
-    else:
-        _allow_kinds()
+    allow_kinds(op, "tournament", "winner")
 
 
 def _make_tournaments() -> None:
@@ -93,28 +89,3 @@ def _make_entrants() -> None:
         sa.CheckConstraint("out IN ('left', 'time', 'removed')", name="ck_entrants_out"),
     )
     op.create_index("ix_entrants_user_id", "entrants", ["user_id"])
-
-
-def _allow_kinds() -> None:
-    """Read which kinds the constraint allows, as other migrations may have added some, and allow these as well."""
-    query = sa.text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ck_outbox_kind'")
-    allowed = re.findall(r"'([a-z_-]+)'", op.get_bind().execute(query).scalar_one())
-    kinds = ", ".join(f"'{kind}'" for kind in (*allowed, *KINDS))
-    op.drop_constraint("ck_outbox_kind", "outbox")
-    op.create_check_constraint("ck_outbox_kind", "outbox", f"kind IN ({kinds})")
-
-
-def _allow_kinds_in_a_table_made_anew() -> None:
-    """Make the table anew from its own SQL: SQLite cannot change a constraint."""
-    bind = op.get_bind()
-    made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")
-    parts = bind.execute(made).all()
-    for kind, name, _ in parts:
-        if kind == "index":
-            op.drop_index(name, "outbox")
-    op.rename_table("outbox", "outbox_before")
-    more = "".join(f", '{kind}'" for kind in KINDS)
-    for _, _, sql in sorted(parts, key=lambda part: part.type != "table"):
-        op.execute(re.sub(r"(kind IN \([^)]*)\)", rf"\1{more})", sql))
-    op.execute("INSERT INTO outbox SELECT * FROM outbox_before")
-    op.drop_table("outbox_before")

@@ -45,6 +45,7 @@ PUBLIC = {
         "browser",
     ),
     *("start-engine-game", "start-challenge", "start-reading"),
+    "open-hall",
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""

@@ -15,7 +15,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
-from tests.e2e import payloads
+from tests.e2e import past, payloads
 from tests.e2e.paged import give_page
 from tests.e2e.world import World, action_ids, answer, text
 
@@ -78,10 +78,12 @@ start-puzzle         welcomed yes      yes      yes      yes
 /profile             empty      yes      yes      yes      yes
 /ladder              empty      yes      yes      yes      yes
 /rules               empty      yes      yes      yes      yes
+/import              empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
+/vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
 /tournament.join     joining    yes      yes      yes      yes
@@ -95,6 +97,9 @@ join-tournament      joining    yes      yes      yes      yes
 leave-tournament     joining    yes      yes      absent   absent
 start-tournament     joining    few      organise organise few
 show-tables          contest    yes      yes      yes      yes
+/season.close        ranked     managers managers managers yes
+/season.hall         ranked     yes      yes      yes      yes
+open-hall            honoured   yes      yes      yes      yes
 """
 
 REFUSALS = {
@@ -112,6 +117,7 @@ REFUSALS = {
     "absent": "does not play in tournament",
     "few": "begins with 4 players or more",
     "organise": "who organises tournament",
+    "managers": "Only members who may manage this server",
 }
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
@@ -121,6 +127,7 @@ LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
     *("start-engine-game", "start-challenge", "start-reading"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
+    *("/season.close", "/season.hall", "open-hall"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -212,6 +219,21 @@ async def contest(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def ranked(world: World) -> ChannelHandle:
+    """A ladder on which members have played."""
+    await past.rank(world, [past.member(world.alice), past.member(world.bo)])
+    return world.channel
+
+
+async def honoured(world: World) -> ChannelHandle:
+    """The announcement of a season's winners."""
+    await ranked(world)
+    world.allow(world.alice, "manage_guild")
+    question = answer(await world.alice.slash(world.channel, "season close"))
+    await world.alice.click(question, label="Close the season")
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -231,6 +253,8 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "engine": against_engine,
     "beaten": beaten,
     "welcomed": welcomed,
+    "ranked": ranked,
+    "honoured": honoured,
     "empty": empty,
     "joining": joining,
     "contest": contest,
@@ -290,18 +314,36 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
-    *("puzzle", "daily"),
+    *(
+        "help",
+        "rules",
+        "settings",
+        "vacation",
+        "games",
+        "history",
+        "board",
+        "replay",
+        "export",
+        "analyse",
+        "hint",
+        "Show position",
+        "puzzle",
+        "daily",
+    ),
 }
-WITHOUT_A_SERVER = {"help", "rules", "puzzle", "daily"}
+BROUGHT = {"import"}
+BY_OWN_INSTALL = {
+    *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
+    *("replay", "export", "analyse", "import", "puzzle", "daily"),
+}
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE
-    assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
-    assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE | BROUGHT
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == BY_OWN_INSTALL
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == BY_OWN_INSTALL
 
 
 @pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))
@@ -326,4 +368,7 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
-    assert {form.name for form in FORMS} == {"move", "setup", "challenge", "engine-game", "open-challenge", "solve"}
+    assert {form.name for form in FORMS} == {
+        *("move", "setup", "challenge", "engine-game", "open-challenge"),
+        *("import", "play-on", "solve"),
+    }
