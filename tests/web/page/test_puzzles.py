@@ -6,7 +6,8 @@ from playwright.async_api import expect
 from bot.puzzles import PuzzleBook
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, GOLD, MATE
-from tests.web.pages import PHONE
+from tests.web.pages import DESKTOP, PHONE
+from tests.web.serve import begin
 
 pytestmark = [
     pytest.mark.browser,
@@ -19,9 +20,16 @@ def only(site, *names: str) -> None:
     site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
+async def known(site, sit_down, window=DESKTOP):
+    """A reader who has come by the link to a game of theirs."""
+    site.shown["puzzling"] = await begin(site.house)
+    return await sit_down("k/puzzling-white", window)
+
+
 async def test_a_newcomer_solves_a_puzzle_by_dragging(site, sit_down):
     only(site, MATE, GOLD)
-    reader = await sit_down("home")
+    reader = await known(site, sit_down)
+    await reader.opens("home")
     await reader.page.get_by_role("link", name="Puzzles").click()
     await reader.sees("g2", "Bishop")
     await reader.square("g2").drag_to(reader.square("h1"))
@@ -37,7 +45,8 @@ async def test_a_newcomer_solves_a_puzzle_by_dragging(site, sit_down):
 
 async def test_on_a_phone_by_tapping_after_a_hint(site, sit_down):
     only(site, GOLD)
-    reader = await sit_down("puzzles", PHONE)
+    reader = await known(site, sit_down, PHONE)
+    await reader.opens("puzzles")
     await reader.button("Hint").tap()
     await reader.square("h8").tap()
     await reader.square("f7").tap()
