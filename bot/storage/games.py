@@ -14,9 +14,10 @@ from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, NewGame, Offer, Seat
+from bot.domain.game import Game, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind

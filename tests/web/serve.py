@@ -20,9 +20,10 @@ from aiohttp import web
 from bot.address import Address
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
-from bot.domain.game import Game, NewGame
+from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.house import House
 from bot.house.keys import Keys
