@@ -1,9 +1,11 @@
-"""The types of ids: our own for challenges and games, Discord's for the rest."""
+"""The types of ids: our own for challenges, games and whatever else is stored, Discord's for the rest."""
 
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
 GameId = NewType("GameId", int)
+SeasonId = NewType("SeasonId", int)
+TournamentId = NewType("TournamentId", int)
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
@@ -17,3 +19,6 @@ NO_SERVER = GuildId(0)
 """Stands for the server in games in direct messages. Discord never gives out this id."""
 ENGINE = UserId(0)
 """The engine as a player."""
+
+GREATEST_OUTSIDER = UserId(-(2**62))
+"""The greatest id of a player who is known only from an imported game. Discord's ids are positive."""

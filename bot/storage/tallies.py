@@ -19,6 +19,7 @@ from bot.rules import Color, Termination
 from bot.storage.database import Connection
 from bot.storage.listed_games import in_server
 from bot.storage.schema import IS_FINISHED, games, players
+from bot.storage.time_controls import rated_on
 from bot.variants import find_variant
 
 COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & games.c.engine_level.is_(None)
@@ -34,7 +35,7 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
     seen = _seen_by(user_id, guild_id)
     query = select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
     rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
-    return [Share(find_variant(row.variant), Color[row.color.upper()], _tally(row)) for row in rows]
+    return [Share(find_variant(row.variant), Color.of_word(row.color), _tally(row)) for row in rows]
 
 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:
@@ -108,7 +109,7 @@ def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[Col
 
 def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> Select[Any]:
     before, change = games.c[f"{color.word}_rating"], games.c[f"{color.word}_change"]
-    return select(games.c.ladder, _ended_at, before, before + change, games.c.id).where(
+    return select(rated_on(games.c), _ended_at, before, before + change, games.c.id).where(
         IS_FINISHED, games.c.guild_id == guild_id, games.c[f"{color.word}_id"] == user_id, change.is_not(None)
     )
 

@@ -24,7 +24,7 @@ from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
-from bot.services import challenges, engine_games, games, passes
+from bot.services import challenges, engine_games, games, imports, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
@@ -83,7 +83,7 @@ class Outside:
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()
-    """Further links on the home page: `href`, `name` and `what` in a reader's language."""
+    """Further links on the home page and beside each game: `href`, `name` and `what` in a reader's language."""
     guest: Guest | None = None
     """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
 
@@ -184,6 +184,16 @@ class Lobby:
         self.count(onlooker.user_id)
         return game, onlooker, onlooker.user_id
 
+    async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
+        """Return a game and the player, or whoever has imported it, and count the request; raise as `player`."""
+        game, onlooker = await self.enter(request, game_id)
+        if game.imported_by is None or game.imported_by != onlooker.user_id:
+            _, onlooker, _ = await self.player(request, game_id)
+            return game, onlooker.member(game)
+        self.count(onlooker.user_id)
+        found = await imports.importer_of(self.house.db, game)
+        return game, found
+
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""
         if user_id is None:
@@ -238,6 +248,10 @@ class Lobby:
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
         return self.outside.guest
+
+    def links(self, voice: Voice) -> list[Json]:
+        """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""
+        return [link(voice) for link in self.outside.links]
 
     def voice(self, request: web.Request) -> Voice:
         """Return the reader's voice: in the language of their settings if known, else the browser's first language."""
