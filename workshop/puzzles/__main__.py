@@ -117,7 +117,8 @@ def write(asked: argparse.Namespace) -> None:
     for key in dict.fromkeys(keys_of(asked.names)):
         chosen = [record if record.id else known.get((key, record.fen)) for record in chosen_of(asked, key)]
         records = numbered(key, [record for record in chosen if record is not None], withdrawn(key))
-        ship(key, records)
+        if records:
+            ship(key, records)
         themes = Counter(theme for record in records for theme in record.themes)
         print(f"{key}: {len(records)}; {', '.join(f'{theme} {number}' for theme, number in themes.most_common())}")
 
