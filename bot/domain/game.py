@@ -19,7 +19,7 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId
 from bot.domain.states import OfferKind
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
@@ -158,6 +158,18 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
+    imported_by: UserId | None = None
+    """The member who has imported it; None for a game that was played here."""
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether it was played elsewhere."""
+        return self.imported_by is not None
+
+    @property
+    def has_no_room(self) -> bool:
+        """Whether its boards are only shown in responses, as where a member has installed the bot for themselves."""
+        return self.guild_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
     def variant(self) -> Variant:

@@ -18,7 +18,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, conditionals, engine_games, games, outbox, tournaments
+from bot.services import challenges, clocks, conditionals, engine_games, explorer, games, outbox, tournaments
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +31,8 @@ FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
+COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
+"""How often games are looked up that the explorer does not count yet, and how many transactions then count them."""
 
 
 class Sweeping(commands.Cog):
@@ -48,6 +50,7 @@ class Sweeping(commands.Cog):
         self.sweep.start()
         self.say.start()
         self.listen.start()
+        self.count.start()
 
     async def cog_unload(self) -> None:
         """Stop sweeping."""
@@ -56,6 +59,7 @@ class Sweeping(commands.Cog):
         self.flag.cancel()
         self.say.cancel()
         self.listen.cancel()
+        self.count.cancel()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
@@ -105,6 +109,13 @@ class Sweeping(commands.Cog):
         """Carry all errands that are due."""
         await self._settle(self.box.round())
 
+    @tasks.loop(seconds=COUNT_SECONDS)
+    async def count(self) -> None:
+        """Count games that the explorer does not count yet: most were counted as they ended."""
+        for _ in range(COUNTS_AT_ONCE):
+            if not await self._settle(explorer.catch_up(self.house.db)):
+                return
+
     @tasks.loop(count=1)
     async def listen(self) -> None:
         """Take up at once the changes that another process has made in a server of this one."""
@@ -118,6 +129,7 @@ class Sweeping(commands.Cog):
 
     @say.before_loop
     @listen.before_loop
+    @count.before_loop
     async def wait(self) -> None:
         """Wait until Discord has sent the servers."""
         await self.client.wait_until_ready()

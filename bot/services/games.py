@@ -13,11 +13,12 @@ from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.rules import Move
-from bot.services import vacations
+from bot.services import explorer, vacations
 from bot.services.ladder import settle
 from bot.storage import conditionals, games, lines, listed_games, outbox
 from bot.storage.database import Connection, Database
@@ -192,6 +193,8 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
+    if game.is_over:
+        await explorer.count(connection, game)
     if game.is_over and game.engine is None:
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
     if game.is_over and game.tournament_id is not None:
@@ -305,7 +308,7 @@ async def _just_finished(connection: Connection, meant: MeantGame) -> Game | Non
 
 async def _named(connection: Connection, meant: MeantGame, game_id: GameId, *, to_write: bool) -> Game:
     game = await games.load(connection, game_id, to_write=to_write)
-    is_known = meant.by in game.user_ids if meant.guild_id is None else game.guild_id == meant.guild_id
+    is_known = may_look(game, meant.by) if meant.guild_id is None else game.guild_id == meant.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game

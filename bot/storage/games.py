@@ -328,6 +328,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
     )

@@ -134,6 +134,10 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
+    # The member who has imported it; null: it was played here.
+    Column("imported_by", BigInteger),
+    # The edition of the explorer in which it is counted; 0: in none.
+    Column("explored", Integer, nullable=False, server_default="0"),
     # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
     Column("tournament_id", BigInteger),
     Column("stage", Integer),
@@ -181,6 +185,7 @@ _index_where(IS_OPEN, "open_room", "room_id")
 _index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
 _index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 _index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+_index_where(IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
     _index_where(
@@ -249,6 +254,8 @@ challenges = Table(
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
     Column("increment_seconds", Integer),
+    # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
+    Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
     CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),

@@ -10,7 +10,19 @@ from aiohttp import web
 
 from bot.house import House
 from bot.services import changes
-from bot.web import ahead, challenges, entrance, games, lessons, preferences, readiness, studies, welcome
+from bot.web import (
+    ahead,
+    challenges,
+    entrance,
+    explorer,
+    games,
+    imports,
+    lessons,
+    preferences,
+    readiness,
+    studies,
+    welcome,
+)
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
@@ -46,6 +58,9 @@ def routes() -> list[web.RouteDef]:
         web.get(readiness.PATH, readiness.preparing),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),
+        web.post("api/explorer", explorer.explore),
+        web.get("import", imports.show),
+        web.post("api/import", imports.bring),
         web.post("api/play", welcome.play),
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),

@@ -64,7 +64,7 @@ class FarAway(Exception):
 async def play_again(visit: Visit, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
     house = visit.house
-    await visit.venue(game)
+    await visit.check_place(game)
     begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
     await visit.show(begun)
 
