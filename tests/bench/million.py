@@ -28,6 +28,7 @@ from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.rules import Position
 from bot.services import (
     Position,
     bot,
@@ -36,14 +37,11 @@ from bot.services import (
     conditionals,
     engine_games,
     explorer,
-    from,
     games,
-    import,
     ladder,
     listed_games,
     outbox,
     records,
-    services,
 )
 from bot.services.balance import balance_of
 from bot.services.games import Intent, MeantGame
