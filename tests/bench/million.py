@@ -30,8 +30,6 @@ from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.rules import Position
 from bot.services import (
-    Position,
-    bot,
     challenges,
     clocks,
     conditionals,
