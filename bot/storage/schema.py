@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from sqlalchemy import (
@@ -52,16 +52,6 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-def seconds(span: timedelta | None) -> int | None:
-    """Return a time a move as it is stored."""
-    return None if span is None else round(span.total_seconds())
-
-
-def time_span(stored: int | None) -> timedelta | None:
-    """Return a stored time a move."""
-    return None if stored is None else timedelta(seconds=stored)
 
 
 def one_of(column: str, words: Iterable[str]) -> str:
@@ -152,6 +142,14 @@ games = Table(
     Column("tournament_id", BigInteger),
     Column("stage", Integer),
     Column("is_forfeit", Boolean, nullable=False, server_default=false()),
+    # What each move adds to `clock_seconds`, the time for the whole game; null: those are for each move.
+    Column("increment_seconds", Integer),
+    # A live game: what each side has left as of `turn_since`, and who has been warned, White 1 and Black 2.
+    Column("white_ms", Integer),
+    Column("black_ms", Integer),
+    Column("warned", Integer, nullable=False, server_default="0"),
+    # Whether it is rated on its family's ladder of live games.
+    Column("live_ladder", Boolean, nullable=False, server_default=false()),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -206,6 +204,7 @@ for _side in Color:
         "room_id",
         f"{_side.word}_rating",
         f"{_side.word}_change",
+        "live_ladder",
     )
 
 moves = Table(
@@ -216,6 +215,8 @@ moves = Table(
     Column("uci", Text, nullable=False),
     Column("san", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
+    # What the mover had left then, the increment included; null in games that are not live.
+    Column("clock_ms", Integer),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -252,6 +253,7 @@ challenges = Table(
     Column("clock_seconds", Integer),
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
+    Column("increment_seconds", Integer),
     # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
     Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
@@ -321,6 +323,8 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
+    Column("increment_seconds", Integer),
+    Column("live_ladders", Boolean, nullable=False, server_default=false()),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

@@ -80,6 +80,7 @@ start-reading        welcomed yes      yes      yes      yes
 /import              empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
+/vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
 /tournament.join     joining    yes      yes      yes      yes
@@ -310,7 +311,20 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
+    *(
+        "help",
+        "rules",
+        "settings",
+        "vacation",
+        "games",
+        "history",
+        "board",
+        "replay",
+        "export",
+        "analyse",
+        "hint",
+        "Show position",
+    ),
 }
 BROUGHT = {"import"}
 BY_OWN_INSTALL = {

@@ -19,6 +19,7 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.tournament import Organisers, Out, System
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -32,6 +33,7 @@ from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.frontend.tournament.commands import SPANS
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
 from bot.rules.pgn import PgnFault
@@ -68,6 +70,7 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
+    "join-with-army",
     *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
@@ -75,7 +78,7 @@ LABELLED_OTHERWISE = {
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
-    "clock-{}": {*CLOCKS},
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
@@ -89,6 +92,11 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
+    "system-{}": {system.value for system in System},
+    "tournament-{}": {system.value for system in System},
+    "span-{}": {*SPANS},
+    "organisers-{}": {one.value for one in Organisers},
+    "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
     "season-after-{}": {one.value for one in Afterwards},
