@@ -35,12 +35,12 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
-    SEASON = "season"
-    """The winners of a season of a ladder, in the channel in which it was closed."""
     TOURNAMENT = "tournament"
     """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
     WINNER = "winner"
     """A tournament's end: its winner, who may be given a role."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
 
 
 @dataclass(frozen=True)
