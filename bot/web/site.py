@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.house import House
 from bot.services import changes
-from bot.web import challenges, entrance, games, lessons, preferences, readiness, studies, welcome
+from bot.web import challenges, entrance, games, lessons, preferences, readiness, studies, tournaments, welcome
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
@@ -37,6 +37,8 @@ def routes() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/analysis", studies.load_analysis),
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
+        web.get(r"t/{tournament:\d{1,19}}", tournaments.show),
+        web.get(r"api/tournaments/{tournament:\d{1,19}}", tournaments.state),
         web.get("editor", studies.editor),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/settings", preferences.change),
