@@ -17,8 +17,9 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId, server_player
 from bot.domain.states import OfferKind
+from bot.domain.votes import Vote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
@@ -141,6 +142,8 @@ class Game:
     """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
     """The language of its boards; None: the server's."""
+    vote: Vote | None = None
+    """How the server's members vote on its moves; None in a game that the server does not play itself."""
 
     @property
     def variant(self) -> Variant:
@@ -204,6 +207,10 @@ class Game:
                 return color
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
+    def player_of(self, by: UserId) -> UserId:
+        """Return the player for whom a member acts: the server where its members vote, else themselves."""
+        return by if self.vote is None else server_player(self.guild_id)
+
     def has_moved(self, color: Color) -> bool:
         """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
@@ -217,7 +224,7 @@ class Game:
         self.check_turn(by, now, mark)
         if self.setup is not None:
             raise NotSetUp(self.id)
-        move = _read(self.position, said)
+        move = read_move(self.position, said)
         game = replace(self, line=self.line.play(move))._turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
@@ -232,7 +239,7 @@ class Game:
         if self.seat(position.turn).user_id != by:
             return None
         try:
-            move = _read(position, said)
+            move = read_move(position, said)
         except (MoveError, MoveTextTooLong):
             return None
         return move if move == self.line.moves[mark.ply] else None
@@ -305,13 +312,17 @@ class Game:
         """End the game with this outcome; without one, return it unchanged."""
         if outcome is None:
             return self
-        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None)
+        vote = self.vote and self.vote.ended()
+        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, vote=vote)
 
     def _turn_begun(self, now: datetime) -> Game:
-        return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None)
+        is_own = self.to_move.user_id == server_player(self.guild_id)
+        vote = self.vote and self.vote.begun(now, is_own=is_own)
+        return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None, vote=vote)
 
 
-def _read(position: Position, said: str | Move) -> Move:
+def read_move(position: Position, said: str | Move) -> Move:
+    """Read a move given as such or as SAN or UCI text; raise MoveTextTooLong or a MoveError."""
     if isinstance(said, Move) and said in position.legal_moves:
         return said
     text = said.uci if isinstance(said, Move) else said

@@ -11,9 +11,21 @@ ChannelId = NewType("ChannelId", int)
 MessageId = NewType("MessageId", int)
 FileId = NewType("FileId", int)
 """An attachment of a message; an edit of the message names it to keep it."""
+RoleId = NewType("RoleId", int)
 UserId = NewType("UserId", int)
+"""A player: a member by Discord's id, the engine, or a server, see `server_player`."""
 
 NO_SERVER = GuildId(0)
 """Stands for the server in games in direct messages. Discord never gives out this id."""
 ENGINE = UserId(0)
 """The engine as a player."""
+
+
+def server_player(guild_id: GuildId) -> UserId:
+    """Return a server as a player, whose moves its members vote on: its id below zero, as no member's is."""
+    return UserId(-guild_id)
+
+
+def is_server(user_id: UserId) -> bool:
+    """Tell whether a player is a server."""
+    return user_id < 0

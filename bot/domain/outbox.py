@@ -35,6 +35,10 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    SERVER_CHALLENGE = "server-challenge"
+    """A server's challenge to another one, in the other's channel, and later its answer."""
+    SERVER_ANSWER = "server-answer"
+    """That a server's challenge was declined or has lapsed, in the challenger's channel."""
 
 
 @dataclass(frozen=True)

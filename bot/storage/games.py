@@ -21,7 +21,7 @@ from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
-from bot.storage import changes, lines, outbox
+from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
 from bot.storage.schema import (
     GREATEST_NUMBER,
@@ -35,6 +35,7 @@ from bot.storage.schema import (
     time_span,
 )
 from bot.storage.shards import of_shards
+from bot.storage.vote_tables import vote_games
 from bot.variants import find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -142,6 +143,8 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     if game.takebacks != since.takebacks:
         await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
+    if game.vote is not None:
+        await votes.save(connection, game.id, game.vote)
 
 
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
@@ -293,8 +296,10 @@ def _query() -> Select[Any]:
             now.c.rating.label(f"{color.word}_rating_now"),
             now.c.games.label(f"{color.word}_games_now"),
         ]
-    source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
-    return select(games, *columns, *outbox.BOARD_COLUMNS).select_from(source)
+    source = source.outerjoin(outbox.board, outbox.of_game(games.c.id)).outerjoin(
+        vote_games, vote_games.c.game_id == games.c.id
+    )
+    return select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
 
 
 async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
@@ -327,6 +332,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        vote=votes.vote_of(row),
     )
 
 

@@ -63,11 +63,13 @@ def time_span(stored: int | None) -> timedelta | None:
     return None if stored is None else timedelta(seconds=stored)
 
 
-def _one_of(column: str, words: Iterable[str]) -> str:
-    return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
+def one_of(column: str, allowed: Iterable[str]) -> str:
+    """Return the condition that a column holds one of the allowed words."""
+    return f"{column} IN ({', '.join(repr(str(word)) for word in allowed)})"
 
 
-def _words(enum: type[StrEnum]) -> list[str]:
+def words(enum: type[StrEnum]) -> list[str]:
+    """Return the words of an enumeration as they are stored."""
     return [member.value for member in enum]
 
 
@@ -143,8 +145,8 @@ games = Table(
     Column("called_off_by", BigInteger),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
-    CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
-    CheckConstraint(_one_of("winner", (color.word for color in Color)), name="winner"),
+    CheckConstraint(one_of("termination", words(Termination)), name="termination"),
+    CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
     *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
     CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
     CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
@@ -240,8 +242,8 @@ challenges = Table(
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
-    CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
+    CheckConstraint(one_of("colour", words(ColourChoice)), name="colour"),
+    CheckConstraint(one_of("state", words(ChallengeState)), name="state"),
     CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
     Index(None, "state", "expires_at"),
     Index(None, "game_id"),
@@ -291,7 +293,7 @@ preferences = Table(
     Column("orientation", Text, nullable=False),
     Column("reminders", Boolean, nullable=False),
     Column("language", Text),
-    CheckConstraint(_one_of("orientation", _words(Orientation)), name="orientation"),
+    CheckConstraint(one_of("orientation", words(Orientation)), name="orientation"),
 )
 
 servers = Table(
@@ -306,7 +308,7 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
-    CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
+    CheckConstraint(one_of("enders", words(Enders)), name="enders"),
 )
 
 # The errands of games and challenges, and the messages that show them.
@@ -332,7 +334,7 @@ outbox = Table(
     Column("is_final", Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
-    CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
+    CheckConstraint(one_of("kind", words(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",
         "due_at",
