@@ -84,3 +84,10 @@ class ServerChallengeClosed(DomainError):
     """A server's challenge was answered, withdrawn, or has lapsed."""
 
     key: ClassVar[str] = "error-server-challenge-closed"
+
+
+@dataclass(unsafe_hash=True)
+class ChannelNeeded(DomainError):
+    """A server that other servers may challenge needs a channel of vote games, in which challenges are posted."""
+
+    key: ClassVar[str] = "error-channel-needed"

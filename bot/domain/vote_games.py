@@ -11,7 +11,7 @@ from bot.domain.game import Game, Mark, Offer, read_move
 from bot.domain.ids import server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
-from bot.domain.vote_errors import NoVoteGame, NotVotedYet, VoteNotOpen
+from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.votes import RESIGN, Ballot, Count, Vote
 from bot.rules import Color, Move, Outcome, Termination
 

@@ -49,6 +49,7 @@ from bot.frontend.replay.feature import FEATURE as REPLAY
 from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
+from bot.frontend.votes.feature import FEATURE as VOTES
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
@@ -57,7 +58,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER),
+    *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER, VOTES),
 )
 """All features; a new one is named here and nowhere else."""
 

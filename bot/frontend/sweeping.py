@@ -1,4 +1,5 @@
-"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out.
+"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
+votes close.
 
 It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
 """
@@ -17,7 +18,8 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, engine_games, games, outbox
+from bot.frontend.votes.closing import close_vote
+from bot.services import challenges, clocks, engine_games, games, outbox, votes
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +58,8 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
+        for number in await self._settle(votes.due(self.house.db, now)) or ():
+            await self._settle(close_vote(self.box, self.thinking, number))
         await self.take_up()
 
     async def take_up(self) -> None:

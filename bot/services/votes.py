@@ -122,7 +122,7 @@ async def cast(
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.cast(game, by, said, before, now)
 
-    return await _vote(db, game_id, by.user_id, choose, now, mark)
+    return await _vote(db, game_id, by.user_id, choose, now, mark=mark)
 
 
 async def wish_draw(
@@ -136,12 +136,12 @@ async def wish_draw(
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.draw_wished(game, before, wants_draw=wants_draw)
 
-    return await _vote(db, game_id, by, choose, now, mark)
+    return await _vote(db, game_id, by, choose, now, mark=mark)
 
 
 async def withdraw(db: Database, game_id: GameId, by: UserId, now: datetime, *, mark: Mark | None = None) -> Voted:
     """Withdraw a member's vote; raise NoSuchGame or what `check_open` raises."""
-    return await _vote(db, game_id, by, lambda game, before: None, now, mark)
+    return await _vote(db, game_id, by, lambda game, before: None, now, mark=mark)
 
 
 async def _vote(
@@ -150,6 +150,7 @@ async def _vote(
     by: UserId,
     choose: Callable[[Game, Ballot | None], Ballot | None],
     now: datetime,
+    *,
     mark: Mark | None,
 ) -> Voted:
     async with db.writing() as connection:

@@ -34,9 +34,7 @@ async def save(connection: Connection, game_id: GameId, vote: Vote) -> None:
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
     """Return the games whose vote is to be closed."""
-    query = select(vote_games.c.game_id).where(
-        vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards)
-    )
+    query = select(vote_games.c.game_id).where(vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards))
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
 
 

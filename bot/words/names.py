@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.domain.clock import clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE, NO_SERVER
+from bot.domain.ids import ENGINE, NO_SERVER, is_server
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
@@ -15,6 +16,8 @@ from bot.variants import OPTIONAL_RULES, Piece, Variant
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
+MARKS = re.compile(r"[\\*_~|`<>\[\]()#@]")
+"""The characters that Discord reads as Markdown or as a mention."""
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
@@ -73,7 +76,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
     seat = game.seat(color)
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER else seat.rating
+    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:
@@ -92,8 +95,15 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention, the engine by its name."""
-    return f"**{player.name}**" if player.user_id == ENGINE else f"<@{player.user_id}>"
+    """Write a player: a member as a mention, the engine and servers by their names."""
+    if player.user_id == ENGINE:
+        return f"**{player.name}**"
+    return f"**{unmarked(player.name)}**" if is_server(player.user_id) else f"<@{player.user_id}>"
+
+
+def unmarked(name: str) -> str:
+    """Return a name as `plain` does, in which no character is read as Markdown or as a mention."""
+    return MARKS.sub(r"\\\g<0>", plain(name))
 
 
 def numbered_move(game: Game, ply: int) -> str:

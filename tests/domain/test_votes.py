@@ -11,7 +11,7 @@ from bot.domain.game import Game, Mark, Offer, Seat
 from bot.domain.ids import ENGINE, GameId, UserId, is_server, server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
-from bot.domain.vote_errors import NoVoteGame, NotVotedYet, VoteNotOpen
+from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
 from bot.domain.votes import RESIGN, Ballot, Count, Vote
 from bot.rules import Color, IllegalMove, Outcome, Termination

@@ -11,7 +11,7 @@ from tests.e2e.world import World
 
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
-    *("play", "hint", "analyse", "replay", "export", "rules", "settings", "server", "help"),
+    *("play", "hint", "analyse", "replay", "export", "rules", "settings", "server", "help", "vote"),
 }
 MENUS = {"Challenge to a game", "Show position"}
 

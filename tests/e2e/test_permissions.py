@@ -10,12 +10,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
+from discord import app_commands
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
+from tests.e2e.voting import drawish, voted, voting
 from tests.e2e.world import World, action_ids, answer, text
 
 MEMBERS = ("mover", "waiting", "stranger", "manager")
@@ -79,6 +81,20 @@ start-reading        welcomed yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
+/vote-start          empty      managers managers managers yes
+/vote-now            voting     yes      yes      yes      yes
+/vote-close          voting     managers managers managers yes
+/vote-stop           voting     managers managers managers yes
+/move                voting     yes      yes      yes      yes
+move                 voting     yes      yes      yes      yes
+piece                voting     yes      yes      yes      yes
+my-vote              voting     yes      yes      yes      yes
+vote-resign          voting     yes      yes      yes      yes
+vote-draw            drawish    yes      yes      yes      yes
+votes                voted      yes      yes      yes      yes
+/resign              voting     alone    alone    alone    alone
+/draw                voting     alone    alone    alone    alone
+/abort               voting     alone    alone    alone    yes
 """
 
 REFUSALS = {
@@ -92,6 +108,8 @@ REFUSALS = {
     "early": "is still being played",
     "asked": "so only they can answer it",
     "cancel": "who made this challenge, can cancel it",
+    "managers": "Only members who may manage this server",
+    "alone": "nobody acts in it alone",
 }
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
@@ -100,6 +118,7 @@ ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
     *("start-engine-game", "start-challenge", "start-reading"),
+    *("my-vote", "votes", "/vote-now", "/vote-stop"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -191,6 +210,9 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "open": lambda world: offered(world, None),
     "engine": against_engine,
     "beaten": beaten,
+    "voting": voting,
+    "drawish": drawish,
+    "voted": voted,
     "welcomed": welcomed,
     "empty": empty,
 }
@@ -199,7 +221,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
 async def act(world: World, room: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
     """Let a member use a command or a control of the newest message."""
     if does.startswith("/"):
-        return await member.slash(room, does[1:], **OPTIONS.get(does[1:], {}))
+        return await member.slash(room, does[1:].replace("-", " "), **OPTIONS.get(does[1:], {}))
     newest = world.newest(room)
     custom_id = action_ids(newest)[does]
     if does == "piece":
@@ -238,9 +260,9 @@ async def test_each_member_may_do_what_the_table_says(
 
 def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
     commands = {
-        f"/{command.name}"
-        for command in world.client.tree.get_commands()
-        if command.to_dict(world.client.tree)["type"] == 1
+        f"/{command.qualified_name}".replace(" ", "-")
+        for command in world.client.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
     }
     assert {does for does, *_ in ROWS} == commands | payloads.PUBLIC
 

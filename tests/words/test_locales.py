@@ -18,6 +18,7 @@ from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.votes import SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -48,7 +49,15 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+COGS = [cog for feature in FEATURES for cog in feature.cogs]
+SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
+GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
+NAMED = {
+    *(command.name for command in SLASH if "key" not in command._locale_name.extras),
+    *(option.name for command in SLASH for option in command.parameters),
+    *(str(cog.__cog_group_name__) for cog in GROUPS),
+}
+"""The names of commands, options and groups that have no key of their own."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
 """Pieces of which a game tells something else than the others that have them."""
@@ -64,6 +73,7 @@ LABELLED_OTHERWISE = {
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {*CLOCKS},
+    "span-{}": {*SPANS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
@@ -76,7 +86,7 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
-    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
+    "name-{}": NAMED,
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},
