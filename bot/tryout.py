@@ -1,4 +1,4 @@
-"""The try-out's page: play the engine, play both sides in two windows, or open the simulated Discord."""
+"""The try-out's page: open on a game with the engine, with ways to both sides of a game and the simulated Discord."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, GuildId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.engine.levels import LEVEL_NUMBERS
 from bot.house import House
-from bot.services import challenges, games
+from bot.services import challenges, engine_games, games
 from bot.variants import FAMILIES
-from bot.web.lobby import Guest, Outside
+from bot.web.lobby import Guest, Outside, lobby_of
 from bot.web.site import make_lobby, served
 from bot.web.state import Json
 from bot.words.texts import Voice
@@ -80,13 +81,55 @@ class BothSides:
         return game
 
 
+@dataclass
+class FirstGame:
+    """The game with the engine on which the try-out's address opens, at the level that answers at once."""
+
+    house: House
+    guest: Guest
+    _game_id: GameId | None = None
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def sit_down(self, request: web.Request) -> web.StreamResponse:
+        """Redirect a browser to the game, as its player; a new one is begun if the last is over."""
+        lobby = lobby_of(request)
+        game, is_new = await self._game()
+        if is_new:
+            lobby.tell(game)
+        response = web.Response(status=303, headers={"Location": f"{lobby.address.path}g/{game.id}"})
+        await lobby.let_in(request, response, self.guest.member.user_id, game)
+        return response
+
+    async def _game(self) -> tuple[Game, bool]:
+        """Return the current game, and whether it has just been begun."""
+        async with self._lock:
+            if self._game_id is not None:
+                game = await games.load(self.house.db, self._game_id)
+                if not game.is_over:
+                    return game, False
+            game = await self._begin()
+            self._game_id = game.id
+            return game, True
+
+    async def _begin(self) -> Game:
+        wish = engine_games.Wish(
+            guild_id=self.guest.guild_id,
+            channel_id=self.guest.channel_id,
+            member=self.guest.member,
+            level=LEVEL_NUMBERS[0],
+            colour=ColourChoice.WHITE,
+        )
+        family = next(iter(FAMILIES))
+        return await engine_games.begin(self.house.db, wish, family, now=self.house.now(), rng=self.house.rng)
+
+
 @asynccontextmanager
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the page with links to both sides and to the simulated Discord; raise OSError for a taken port.
+    """Serve the page, open on a game with the engine, with links to both sides and to the simulated Discord.
 
-    `refresh` is called after each change, to show it in the simulated Discord.
+    Raise OSError for a taken port. `refresh` is called after each change, to show it in the simulated Discord.
     """
     client = sides.client
     sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
@@ -103,7 +146,8 @@ async def tryout_page(
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
     outside = Outside(say, client.may_be_watched, client.check_meeting, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
-    more = [web.get(r"/both/{seat:[01]}", sides.sit_down)]
+    first = FirstGame(client.house, guest)
+    more = [web.get("/", first.sit_down), web.get(r"/both/{seat:[01]}", sides.sit_down)]
     async with served(lobby, LOCAL[0], port, more):
         yield
 

@@ -115,6 +115,19 @@ def empty(url: str, tables: Sequence[str]) -> None:
         connection.execute(f"SELECT setval({sequence}, 1, false) FROM pg_sequences")
 
 
+@contextmanager
+def refusing(url: str) -> Iterator[None]:
+    """Let nobody connect to a database meanwhile, and end those connections that there are."""
+    parts = urlsplit(url.replace("+psycopg", ""))
+    name = parts.path.removeprefix("/")
+    allow = SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}").format
+    with psycopg.connect(parts._replace(path="/postgres").geturl(), autocommit=True) as connection:
+        connection.execute(allow(Identifier(name), SQL("false")))
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+        yield
+        connection.execute(allow(Identifier(name), SQL("true")))
+
+
 def _programs() -> Path:
     """Return the folder of the server's programs: on the path, or where Debian keeps them, a folder a version."""
     if found := shutil.which("initdb"):

@@ -4,9 +4,11 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import aiohttp
+import pytest
 
 from bot.sandbox import Town, build_town, simulated
 from bot.tryout import tryout_page
@@ -34,9 +36,10 @@ async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSessio
             yield f"http://127.0.0.1:{port}/", browser
 
 
-async def test_the_one_address_leads_everywhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", ["", "home"])
+async def test_the_address_leads_everywhere_and_so_does_the_home_page(tmp_path: Path, path: str) -> None:
     async with tried(tmp_path) as (address, browser):
-        async with browser.get(address) as response:
+        async with browser.get(f"{address}{path}") as response:
             page = await response.text()
         assert response.status == 200
         assert "See it in Discord" in page
@@ -44,7 +47,31 @@ async def test_the_one_address_leads_everywhere(tmp_path: Path) -> None:
         assert len(re.findall(r"/both/[01]", page)) == 2
 
 
-async def test_the_engine_is_played_at_once(tmp_path: Path) -> None:
+async def test_the_address_opens_on_a_game_with_the_engine_until_that_is_over(tmp_path: Path) -> None:
+    async with tried(tmp_path) as (address, browser):
+
+        async def opened() -> str:
+            async with browser.get(address) as response:
+                return response.url.path
+
+        async def state(game: str) -> Any:
+            async with browser.get(f"{address}api/games/{game.rpartition('/')[2]}") as response:
+                return await response.json()
+
+        first = await opened()
+        shown = await state(first)
+        assert (shown["you"], shown["turn"]) == ("white", "white")
+        assert shown["sides"]["black"]["is_engine"]
+        assert await opened() == first
+        origin = {"Origin": address.rstrip("/")}
+        async with browser.post(
+            f"{address}api/games/{shown['game']}/do", json={"action": "resign"}, headers=origin
+        ) as response:
+            assert (await response.json())["phase"] == "over"
+        assert await opened() != first
+
+
+async def test_another_game_is_begun_on_the_home_page(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
         origin = address.rstrip("/")
         asked = {"variant": "orda", "level": 1, "colour": "white"}

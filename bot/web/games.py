@@ -33,7 +33,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of a game."""
     lobby = lobby_of(request)
     game, onlooker = await lobby.enter(request, number_of(request))
-    state = lobby.state(await lobby.sight(game), onlooker)
+    state = {**lobby.state(await lobby.sight(game), onlooker), "links": lobby.links(onlooker.voice)}
     return page(lobby, onlooker.voice, "game", state, title=state["title"], theme=onlooker.theme)
 
 

@@ -83,7 +83,7 @@ class Outside:
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()
-    """Further links on the home page: `href`, `name` and `what` in a reader's language."""
+    """Further links on the home page and beside each game: `href`, `name` and `what` in a reader's language."""
     guest: Guest | None = None
     """Who a reader without any pass counts as, as in the sandbox; None: such a reader cannot begin games."""
 
@@ -238,6 +238,10 @@ class Lobby:
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
         return self.outside.guest
+
+    def links(self, voice: Voice) -> list[Json]:
+        """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""
+        return [link(voice) for link in self.outside.links]
 
     def voice(self, request: web.Request) -> Voice:
         """Return the reader's voice: in the language of their settings if known, else the browser's first language."""

@@ -25,6 +25,7 @@ def routes() -> list[web.RouteDef]:
     game = r"{game:\d{1,19}}"
     return [
         web.get("", welcome.home),
+        web.get("home", welcome.home),
         web.get("k/{key}", entrance.take_key),
         web.get(f"g/{game}", games.show),
         web.get(f"api/games/{game}", games.state),

@@ -41,7 +41,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "lessons": lesson_links(voice),
-        "links": [link(voice) for link in lobby.outside.links],
+        "links": lobby.links(voice),
     }
     return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
 

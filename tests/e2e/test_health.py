@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from bot.serving import make_app
 from bot.settings import BotSettings
 from bot.startup import StartupError
 from tests.e2e.world import World
+from tests.postgres import refusing
 
 ROOT = Path(__file__).parents[2]
 LONG = LONGEST_OVERDUE + timedelta(minutes=3)
@@ -169,18 +171,28 @@ async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) 
     assert await Heartbeat.read(world.client.house.db, HALF) is not None
 
 
+@contextmanager
+def _taken_away(database_url: str) -> Iterator[None]:
+    """Spoil a file for good, or have PostgreSQL refuse whoever comes for a while."""
+    if database_url.startswith("postgresql"):
+        with refusing(database_url):
+            yield
+    else:
+        Path(database_url.partition(":///")[2]).write_bytes(b"no database any more" * 500)
+        yield
+
+
 async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
     monitor: Monitor, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.may_fail = True
     await world.client.house.db.close()
-    file = Path(world.database_url.partition(":///")[2])
-    await asyncio.to_thread(file.write_bytes, b"no database any more" * 500)
-    trouble = await monitor.look()
-    assert trouble is not None
-    assert "cannot be used" in trouble
-    await monitor.beat()
-    assert "no heartbeat could be noted" in caplog.text
+    with _taken_away(world.database_url):
+        trouble = await monitor.look()
+        assert trouble is not None
+        assert "cannot be used" in trouble
+        await monitor.beat()
+        assert "no heartbeat could be noted" in caplog.text
 
 
 async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: TestClient) -> None:

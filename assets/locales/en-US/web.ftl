@@ -25,6 +25,7 @@ web-black = Gold (moves second)
 web-random = Random
 web-days = { $days } d
 web-your-turn = Your move
+web-first-move-how = Drag or tap a piece; hold any to read how it moves.
 web-turn = { $side } to move: { $name }
 web-thinking = { $name } is thinking…
 web-arranges = { $name } is arranging the first rank
@@ -128,6 +129,8 @@ web-play-from-here = Play from here
 
 # The way in.
 web-home-lead = Chess with other armies, to play here at once.
+web-ways = Or:
+web-ways-home = All games and levels
 web-home-game = Which game?
 web-home-lessons = Mates to play through
 web-home-games = Your games

@@ -25,6 +25,7 @@ web-black = 金方（后走）
 web-random = 随机
 web-days = { $days } 天
 web-your-turn = 轮到你走
+web-first-move-how = 拖动或点按棋子即可走棋；长按任一棋子，可看它的走法。
 web-turn = 轮到{ $side }走：{ $name }
 web-thinking = { $name } 正在思考……
 web-arranges = { $name } 正在排列底线
@@ -128,6 +129,8 @@ web-play-from-here = 从这里开始下
 
 # 首页。
 web-home-lead = 不同军队的国际象棋，现在就可以下。
+web-ways = 或者：
+web-ways-home = 所有棋种与级别
 web-home-game = 下哪一种？
 web-home-lessons = 将杀示范，可逐步演练
 web-home-games = 你的对局

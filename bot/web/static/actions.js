@@ -57,7 +57,8 @@ export class Actions {
     if (state.offer) return [offerWords(state), state.alert];
     if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
     if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
-    return [turnWords(state), [state.check && say("web-check"), state.alert].filter(Boolean).join(" ")];
+    const isFirst = state.turn === state.you && state.moves.length < 2;
+    return [turnWords(state), [state.check && say("web-check"), state.alert, isFirst && say("web-first-move-how")].filter(Boolean).join(" ")];
   }
 
   questions(state, { arranging, held, finish, cancel }) {

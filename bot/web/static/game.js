@@ -48,6 +48,7 @@ export class GamePage {
     const { top, bottom } = this.players.bars;
     const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
     this.app.className = "game";
+    if (this.state.links?.length) this.actions.element.append(ways(this.state.links));
     this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
   }
 
@@ -191,6 +192,12 @@ function isDeclined(before, state) {
 }
 
 const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
+
+/** The try-out's other ways: all games and levels, both sides of a game, and the simulated Discord. */
+function ways(links) {
+  const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
+  return h("nav", { class: "ways", "aria-label": say("web-ways") }, h("span", { class: "faint" }, say("web-ways")), all.map(({ href, name, what }) => h("a", { href, title: what }, name)));
+}
 
 function namesOf({ sides }) {
   return { white: sides.white.colour_name, black: sides.black.colour_name };

@@ -11,7 +11,7 @@ export class Head {
     this.subtitle = h("span", { class: "faint number" }, subtitle);
     this.watching = h("span", { class: "watching faint", hidden: true }, icon("eye"), h("span", {}));
     this.tools = Object.fromEntries(tools.map(([sign, label, press]) => [sign, iconButton(sign, label, press)]));
-    const home = h("a", { class: "tool", href: "./", "aria-label": say("web-head-home"), title: say("web-head-home") }, icon("home"));
+    const home = h("a", { class: "tool", href: "home", "aria-label": say("web-head-home"), title: say("web-head-home") }, icon("home"));
     this.element = h("header", { class: "head" }, home, h("div", { class: "title" }, this.title, this.subtitle), this.watching, h("div", { class: "tools" }, Object.values(this.tools)));
   }
 
