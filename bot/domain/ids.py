@@ -3,6 +3,7 @@
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
+ServerChallengeId = NewType("ServerChallengeId", int)
 GameId = NewType("GameId", int)
 
 GuildId = NewType("GuildId", int)

@@ -130,3 +130,23 @@ error-no-such-server = No other server of that name is open to challenges. Choos
 error-server-challenged = This server has already challenged { $server }. It can answer until { $until }.
 error-server-challenge-closed = That challenge has been answered, withdrawn, or has lapsed.
 error-channel-needed = Pick a channel for vote games first: challenges of other servers are posted there.
+
+# A server's challenge to another.
+name-vote-challenge = challenge
+name-server = server
+command-vote-challenge = Challenge another server: the members of both vote
+option-server = Which server, of those that are open to challenges
+server-challenge-title = { $server } challenges { $opponent }
+server-challenge-terms = { $variant } · { $span } · { $colour } · not rated. In either server everybody votes on their side's moves.
+server-challenge-until = Somebody who manages this server may accept until { $until }.
+server-challenge-accepted = <@{ $user }> has accepted. The game begins below.
+server-challenge-declined = <@{ $user }> has declined.
+server-challenge-cancelled = The challenge was withdrawn.
+server-challenge-expired = Nobody answered in time.
+server-challenge-made = { $server } is challenged, and can answer until { $until }. The game will be in { $channel }.
+server-challenge-withdrawn = The challenge to { $server } is withdrawn.
+server-answer-declined = { $server } has declined the challenge of this server.
+server-answer-expired = { $server } has not answered the challenge of this server in time.
+server-colour-white = { $server } moves first
+server-colour-black = { $server } moves second
+server-colour-random = sides by lot

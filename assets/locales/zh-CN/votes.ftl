@@ -114,3 +114,23 @@ error-no-such-server = 没有叫这个名字、又接受挑战的服务器。请
 error-server-challenged = 本服务器已经挑战过 { $server }，对方在{ $until }之前可以回应。
 error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。
 error-channel-needed = 请先为投票对局选一个频道：其他服务器的挑战会发在那里。
+
+# 服务器之间的挑战。
+name-vote-challenge = 挑战
+name-server = 服务器
+command-vote-challenge = 挑战另一个服务器，双方成员都投票
+option-server = 挑战哪个服务器（须已开放挑战）
+server-challenge-title = { $server } 向 { $opponent } 发起挑战
+server-challenge-terms = { $variant } · { $span } · { $colour } · 不计分。两个服务器的成员各自投票决定己方的每一步。
+server-challenge-until = 有管理权限的成员可在{ $until }之前应战。
+server-challenge-accepted = <@{ $user }> 已应战，对局见下方。
+server-challenge-declined = <@{ $user }> 已拒绝。
+server-challenge-cancelled = 挑战已撤回。
+server-challenge-expired = 无人及时回应。
+server-challenge-made = 已向 { $server } 发起挑战，对方在{ $until }之前可以回应。对局将在 { $channel } 进行。
+server-challenge-withdrawn = 对 { $server } 的挑战已撤回。
+server-answer-declined = { $server } 拒绝了本服务器的挑战。
+server-answer-expired = { $server } 没有及时回应本服务器的挑战。
+server-colour-white = { $server } 先走
+server-colour-black = { $server } 后走
+server-colour-random = 抽签决定先后

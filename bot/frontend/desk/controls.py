@@ -37,11 +37,17 @@ STYLES = {
     "abort-for-good": ButtonStyle.danger,
     "accept-draw": ButtonStyle.success,
     "accept-takeback": ButtonStyle.success,
+    "accept-for-server": ButtonStyle.success,
+    "decline-for-server": ButtonStyle.danger,
+    "stop-votes": ButtonStyle.danger,
 }
 """The style of each action's button, by the action's name, where it is not secondary."""
 LABELS = {
     "resign-for-good": "button-resign",
     "abort-for-good": "button-abort",
+    "accept-for-server": "button-accept",
+    "decline-for-server": "button-decline",
+    "withdraw-for-server": "button-cancel",
     "share-ladder": "button-share",
     "share-profile": "button-share",
     "share-analysis": "button-share",

@@ -41,6 +41,9 @@ AT_A_TIME = 8
 REMEMBERED = 10_000
 """Games whose last shown board this process remembers."""
 
+NOT_OF_GAMES = (Kind.CHALLENGE, Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER)
+"""The kinds of errands whose subject is not a game."""
+
 Carrier: TypeAlias = Callable[["Outbox", Errand], Awaitable[None]]
 """Carries one errand: finds its place, checks whether its message stands there already, else sends it.
 
@@ -181,7 +184,7 @@ class Outbox:
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
         """Hold the lock of a game, or of a challenge: all kinds of errands of one game share one lock."""
-        key = (Kind.CHALLENGE if kind is Kind.CHALLENGE else Kind.BOARD, subject)
+        key = (kind if kind in NOT_OF_GAMES else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
             yield

@@ -1,42 +1,41 @@
-"""`/vote`: start a game that the server plays, see its vote, close it early, call it off."""
+"""`/vote`: start a game that the server plays against the engine or another server, see its vote, close it, stop it."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.errors import GameOver, SeveralGames
-from bot.domain.game import Game
-from bot.domain.ids import ChannelId, server_player
+from bot.domain.errors import GameOver
+from bot.domain.ids import ChannelId, GuildId, server_player
+from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
-from bot.domain.vote_errors import NoVoteGame
+from bot.domain.vote_errors import NoSuchServer
 from bot.domain.votes import DEFAULT_SPAN, SPANS
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import COLOURS, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.controls import CHOICE_LIMIT, Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.rooms import Room, check_writable
-from bot.frontend.desk.venues import look_up
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.desk.voting import show_vote
+from bot.frontend.votes.challenge_posts import made_post
 from bot.frontend.votes.closing import close_vote
 from bot.frontend.votes.controls import StopVoteGame
 from bot.frontend.votes.posts import started_post, stop_question_post, stopped_post
-from bot.services import games, listed_games, vote_settings, votes
+from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote, runner_of
+from bot.services import games, listed_games, server_challenges, vote_settings, votes
+from bot.services.server_challenges import ServerWish
 from bot.words.levels import level_names
 from bot.words.names import plain, variant_name
-from bot.words.refusals import ChannelGone
+from bot.words.refusals import NotOffered
 
 DEFAULT_LEVEL = 3
-MOST_LISTED = 50
-"""The most vote games of a server that are looked through for the one that is meant."""
 SPAN_CHOICES = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
 
 
 class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
-    """`/vote start`, `/vote now`, `/vote close`, `/vote stop`."""
+    """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -60,7 +59,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         """Start a game of the server against the engine."""
         visit = visit_of(interaction)
         await visit.promise()
-        channel = await _channel(visit)
+        channel = await channel_of(visit)
         wish = votes.VoteWish(
             channel_id=ChannelId(channel.id),
             family=variant,
@@ -80,6 +79,45 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         named = level_names(visit_of(interaction).voice, family).items()
         offered = [(name, level) for level, name in named if current.strip().lower() in name.lower()]
         return [app_commands.Choice(name=name, value=level) for name, level in offered]
+
+    @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
+    @app_commands.describe(
+        server=label("option-server"),
+        variant=label("option-variant"),
+        span=label("option-span"),
+        colour=label("option-server-colour"),
+    )
+    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        server: str,
+        variant: str = DEFAULT_FAMILY,
+        span: str = DEFAULT_SPAN,
+        colour: str = ColourChoice.RANDOM,
+    ) -> None:
+        """Challenge another server."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        wish = ServerWish(
+            channel_id=ChannelId((await channel_of(visit)).id),
+            opponent=_server_id(server),
+            family=variant,
+            colour=ColourChoice(colour),
+            span=SPANS[span],
+        )
+        made = await server_challenges.create(self.house.db, runner_of(visit), wish, self.house.now())
+        if self.house.db.shards.own(made.opponent.guild_id):
+            await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
+        await visit.respond(made_post(visit.voice, made))
+
+    @challenge.autocomplete("server")
+    @offering
+    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the other servers that are open to challenges."""
+        guild_id = visit_of(interaction).server_id
+        found = await server_challenges.challengeable(self.house.db, current, guild_id, CHOICE_LIMIT)
+        return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
     @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
     @app_commands.describe(game=label("option-vote-game"))
@@ -151,46 +189,12 @@ async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
     await visit.show(ended)
 
 
-def runner_of(visit: Visit) -> votes.Runner:
-    """Return the member as who runs vote games in their server; raise OnlyInServers."""
-    guild = visit.guild
-    return votes.Runner(visit.server_id, guild.name, visit.by, visit.interaction.permissions.manage_guild)
-
-
-async def meant_vote(visit: Visit, number: int | None) -> Game:
-    """Return the vote game that is meant: the one named, else the room's, else the server's only one.
-
-    Raise NoSuchGame, NoVoteGame or SeveralGames.
-    """
-    if number is None:
-        player = server_player(visit.server_id)
-        ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
-        here = [one for one in ongoing.items if one.room_id == visit.interaction.channel_id]
-        found = here or list(ongoing.items)
-        if not found:
-            raise NoVoteGame
-        if len(found) > 1:
-            raise SeveralGames(tuple(one.id for one in found))
-        number = found[0].id
-    game = await visit.game(number)
-    if game.vote is None:
-        raise NoVoteGame
-    return game
-
-
-async def _channel(visit: Visit) -> Room:
-    """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
-
-    Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
-    """
-    chosen = (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id
-    if chosen is None:
-        return await visit.playable_room()
-    channel = await look_up(visit.interaction.client, visit.server_id, ChannelId(chosen))
-    if not isinstance(channel, Room):
-        raise ChannelGone
-    check_writable(channel)
-    return channel
+def _server_id(word: str) -> GuildId:
+    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
+    try:
+        return GuildId(read_number(word))
+    except NotOffered:
+        raise NoSuchServer from None
 
 
 HANDLERS: dict[type[Action], Handler] = {StopVoteGame: stop_for_good}
