@@ -74,7 +74,10 @@ def closed(game: Game, ballots: Sequence[Ballot], now: datetime, *, engine_agree
 
 
 def mirrored(game: Game, twin: Game, now: datetime) -> Game:
-    """Return the twin of a game, which the other server plays, once the same has happened in it."""
+    """Return the twin of a game, which the other server plays, once the same has happened in it.
+
+    Who has called a game off is a member of one server, and so is not named in the other.
+    """
     assert twin.vote is not None
     is_own = game.to_move.user_id == server_player(twin.guild_id)
     is_moved = game.mark != twin.mark
@@ -85,7 +88,6 @@ def mirrored(game: Game, twin: Game, now: datetime) -> Game:
         takebacks=game.takebacks,
         turn_since=game.turn_since,
         offer=game.offer,
-        called_off_by=game.called_off_by,
         vote=vote,
     )
     return after.ended(game.outcome, now)

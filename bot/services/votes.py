@@ -21,7 +21,7 @@ from bot.rules import Move, Ply
 from bot.services import engine_games
 from bot.services import games as services
 from bot.services.engines import EngineRoom
-from bot.storage import games, players, vote_settings, votes
+from bot.storage import games, listed_games, players, vote_settings, votes
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
@@ -106,8 +106,9 @@ async def add(connection: Connection, new: NewGame, vote: Vote, now: datetime) -
 async def check_number(connection: Connection, guild_id: GuildId) -> None:
     """Raise TooManyVoteGames if a server may not begin another one."""
     # The server's row is locked, so that two that begin at once are counted one after the other.
-    await players.hold(connection, {server_player(guild_id)})
-    if await votes.count_open(connection, guild_id) >= MOST_VOTE_GAMES:
+    player = server_player(guild_id)
+    await players.hold(connection, {player})
+    if await listed_games.count_ongoing(connection, player, guild_id) >= MOST_VOTE_GAMES:
         raise TooManyVoteGames(MOST_VOTE_GAMES)
 
 
@@ -182,15 +183,17 @@ async def ballots_of(db: Database, game_id: GameId) -> dict[Ply, list[Ballot]]:
         return await votes.all_ballots(connection, game_id)
 
 
-async def close_early(db: Database, runner: Runner, game_id: GameId, now: datetime) -> None:
-    """Let a vote end now, so that `close` counts it.
+async def close_early(
+    db: Database, runner: Runner, game_id: GameId, now: datetime, *, mark: Mark | None = None
+) -> None:
+    """Let a vote end now, so that `close` counts it; with `mark`, only at that moment.
 
     Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
     """
     async with db.writing() as connection:
         runner.check(await vote_settings.load(connection, runner.guild_id))
         game = await games.load(connection, game_id, to_write=True)
-        vote = vote_games.check_open(game, now)
+        vote = vote_games.check_open(game, now, mark)
         if not await votes.ballots_of(connection, game.id, game.ply):
             raise NobodyVoted(game.id)
         await votes.save(connection, game.id, replace(vote, closes_at=now))

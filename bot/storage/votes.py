@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, or_, select, update
+from sqlalchemy import Row, delete, insert, or_, select, update
 
 from bot.domain.ids import GameId, GuildId, RoleId, UserId
 from bot.domain.shards import Shards
@@ -43,15 +43,6 @@ async def hold_pair(connection: Connection, game_id: GameId) -> None:
     twin = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = select(games.c.id).where(or_(games.c.id == game_id, games.c.id.in_(twin))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))
-
-
-async def count_open(connection: Connection, guild_id: GuildId) -> int:
-    """Return how many vote games a server has under way."""
-    joined = vote_games.join(games, games.c.id == vote_games.c.game_id)
-    query = select(func.count()).select_from(joined)
-    return (
-        await connection.execute(query.where(vote_games.c.guild_id == guild_id, games.c.termination.is_(None)))
-    ).scalar_one()
 
 
 async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:

@@ -42,7 +42,7 @@ PUBLIC = {
         "browser",
     ),
     *("start-engine-game", "start-challenge", "start-reading"),
-    *("my-vote", "vote-resign", "vote-draw", "votes"),
+    *("my-vote", "vote-resign", "vote-draw", "votes", "accept-for-server", "decline-for-server"),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""

@@ -17,7 +17,7 @@ from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
-from tests.e2e.voting import drawish, voted, voting
+from tests.e2e.voting import OTHER, asked, beside, drawish, voted, voting
 from tests.e2e.world import World, action_ids, answer, text
 
 MEMBERS = ("mover", "waiting", "stranger", "manager")
@@ -95,6 +95,9 @@ votes                voted      yes      yes      yes      yes
 /resign              voting     alone    alone    alone    alone
 /draw                voting     alone    alone    alone    alone
 /abort               voting     alone    alone    alone    yes
+/vote-challenge      beside     managers managers managers yes
+accept-for-server    asked      managers managers managers yes
+decline-for-server   asked      managers managers managers yes
 """
 
 REFUSALS = {
@@ -112,7 +115,7 @@ REFUSALS = {
     "alone": "nobody acts in it alone",
 }
 
-OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
+OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote-challenge": {"server": str(OTHER)}}
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {
@@ -213,6 +216,8 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "voting": voting,
     "drawish": drawish,
     "voted": voted,
+    "beside": beside,
+    "asked": asked,
     "welcomed": welcomed,
     "empty": empty,
 }

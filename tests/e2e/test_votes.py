@@ -222,6 +222,28 @@ async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: C
     assert game.vote.last.voters in (1, 2)
 
 
+async def test_the_games_of_the_server_are_listed_for_everybody(world: World, room: ChannelHandle) -> None:
+    listed = told(await world.chen.slash(world.channel, "games"))
+    assert "is not playing at the moment" in listed
+    assert "Orda Chess against **Campmate 1** · move 1" in listed
+    assert f"**{world.guild.name}** to move" in listed
+
+
+async def test_a_manager_closes_the_vote_from_their_own(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, bo="d4", alice="d4")
+    assert "Close the vote now" not in buttons(answer(await world.bo.slash(room, "vote now")))
+    own = answer(await world.alice.click(world.newest(room), label="My vote"))
+    await world.alice.click(own, label="Close the vote now")
+    assert (await game_of(world)).ply == 2
+
+
+async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, bo="d4")
+    await world.alice.slash(room, "vote close")
+    for command, options in (("replay", {}), ("export", {"format": "pgn"}), ("board", {})):
+        assert "Orda Chess" in told(await world.chen.slash(room, command, **options)), command
+
+
 async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     panel = answer(await world.alice.slash(world.channel, "server"))

@@ -6,11 +6,16 @@ from simcord import ChannelHandle
 
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.domain.votes import RESIGN, SPANS
 from bot.frontend.votes.closing import close_vote
-from bot.services import votes
+from bot.services import server_challenges, vote_settings, votes
+from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
+
+OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
+"""A server that the bot does not know, with its channel."""
 
 
 async def voting(world: World) -> ChannelHandle:
@@ -38,6 +43,26 @@ async def voted(world: World) -> ChannelHandle:
     await _close(world)
     await world.speak(world.alice, room)
     return room
+
+
+async def beside(world: World) -> ChannelHandle:
+    """The channel of a server beside which there is another one that is open to challenges."""
+    await vote_settings.change(world.client.house.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    return world.channel
+
+
+async def asked(world: World) -> ChannelHandle:
+    """The channel of a server that another one has challenged."""
+    house, guild_id = world.client.house, GuildId(world.guild.id)
+    settings = {"channel_id": world.channel.id, "is_challengeable": True}
+    await vote_settings.change(house.db, guild_id, world.guild.name, **settings)
+    wish = ServerWish(
+        channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=SPANS["1h"]
+    )
+    runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
+    made = await server_challenges.create(house.db, runner, wish, house.now())
+    await world.client.outbox.say(Kind.SERVER_CHALLENGE, made.id)
+    return world.channel
 
 
 async def _close(world: World) -> None:

@@ -48,6 +48,8 @@ INDEXES = [
     ("sweep: clocks", "INDEX ix_games_open_deadline"),
     ("sweep: warnings", "INDEX ix_games_open_warn_at"),
     ("sweep: engine", "INDEX ix_games_open_engine"),
+    ("sweep: votes", "INDEX ix_vote_games_closes_at"),
+    ("sweep: server challenges", "INDEX ix_server_challenges_state_expires_at"),
 ]
 
 

@@ -34,6 +34,11 @@ class WithdrawVote(AtMoment, name="withdraw-vote"):
 
 
 @dataclass(frozen=True)
+class CloseVote(AtMoment, name="close-vote"):
+    """Close the vote now."""
+
+
+@dataclass(frozen=True)
 class ShowVotes(Action, name="votes"):
     """Show who voted what in a game."""
 

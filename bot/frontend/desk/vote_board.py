@@ -8,11 +8,13 @@ from bot.domain.game import Game
 from bot.domain.ids import RoleId
 from bot.domain.states import OfferKind
 from bot.domain.votes import RESIGN, Ballot, Count
+from bot.frontend.desk.actions import AtMoment
 from bot.frontend.desk.controls import Control, Row, game_row, row
 from bot.frontend.desk.game_actions import Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
 from bot.frontend.desk.piece_menus import piece_menu
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.vote_actions import (
+    CloseVote,
     ShowVote,
     ShowVotes,
     VoteAgainstDraw,
@@ -84,8 +86,11 @@ def may_draw(game: Game) -> bool:
     return all(game.has_moved(color) for color in Color)
 
 
-def own_vote_post(voice: Voice, game: Game, ballot: Ballot | None, count: Count) -> Post:
-    """Show a member their vote, and the count once they have voted, with the controls to change it."""
+def own_vote_post(voice: Voice, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
+    """Show a member their vote, and the count once they have voted, with the controls to change it.
+
+    `may_close`: whether they may close the vote early.
+    """
     assert game.vote is not None
     lines = [f"### {voice('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
     lines.append(_own_choice(voice, game, ballot))
@@ -96,7 +101,7 @@ def own_vote_post(voice: Voice, game: Game, ballot: Ballot | None, count: Count)
     if game.vote.closes_at is not None:
         closes, at = timestamp(game.vote.closes_at), timestamp(game.vote.closes_at, "f")
         lines.append(voice("own-vote-closes", closes=closes, at=at))
-    return Post(layout(text("\n".join(lines)), rows=_own_rows(voice, game, ballot)))
+    return Post(layout(text("\n".join(lines)), rows=_own_rows(voice, game, ballot, may_close=may_close)))
 
 
 def counted(voice: Voice, game: Game, count: Count) -> str:
@@ -141,16 +146,16 @@ def _own_choice(voice: Voice, game: Game, ballot: Ballot | None) -> str:
     return voice(key, move=choice_name(voice, game, game.ply, ballot.choice))
 
 
-def _own_rows(voice: Voice, game: Game, ballot: Ballot | None) -> tuple[Row, ...]:
+def _own_rows(voice: Voice, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
     """Return the controls of a member's own vote; a draw is wanted beside a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
-    actions: list[type[VoteForDraw | VoteAgainstDraw | VoteToResign | WithdrawVote]] = []
+    actions: list[type[AtMoment]] = []
     if ballot.choice != RESIGN and may_draw(game):
         actions.append(VoteAgainstDraw if ballot.wants_draw else VoteForDraw)
     if ballot.choice != RESIGN:
         actions.append(VoteToResign)
-    return (game_row(voice, game, [*actions, WithdrawVote]),)
+    return (game_row(voice, game, [*actions, WithdrawVote, *([CloseVote] if may_close else [])]),)
 
 
 def _their_offer_lines(voice: Voice, game: Game) -> list[str]:

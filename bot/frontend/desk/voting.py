@@ -29,7 +29,8 @@ async def vote_to_resign(visit: Visit, game: Game, mark: Mark | None = None) -> 
 
 async def show_vote(visit: Visit, voted: Voted) -> None:
     """Show a member their vote: in the private message whose control was used, or in a new one."""
-    post = own_vote_post(visit.voice, voted.game, voted.ballot, voted.count)
+    may_close = visit.interaction.permissions.manage_guild
+    post = own_vote_post(visit.voice, voted.game, voted.ballot, voted.count, may_close=may_close)
     if is_public_press(visit.interaction):
         await visit.respond(post)
     else:

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.errors import GameOver
+from bot.domain.game import Game, Mark
 from bot.domain.ids import ChannelId, GuildId, server_player
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
@@ -18,11 +19,12 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.desk.vote_actions import CloseVote
 from bot.frontend.desk.voting import show_vote
 from bot.frontend.votes.challenge_posts import made_post
 from bot.frontend.votes.closing import close_vote
 from bot.frontend.votes.controls import StopVoteGame
-from bot.frontend.votes.posts import started_post, stop_question_post, stopped_post
+from bot.frontend.votes.posts import closed_post, started_post, stop_question_post, stopped_post
 from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote, runner_of
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
@@ -135,10 +137,8 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         visit = visit_of(interaction)
         await visit.promise()
         found = await meant_vote(visit, game)
-        await visit.venue(found)
-        await votes.close_early(self.house.db, runner_of(visit), found.id, self.house.now())
-        await close_vote(visit.box, interaction.client.thinking, found.id)
-        await visit.tell(visit.voice("vote-closed-early", game=str(found.id)))
+        await _close(visit, found)
+        await visit.respond(closed_post(visit.voice, found))
 
     @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
     @app_commands.describe(game=label("option-vote-game"))
@@ -177,6 +177,21 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
 
 
+async def close_now(visit: Visit, press: Press[CloseVote]) -> None:
+    """Close the vote early, if it is the one that the member saw."""
+    await visit.acknowledge()
+    game = await visit.game(press.action.game)
+    await _close(visit, game, press.action.mark)
+    await visit.redo(closed_post(visit.voice, game))
+
+
+async def _close(visit: Visit, game: Game, mark: Mark | None = None) -> None:
+    house = visit.house
+    await visit.venue(game)
+    await votes.close_early(house.db, runner_of(visit), game.id, house.now(), mark=mark)
+    await close_vote(visit.box, visit.interaction.client.thinking, game.id)
+
+
 async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
     """Call a vote game off, for both servers if two play it."""
     await visit.acknowledge()
@@ -197,4 +212,4 @@ def _server_id(word: str) -> GuildId:
         raise NoSuchServer from None
 
 
-HANDLERS: dict[type[Action], Handler] = {StopVoteGame: stop_for_good}
+HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}

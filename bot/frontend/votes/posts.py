@@ -14,6 +14,11 @@ def started_post(voice: Voice, game: Game, channel: str) -> Post:
     return Post(layout(text(voice("vote-started", game=str(game.id), channel=channel))))
 
 
+def closed_post(voice: Voice, game: Game) -> Post:
+    """Say that a vote is closed."""
+    return Post(said(voice("vote-closed-early", game=str(game.id))))
+
+
 def stop_question_post(voice: Voice, game: Game) -> Post:
     """Ask whether to call a vote game off."""
     stop = Control.button(voice, StopVoteGame(game.id))
