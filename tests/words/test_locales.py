@@ -66,6 +66,7 @@ LABELLED_OTHERWISE = {
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     *("rules", "rules-pick", "rules-game"),
+    *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
 }
 """Menus, and buttons that carry a name."""
@@ -74,6 +75,8 @@ FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {*CLOCKS},
     "span-{}": {*SPANS},
+    "server-colour-{}": {colour.value for colour in ColourChoice},
+    "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},

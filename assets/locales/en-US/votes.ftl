@@ -134,7 +134,6 @@ error-channel-needed = Pick a channel for vote games first: challenges of other 
 
 # A server's challenge to another.
 name-vote-challenge = challenge
-name-server = server
 command-vote-challenge = Challenge another server: the members of both vote
 option-server = Which server, of those that are open to challenges
 server-challenge-title = { $server } challenges { $opponent }

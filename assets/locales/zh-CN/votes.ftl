@@ -118,7 +118,6 @@ error-channel-needed = 请先为投票对局选一个频道：其他服务器的
 
 # 服务器之间的挑战。
 name-vote-challenge = 挑战
-name-server = 服务器
 command-vote-challenge = 挑战另一个服务器，双方成员都投票
 option-server = 挑战哪个服务器（须已开放挑战）
 server-challenge-title = { $server } 向 { $opponent } 发起挑战

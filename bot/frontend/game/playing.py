@@ -61,11 +61,15 @@ class Playing(commands.Cog):
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def board(self, interaction: Interaction, game: int | None = None) -> None:
-        """Post a game's board again in its room, for a player who asks there; else show it to the member alone."""
+        """Post a game's board again in its room, for a player who asks there; else show it to the member alone.
+
+        The board of a vote game is posted again for who manages the server.
+        """
         visit = visit_of(interaction)
         await visit.promise()
         found = await visit.game(game)
-        is_player = visit.by in found.user_ids
+        is_manager = found.vote is not None and visit.interaction.permissions.manage_guild
+        is_player = visit.by in found.user_ids or is_manager
         is_elsewhere = visit.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or visit.here is None:
             return await show_privately(visit, found, visit.look(found))
