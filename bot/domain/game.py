@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from bot.domain.clock import Countdown
 from bot.domain.errors import (
     AlreadySetUp,
+    ForbiddenInTournament,
     GameOver,
     MoveTextTooLong,
     NotSetUp,
@@ -17,7 +18,7 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId, server_player
+from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId, server_player
 from bot.domain.states import OfferKind
 from bot.domain.votes import Vote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
@@ -107,6 +108,9 @@ class NewGame:
     """Where it is played, if that is known already."""
     start: Position | None = None
     """The position that it begins with, if not the variant's; then no rank is arranged."""
+    tournament_id: TournamentId | None = None
+    stage: int | None = None
+    """The stage of its tournament."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,6 +146,10 @@ class Game:
     """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
     """The language of its boards; None: the server's."""
+    tournament_id: TournamentId | None = None
+    """The tournament that it belongs to, if any."""
+    is_forfeit: bool = False
+    """Whether it was lost because its player is out of the tournament."""
     vote: Vote | None = None
     """How the server's members vote on its moves; None in a game that the server does not play itself."""
 
@@ -185,6 +193,11 @@ class Game:
     def engine(self) -> Color | None:
         """The colour that the engine plays; None in a game between members."""
         return next((color for color in Color if self.seat(color).level is not None), None)
+
+    @property
+    def is_of_tournament(self) -> bool:
+        """Whether it belongs to a tournament, and so is neither called off nor taken back nor played again."""
+        return self.tournament_id is not None
 
     @property
     def waits_for_engine(self) -> bool:
@@ -266,11 +279,14 @@ class Game:
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
         """Call the game off: a player may before their own first move, anyone else with `may_end_any` at any time.
 
-        Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
+        Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
         if may_end_any and self.outcome is None and by not in self.user_ids:
+            self.check_no_tournament()
             return replace(self, called_off_by=by).ended(Outcome(None, Termination.ABORTED), now)
-        if self.has_moved(self.check_player(by, now)):
+        color = self.check_player(by, now)
+        self.check_no_tournament()
+        if self.has_moved(color):
             raise TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
@@ -288,6 +304,11 @@ class Game:
         if self.countdown is not None and self.countdown.has_run_out(now):
             raise OutOfTime(self.id, self.to_move.user_id)
         return color
+
+    def check_no_tournament(self) -> None:
+        """Raise ForbiddenInTournament for a game of a tournament, whose pairings have to be played."""
+        if self.tournament_id is not None:
+            raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, mark: Mark | None = None) -> None:
         """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""

@@ -46,9 +46,11 @@ from bot.frontend.hint.feature import FEATURE as HINT
 from bot.frontend.pieces.feature import FEATURE as PIECES
 from bot.frontend.records.feature import FEATURE as RECORDS
 from bot.frontend.replay.feature import FEATURE as REPLAY
+from bot.frontend.seasons.feature import FEATURE as SEASONS
 from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
+from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
 from bot.frontend.votes.feature import FEATURE as VOTES
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
@@ -58,7 +60,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER, VOTES),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VOTES),
 )
 """All features; a new one is named here and nowhere else."""
 

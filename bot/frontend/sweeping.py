@@ -19,7 +19,16 @@ from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.votes.closing import close_vote
-from bot.services import challenges, clocks, engine_games, games, outbox, server_challenges, votes
+from bot.services import (
+    challenges,
+    clocks,
+    engine_games,
+    games,
+    outbox,
+    server_challenges,
+    tournaments,
+    votes,
+)
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +67,7 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
+        await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
         await self._settle(server_challenges.expire_due(self.house.db, now))
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))

@@ -15,7 +15,7 @@ from datetime import datetime
 from bot.domain.ids import ENGINE, GameId
 from bot.domain.outbox import Kind
 from bot.services.ladder import settle_all
-from bot.storage import clocks, outbox, settings
+from bot.storage import clocks, outbox, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -56,7 +56,9 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     between_members = {number: end for number, end in endings.items() if ENGINE not in end.user_ids}
     boards = [Asked(Kind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
     results = [Asked(Kind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
-    await outbox.ask_all(connection, [*boards, *results], now)
+    affected = await tournaments.of_games(connection, endings)
+    steps = [Asked(Kind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
+    await outbox.ask_all(connection, [*boards, *results, *steps], now)
     return list(endings)
 
 

@@ -19,6 +19,7 @@ from bot.rules import Move
 from bot.services.ladder import settle
 from bot.storage import games, lines, listed_games, outbox, votes
 from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
 
 Guard = Callable[[Game], None]
 """Called with a game before it is changed; raises to refuse the change."""
@@ -188,6 +189,8 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     await games.save(connection, game, since=since)
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
+    if game.is_over and game.tournament_id is not None:
+        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     # In a vote game the board itself asks the members about an offer.
     if game.offer is not None and since.offer is None and game.vote is None:
         await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -23,6 +23,7 @@ from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
+from bot.storage.outbox import Asked
 from bot.storage.schema import (
     GREATEST_NUMBER,
     IS_FINISHED,
@@ -50,6 +51,13 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     return await load(connection, game_id)
 
 
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
+    """Store several new games as `add` does; their boards are due now."""
+    inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
+    rows = await connection.execute(inserting, [_row_of(one, now) for one in new])
+    await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+
+
 def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
     return {
         "guild_id": new.guild_id,
@@ -68,6 +76,8 @@ def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
         "language": new.language,
         "begun_in": new.begun_in,
         "room_id": new.room_id,
+        "tournament_id": new.tournament_id,
+        "stage": new.stage,
         **_countdown_values(Countdown.begin(new.clock, now)),
     }
 
@@ -332,6 +342,8 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        tournament_id=row.tournament_id,
+        is_forfeit=row.is_forfeit,
         vote=votes.vote_of(row),
     )
 

@@ -16,14 +16,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import sqlite, vote_tables
+from bot.storage import season_tables, sqlite, tournament_tables, vote_tables  # noqa: F401, their tables belong to the metadata
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed
 from bot.storage.schema import metadata
-
-# Modules that add tables to the metadata; whatever compares it with a database needs them all.
-_TABLES = (vote_tables,)
 
 log = logging.getLogger(__name__)
 

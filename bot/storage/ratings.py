@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, fun
 from bot.domain.elo import PROVISIONAL_GAMES, Rating, score_of
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
+from bot.storage import seasons
 from bot.storage.database import Connection
 from bot.storage.games import rated_results
 from bot.storage.schema import players, ratings
@@ -61,7 +62,7 @@ async def clear(connection: Connection) -> None:
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recomputed from the changes that are stored with the games."""
+    """Return all ratings, recomputed from the changes that are stored with the games and the closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.family)
@@ -70,6 +71,9 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
         # differ from theirs. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
+    for guild_id, user_id, ladder, change in await seasons.changes(connection):
+        entry = LadderEntry(guild_id, user_id, ladder)
+        made[entry] = replace(made[entry], value=made[entry].value + change)
     return {entry: replace(rating, peak=max(rating.peak, rating.value)) for entry, rating in made.items()}
 
 

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     and_,
+    false,
     text,
 )
 
@@ -63,13 +64,13 @@ def time_span(stored: int | None) -> timedelta | None:
     return None if stored is None else timedelta(seconds=stored)
 
 
-def one_of(column: str, allowed: Iterable[str]) -> str:
-    """Return the condition that a column holds one of the allowed words."""
-    return f"{column} IN ({', '.join(repr(str(word)) for word in allowed)})"
+def one_of(column: str, words: Iterable[str]) -> str:
+    """Return the SQL of a check that a column has one of these words."""
+    return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
 
 
-def words(enum: type[StrEnum]) -> list[str]:
-    """Return the words of an enumeration as they are stored."""
+def words_of(enum: type[StrEnum]) -> list[str]:
+    """Return the values of an enumeration."""
     return [member.value for member in enum]
 
 
@@ -143,9 +144,13 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
+    # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
+    Column("tournament_id", BigInteger),
+    Column("stage", Integer),
+    Column("is_forfeit", Boolean, nullable=False, server_default=false()),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
-    CheckConstraint(one_of("termination", words(Termination)), name="termination"),
+    CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
     CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
     *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
     CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
@@ -170,6 +175,7 @@ def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> No
     )
 
 
+_index_where(games.c.tournament_id.is_not(None), "tournament", "tournament_id")
 # Ongoing games are few among all games.
 _index_where(IS_OPEN, "open_white", "white_id", "guild_id")
 _index_where(IS_OPEN, "open_black", "black_id", "guild_id")
@@ -242,8 +248,8 @@ challenges = Table(
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    CheckConstraint(one_of("colour", words(ColourChoice)), name="colour"),
-    CheckConstraint(one_of("state", words(ChallengeState)), name="state"),
+    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
     Index(None, "state", "expires_at"),
     Index(None, "game_id"),
@@ -293,7 +299,7 @@ preferences = Table(
     Column("orientation", Text, nullable=False),
     Column("reminders", Boolean, nullable=False),
     Column("language", Text),
-    CheckConstraint(one_of("orientation", words(Orientation)), name="orientation"),
+    CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
 )
 
 servers = Table(
@@ -308,7 +314,7 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
-    CheckConstraint(one_of("enders", words(Enders)), name="enders"),
+    CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
 # The errands of games and challenges, and the messages that show them.
@@ -334,7 +340,7 @@ outbox = Table(
     Column("is_final", Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
-    CheckConstraint(one_of("kind", words(Kind)), name="kind"),
+    CheckConstraint(one_of("kind", words_of(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",
         "due_at",

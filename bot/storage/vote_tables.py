@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words_of
 
 # How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
 # that each has its own room, board and number; `twin_id` is the other's.
@@ -99,8 +99,8 @@ server_challenges = Table(
     Column("state", Text, nullable=False),
     Column("answered_by", BigInteger),
     CheckConstraint("challenger_id <> opponent_id", name="two_servers"),
-    CheckConstraint(one_of("colour", words(ColourChoice)), name="colour"),
-    CheckConstraint(one_of("state", words(ChallengeState)), name="state"),
+    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
     # Ids are never reused, because buttons carry the id of their challenge.

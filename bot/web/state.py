@@ -210,7 +210,8 @@ def stamp(moment: datetime) -> str:
 
 def _attempts(game: Game, by: UserId, now: datetime) -> Iterator[tuple[str, Callable[[], object]]]:
     if game.is_over:
-        yield "rematch", lambda: game.color_of(by)
+        if not game.is_of_tournament:
+            yield "rematch", lambda: game.color_of(by)
         return
     if game.setup is not None:
         yield "arrange", lambda: game.check_setup(by, now)

@@ -122,7 +122,7 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
         return voice("end-called-off", user=str(game.called_off_by))
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
-        f"end-{way_of(outcome)}",
+        "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
         royal=royal_name(voice, game.variant, winner),
@@ -135,6 +135,6 @@ def way_of(outcome: Outcome) -> str:
     return "stalemate-won" if has_won else outcome.termination.value
 
 
-def timestamp(moment: datetime, style: Literal["R", "f"] = "R") -> str:
-    """Return a Discord timestamp, which each reader sees in their own form: relative, or with `f` as date and time."""
+def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
+    """Return a Discord timestamp, which each reader sees in their own form: relative, `f` in full, `D` the day."""
     return f"<t:{int(moment.timestamp())}:{style}>"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0019"
-down_revision = "0014"
+from bot.storage.kinds import allow_kinds
 
-KINDS = ("server-challenge", "server-answer")
+revision = "0019"
+down_revision = "0020"
+
 STATES = "state IN ('open', 'accepted', 'declined', 'cancelled', 'expired')"
 
 own_number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
@@ -23,10 +22,7 @@ def upgrade() -> None:
     _make_ballots()
     _make_servers()
     _make_challenges()
-    if op.get_bind().dialect.name == "sqlite":
-        _allow_kinds_in_sqlite()
-    else:
-        _allow_kinds()
+    allow_kinds(op, "server-challenge", "server-answer")
 
 
 def _make_games() -> None:
@@ -110,33 +106,3 @@ def _make_challenges() -> None:
     )
     op.create_index("ix_server_challenges_state_expires_at", "server_challenges", ["state", "expires_at"])
     op.create_index("ix_server_challenges_challenger_id_state", "server_challenges", ["challenger_id", "state"])
-
-
-def _allow_kinds() -> None:
-    """Allow more kinds beside those that are allowed already, whichever they are."""
-    known = sa.text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ck_outbox_kind'")
-    allowed = re.findall(r"'([^']+)'", op.get_bind().execute(known).scalar_one())
-    op.drop_constraint("ck_outbox_kind", "outbox")
-    op.create_check_constraint("ck_outbox_kind", "outbox", _one_of([*allowed, *KINDS]))
-
-
-def _allow_kinds_in_sqlite() -> None:
-    """Do the same in a table made anew from the text of the old one, as SQLite cannot change a constraint."""
-    made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")
-    rows = op.get_bind().execute(made).all()
-    table = next(row.sql for row in rows if row.type == "table")
-    indexes = [row for row in rows if row.type == "index"]
-    allowed = re.search(r"kind IN \(([^)]*)\)", table)
-    assert allowed is not None
-    for index in indexes:
-        op.drop_index(index.name, "outbox")
-    op.rename_table("outbox", "outbox_before")
-    op.execute(table.replace(allowed[0], _one_of([*re.findall(r"'([^']+)'", allowed[1]), *KINDS])))
-    op.execute("INSERT INTO outbox SELECT * FROM outbox_before")
-    op.drop_table("outbox_before")
-    for index in indexes:
-        op.execute(index.sql)
-
-
-def _one_of(kinds: list[str]) -> str:
-    return f"kind IN ({', '.join(map(repr, kinds))})"

@@ -104,8 +104,8 @@ async def test_the_votes_of_both_are_played_in_both(world: World, forest: Forest
     await forest.dana.slash(theirs, "vote close")
     assert [(await game_of(world, number)).line.sans for number in (1, 2)] == [("d4", "c5")] * 2
     assert "Last move: **1… c5**" in text(world.newest(mine))
-    assert "Vote on move 1. **d4** 1" in text(world.newest(mine))
-    assert "Vote on move 1… **c5** 1" in text(world.newest(theirs))
+    assert "Vote on move 1: **d4** 1" in text(world.newest(mine))
+    assert "Vote on move 1…: **c5** 1" in text(world.newest(theirs))
 
 
 async def test_either_server_calls_it_off_for_both(world: World, forest: Forest) -> None:

@@ -25,7 +25,7 @@ ENDERS = {
     "moderators": ("members with Manage Messages", "有“管理消息”权限的成员"),
     "nobody": ("nobody", "无人"),
 }
-NOT_A_MANAGER = "Only members who may manage this server can change its settings. Ask one of them."
+NOT_A_MANAGER = "Only members who may manage this server can do that. Ask one of them."
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS = 1, 2, 3, 4, 5, 8
 """Where the table of servers has what."""

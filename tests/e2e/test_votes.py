@@ -48,7 +48,7 @@ async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: Worl
     before = world.messages(room)
     picked = answer(await pick(world.chen, world.newest(room), "Pawn e2"))
     voted = await pick(world.chen, picked, "e4")
-    assert "Your vote · game #1, move 1." in told(voted)
+    assert "Your vote · game #1, move 1" in told(voted)
     assert "You vote for **e4**." in told(voted)
     assert [one.id for one in world.messages(room)] == [one.id for one in before]
     assert (await game_of(world)).ply == 0
@@ -75,7 +75,7 @@ async def test_the_close_plays_the_leading_move_and_the_engine_answers(world: Wo
     game = await game_of(world)
     assert (game.ply, game.line.sans[0]) == (2, "d4")
     board = text(world.newest(room))
-    assert "Vote on move 1. **d4** 2 · **e4** 1 · 3 members voted." in board
+    assert "Vote on move 1: **d4** 2 · **e4** 1 · 3 members voted." in board
     assert "votes on its move" in board
     assert "My vote" in buttons(world.newest(room))
     assert "My vote" not in buttons(world.messages(room)[0])

@@ -16,6 +16,7 @@ from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
+from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.votes import SPANS
@@ -65,16 +66,16 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick", "rules-game"),
+    *("rules", "rules-pick", "rules-game", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
-    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
+    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {*CLOCKS},
-    "span-{}": {*SPANS},
+    "vote-span-{}": {*SPANS},
     "server-colour-{}": {colour.value for colour in ColourChoice},
     "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
@@ -90,6 +91,9 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
+    "afterwards-{}": {one.value for one in Afterwards},
+    "season-afterwards-{}": {one.value for one in Afterwards},
+    "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},

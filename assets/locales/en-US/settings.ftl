@@ -69,6 +69,6 @@ enders-nobody = nobody
 boards-each = Each move in a new message
 boards-one = One board for all moves, and a short ping
 
-error-not-server-manager = Only members who may manage this server can change its settings. Ask one of them.
+error-not-server-manager = Only members who may manage this server can do that. Ask one of them.
 error-channel-gone = That channel has just been deleted, so nothing was changed. Pick another one.
 error-outdated-panel = I do not offer that choice any more, so nothing was changed. Open these settings again with the command.

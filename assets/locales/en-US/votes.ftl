@@ -13,12 +13,12 @@ command-vote-stop = Call off a game that this server plays
 option-span = How long each vote lasts
 option-server-colour = Which side this server plays
 option-vote-game = Which game, if this server plays several
-span-10m = 10 minutes a vote
-span-30m = 30 minutes a vote
-span-1h = 1 hour a vote
-span-3h = 3 hours a vote
-span-8h = 8 hours a vote
-span-1d = 1 day a vote
+vote-span-10m = 10 minutes a vote
+vote-span-30m = 30 minutes a vote
+vote-span-1h = 1 hour a vote
+vote-span-3h = 3 hours a vote
+vote-span-8h = 8 hours a vote
+vote-span-1d = 1 day a vote
 choose-vote-game = #{ $game } · { $variant } against { $opponent }
 
 # Under the board.
@@ -31,7 +31,7 @@ vote-rules = One vote each: pick a piece or type a move, and change it as you li
 vote-draw-offered = { $server } offers a draw. To accept it, vote for a move and then for a draw.
 vote-draw-stands = { $server } has offered a draw.
 vote-call = { $player } votes on its next move. [To the board]({ $board })
-vote-count = Vote on move { $move } { $counted }
+vote-count = Vote on move { $move }: { $counted }
 vote-counted = { $choices } · { $voters ->
     [one] 1 member voted.
    *[other] { $voters } members voted.

@@ -69,6 +69,6 @@ enders-nobody = 无人
 boards-each = 每步棋发一条新消息
 boards-one = 只留一张棋盘，另发简短提醒
 
-error-not-server-manager = 只有可以管理本服务器的成员才能更改服务器设置，请找他们帮忙。
+error-not-server-manager = 只有可以管理本服务器的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除，因此没有任何改动。请另选一个。
 error-outdated-panel = 这个选项已不再提供，因此没有任何改动。请用命令重新打开设置。

@@ -13,12 +13,12 @@ command-vote-stop = 取消本服务器的一盘投票对局
 option-span = 每次投票持续多久
 option-server-colour = 本服务器执哪一方
 option-vote-game = 哪一局（本服务器有多局时）
-span-10m = 每次投票 10 分钟
-span-30m = 每次投票 30 分钟
-span-1h = 每次投票 1 小时
-span-3h = 每次投票 3 小时
-span-8h = 每次投票 8 小时
-span-1d = 每次投票 1 天
+vote-span-10m = 每次投票 10 分钟
+vote-span-30m = 每次投票 30 分钟
+vote-span-1h = 每次投票 1 小时
+vote-span-3h = 每次投票 3 小时
+vote-span-8h = 每次投票 8 小时
+vote-span-1d = 每次投票 1 天
 choose-vote-game = 第 { $game } 局 · { $variant }，对手 { $opponent }
 
 # 棋盘下方。

@@ -121,7 +121,14 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
 
 
 def begun_post(voice: Voice, game: Game) -> Post:
-    """Announce an engine game or a vote game; its thread is opened on this message."""
+    """Announce an engine game, a vote game, or one of a tournament; its thread is opened on this message.
+
+    In a tournament it pings the player who waits: the board pings the other.
+    """
+    if game.is_of_tournament:
+        players = {color.word: mention(game.seat(color)) for color in Color}
+        told = voice("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
+        return Post(layout(text(told)), pings=(game.seat(game.turn.other).user_id,))
     color = game.engine.other if game.engine is not None else game.color_of(server_player(game.guild_id))
     told = voice(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
@@ -159,6 +166,8 @@ def board_head(voice: Voice, game: Game) -> str:
     title = voice("game-title", terms=" · ".join(terms), game=str(game.id))
     extra = option_names(voice, game.variant.chosen_options)
     options = [f"-# {extra}"] if extra else []
+    if game.is_of_tournament:
+        options.append(f"-# {voice('tournament-game', tournament=str(game.tournament_id))}")
     return "\n".join([f"### {title}", *options, *(_seat(voice, game, color) for color in Color)])
 
 

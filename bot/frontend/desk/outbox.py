@@ -38,11 +38,14 @@ log = logging.getLogger(__name__)
 AT_A_TIME = 8
 """Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
 
+NOT_OF_GAMES = (
+    *(Kind.CHALLENGE, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER),
+    *(Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER),
+)
+"""The kinds of errands whose subject is not a game."""
+
 REMEMBERED = 10_000
 """Games whose last shown board this process remembers."""
-
-NOT_OF_GAMES = (Kind.CHALLENGE, Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER)
-"""The kinds of errands whose subject is not a game."""
 
 Carrier: TypeAlias = Callable[["Outbox", Errand], Awaitable[None]]
 """Carries one errand: finds its place, checks whether its message stands there already, else sends it.
@@ -183,7 +186,7 @@ class Outbox:
 
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
-        """Hold the lock of a game, or of a challenge: all kinds of errands of one game share one lock."""
+        """Hold the lock of a game, a challenge or a tournament: all kinds of errands of one game share one lock."""
         key = (kind if kind in NOT_OF_GAMES else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:

@@ -133,8 +133,8 @@ def _tie(voice: Voice, game: Game, count: Count, move: str) -> str:
 
 
 def _number(game: Game, ply: int) -> str:
-    """Write the number of the move that is made at a ply: `5.` or `5…`."""
-    return numbered(game.line.positions[ply], "").strip()
+    """Write the number of the move that is made at a ply: `5` or `5…`."""
+    return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
 def _own_choice(voice: Voice, game: Game, ballot: Ballot | None) -> str:

@@ -59,6 +59,6 @@ def _terms(voice: Voice, challenge: ServerChallenge) -> str:
     return voice(
         "server-challenge-terms",
         variant=variant_name(voice, challenge.family.example),
-        span=voice(f"span-{span}"),
+        span=voice(f"vote-span-{span}"),
         colour=voice(f"server-colour-{challenge.colour}", server=unmarked(challenge.challenger.name)),
     )

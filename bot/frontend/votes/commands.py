@@ -33,7 +33,7 @@ from bot.words.names import plain, variant_name
 from bot.words.refusals import NotOffered
 
 DEFAULT_LEVEL = 3
-SPAN_CHOICES = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
+SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in SPANS]
 
 
 class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
