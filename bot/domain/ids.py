@@ -23,6 +23,9 @@ NO_SERVER = GuildId(0)
 ENGINE = UserId(0)
 """The engine as a player."""
 
+GREATEST_OUTSIDER = UserId(-(2**62))
+"""The greatest id of a player who is known only from an imported game. Discord's ids are positive."""
+
 
 def server_player(guild_id: GuildId) -> UserId:
     """Return a server as a player, whose moves its members vote on: its id below zero, as no member's is."""
@@ -31,4 +34,4 @@ def server_player(guild_id: GuildId) -> UserId:
 
 def is_server(user_id: UserId) -> bool:
     """Tell whether a player is a server."""
-    return user_id < 0
+    return GREATEST_OUTSIDER < user_id < 0

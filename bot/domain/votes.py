@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.ids import GameId, RoleId, UserId
 
-SPANS = {
+VOTE_SPANS = {
     "10m": timedelta(minutes=10),
     "30m": timedelta(minutes=30),
     "1h": timedelta(hours=1),

@@ -16,6 +16,8 @@ TOP = 84
 LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
+SMALL_SIZE = 19
+"""The size of results that are longer than a sign or two, as those of a Swiss tournament."""
 NARROW, GAP = 36, 16
 """The least width of a column with results, and what is free beside each text."""
 
@@ -37,6 +39,7 @@ class TableLine:
 class _Column:
     right: float
     width: float
+    size: int
 
     @property
     def middle(self) -> float:
@@ -58,7 +61,8 @@ def table_picture(
     if not lines:
         raise NothingToDraw("player")
     look = find_theme(theme)
-    columns = _columns(heads, lines)
+    is_wordy = any(len(result or "") > 2 for line in lines for result in line.results)
+    columns = _columns(heads, lines, SMALL_SIZE if is_wordy else TEXT_SIZE)
     parts = [*_heads(look, heads, columns)]
     for number, line in enumerate(lines):
         parts += _line(look, line, columns, TOP + 16 + LINE_HEIGHT * number)
@@ -66,23 +70,26 @@ def table_picture(
     return page(look, title, [], parts, height=height, size=size)
 
 
-def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine]) -> list[_Column]:
-    """Return the columns of results and figures from left to right, each as wide as its widest text."""
-    widths = []
+def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
+    """Return the columns of results, which are written `small`, and of figures, each as wide as its widest text."""
+    made = []
     for at, head in enumerate([*heads[0], *heads[1]]):
+        is_result = at < len(heads[0])
+        size = small if is_result else TEXT_SIZE
         texts = [head, *(([*line.results, *line.figures][at] or "") for line in lines)]
-        least = NARROW if at < len(heads[0]) else 0
-        widths.append(max(least, *(text_width(one, TEXT_SIZE) + GAP for one in texts)))
+        gap = GAP if size == TEXT_SIZE else GAP / 2
+        widest = max(text_width(one, size) for one in texts) + gap
+        made.append((max(NARROW, widest) if is_result else widest, size))
     right, columns = float(WIDTH - MARGIN), []
-    for width in reversed(widths):
-        columns.append(_Column(right, width))
+    for width, size in reversed(made):
+        columns.append(_Column(right, width, size))
         right -= width
     return columns[::-1]
 
 
 def _heads(theme: Theme, heads: tuple[Sequence[str], Sequence[str]], columns: Sequence[_Column]) -> Iterator[str]:
     for head, column in zip([*heads[0], *heads[1]], columns, strict=True):
-        yield text_svg(head, column.middle, TOP, Writing(TEXT_SIZE, theme.page.ink, "middle"))
+        yield text_svg(head, column.middle, TOP, Writing(column.size, theme.page.ink, "middle"))
     yield rule(theme, MARGIN, TOP + 14, WIDTH - MARGIN, TOP + 14)
 
 
@@ -99,6 +106,6 @@ def _line(theme: Theme, line: TableLine, columns: Sequence[_Column], top: float)
             box = f"M{column.right - across - 2:.1f} {top + 4}h{across:.1f}v{down}h{-across:.1f}z"
             yield f'<path fill="{theme.page.faint}" d="{box}"/>'
         else:
-            yield text_svg(written, column.middle, base, Writing(TEXT_SIZE, ink, "middle"))
+            yield text_svg(written, column.middle, base, Writing(column.size, ink, "middle"))
     yield "</g>"
     yield rule(theme, MARGIN, top + LINE_HEIGHT, WIDTH - MARGIN, top + LINE_HEIGHT)

@@ -37,8 +37,8 @@ class Wish:
     """What any engine game is begun with."""
 
     guild_id: GuildId
-    channel_id: ChannelId
-    """The channel in which the game's room is opened."""
+    channel_id: ChannelId | None
+    """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
     member: Member
     level: int
     colour: ColourChoice

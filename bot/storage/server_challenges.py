@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, Select, insert, select, update
@@ -14,7 +14,6 @@ from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.vote_errors import ServerChallengeClosed
 from bot.storage.database import Connection
-from bot.storage.schema import seconds, time_span
 from bot.storage.shards import of_shards
 from bot.storage.vote_tables import server_challenges, vote_servers
 from bot.variants import find_family
@@ -33,7 +32,7 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
         "opponent_channel_id": proposal.opponent.channel_id,
         "variant": proposal.family.key,
         "colour": proposal.colour.value,
-        "span_seconds": seconds(proposal.span),
+        "span_seconds": round(proposal.span.total_seconds()),
         "made_by": proposal.made_by,
         "created_at": proposal.created_at,
         "expires_at": proposal.created_at + LIFETIME,
@@ -107,15 +106,13 @@ async def open_party(connection: Connection, guild_id: GuildId) -> Party | None:
 
 
 def _challenge(row: Row[Any]) -> ServerChallenge:
-    span = time_span(row.span_seconds)
-    assert span is not None
     return ServerChallenge(
         id=ServerChallengeId(row.id),
         challenger=Party(GuildId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),
         opponent=Party(GuildId(row.opponent_id), row.opponent_name, ChannelId(row.opponent_channel_id)),
         family=find_family(row.variant),
         colour=ColourChoice(row.colour),
-        span=span,
+        span=timedelta(seconds=row.span_seconds),
         made_by=UserId(row.made_by),
         created_at=row.created_at,
         expires_at=row.expires_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, or_, select, update
@@ -13,7 +13,7 @@ from bot.domain.shards import Shards
 from bot.domain.votes import Ballot, Count, Vote
 from bot.rules import Ply
 from bot.storage.database import Connection
-from bot.storage.schema import games, seconds, time_span
+from bot.storage.schema import games
 from bot.storage.shards import of_shards
 from bot.storage.upsert import upsert
 from bot.storage.vote_tables import ballots, vote_games
@@ -95,10 +95,8 @@ def vote_of(row: Row[Any]) -> Vote | None:
     """Return the vote of a game's row; None if no server plays it."""
     if row.vote_game_id is None:
         return None
-    span = time_span(row.vote_span_seconds)
-    assert span is not None
     return Vote(
-        span=span,
+        span=timedelta(seconds=row.vote_span_seconds),
         started_by=UserId(row.vote_started_by),
         closes_at=row.vote_closes_at,
         is_prolonged=row.vote_is_prolonged,
@@ -111,7 +109,7 @@ def vote_of(row: Row[Any]) -> Vote | None:
 def _row(vote: Vote) -> dict[str, Any]:
     return {
         "twin_id": vote.twin_id,
-        "span_seconds": seconds(vote.span),
+        "span_seconds": round(vote.span.total_seconds()),
         "started_by": vote.started_by,
         "closes_at": vote.closes_at,
         "is_prolonged": vote.is_prolonged,

@@ -8,7 +8,7 @@ from alembic import op
 from bot.storage.kinds import allow_kinds
 
 revision = "0019"
-down_revision = "0020"
+down_revision = "0018"
 
 STATES = "state IN ('open', 'accepted', 'declined', 'cancelled', 'expired')"
 

@@ -28,10 +28,12 @@ from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
+from bot.rules import Position
 from bot.services import (
     challenges,
     clocks,
     engine_games,
+    explorer,
     games,
     ladder,
     listed_games,
@@ -164,6 +166,10 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: server challenges, none due", lambda: server_challenges.expire_due(db, NOW)
     yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)
     yield "outbox: what is due", lambda: outbox.due(db, NOW)
+    yield "sweep: games for the explorer, none", lambda: explorer.catch_up(db)
+    begun = Position.start(find_family("orda").example)
+    yield "explorer, start position", lambda: explorer.look(db, GUILD, begun)
+    yield "explorer, rated games only", lambda: explorer.look(db, GUILD, begun, ladder_only=True)
 
 
 async def _refused(asked: Awaitable[object]) -> None:

@@ -145,7 +145,7 @@ async def test_the_winner_is_given_the_role(world: World, players: tuple[MemberA
     await begun(world, players, role=role)
     for loser in players[1:]:
         await resign_all(world, loser)
-    assert role.id in world.env.backend.get_guild(world.guild.id).members[world.alice.id].roles
+    assert role.id in world.env.backend.get_guild(world.guild.id).members[world.alice.id].role_ids
 
 
 async def test_nobody_gives_a_role_that_they_may_not_give(world: World) -> None:

@@ -8,7 +8,7 @@ from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
-from bot.domain.votes import RESIGN, SPANS
+from bot.domain.votes import RESIGN, VOTE_SPANS
 from bot.frontend.votes.closing import close_vote
 from bot.services import server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
@@ -21,7 +21,7 @@ OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
 async def voting(world: World) -> ChannelHandle:
     """A game that the server plays, in which every member has voted for the same move."""
     house, here = world.client.house, ChannelId(world.channel.id)
-    wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=SPANS["1h"])
+    wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
     game = await votes.start(house.db, _runner(world), wish, house.now(), house.rng)
     await world.client.take_over(game)
     await _all_vote(world, game.id, "e4")
@@ -57,7 +57,7 @@ async def asked(world: World) -> ChannelHandle:
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await vote_settings.change(house.db, guild_id, world.guild.name, **settings)
     wish = ServerWish(
-        channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=SPANS["1h"]
+        channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"]
     )
     runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
     made = await server_challenges.create(house.db, runner, wish, house.now())

@@ -19,7 +19,8 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.votes import SPANS
+from bot.domain.tournament import Organisers, Out, System
+from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -29,10 +30,14 @@ from bot.frontend.engine_games import form as engine_game_form
 from bot.frontend.guide.book import all_guides
 from bot.frontend.guide.pictures import KINDS
 from bot.frontend.records.controls import Ranked, Tab
+from bot.frontend.replay import import_form, playing_on
+from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.frontend.tournament.commands import SPANS
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
+from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -66,7 +71,8 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick", "rules-game", "hall", "hall-game"),
+    "join-with-army",
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
@@ -74,8 +80,8 @@ LABELLED_OTHERWISE = {
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
-    "clock-{}": {*CLOCKS},
-    "vote-span-{}": {*SPANS},
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
+    "vote-span-{}": {*VOTE_SPANS},
     "server-colour-{}": {colour.value for colour in ColourChoice},
     "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
@@ -91,6 +97,11 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
+    "system-{}": {system.value for system in System},
+    "tournament-{}": {system.value for system in System},
+    "span-{}": {*SPANS},
+    "organisers-{}": {one.value for one in Organisers},
+    "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
     "season-after-{}": {one.value for one in Afterwards},
@@ -120,6 +131,11 @@ FAMILIES: dict[str, set[str]] = {
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "fen-{}": {fault.value for fault in FenFault},
+    "pgn-{}": {fault.value for fault in PgnFault},
+    "import-form-{}": {import_form.TEXT, import_form.VARIANT},
+    "import-form-{}-hint": {import_form.TEXT, import_form.VARIANT},
+    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")

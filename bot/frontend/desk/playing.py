@@ -41,11 +41,11 @@ async def play(
 
 async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
     """Play a move in the game that is meant; raise ByVote where members vote on it."""
-    house, move = visit.house, in_english(text)
+    house, move, at = visit.house, in_english(text), visit.received
 
     def check(game: Game) -> None:
         visit.found = game.id
-        game.check_turn(game.player_of(visit.by), house.now(), mark)
+        game.check_turn(game.player_of(visit.by), at - game.lag(at, visit.pressed), mark)
         visit.check_server(game)
         visit.again = TryAgain.of(game, typed=pack_typed(text))
         if game.vote is not None:
@@ -55,9 +55,8 @@ async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None
 
     try:
         with as_typed(text):
-            return await games.play_meant(
-                house.db, visit.meant(number, Intent.MOVE), move, house.now(), mark=mark, guard=check
-            )
+            meant = visit.meant(number, Intent.MOVE)
+            return await games.play_meant(house.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await visit.game(number, Intent.MOVE)
@@ -65,7 +64,8 @@ async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None
     except FarAway as far:
         await visit.venue(far.game)
         with as_typed(text):
-            return await games.play_move(house.db, far.game.id, visit.by, move, house.now(), mark=mark)
+            game_id = far.game.id
+            return await games.play_move(house.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
 
 
 class ByVote(Exception):
@@ -83,7 +83,7 @@ class FarAway(Exception):
 async def play_again(visit: Visit, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
     house = visit.house
-    await visit.venue(game)
+    await visit.check_place(game)
     begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
     await visit.show(begun)
 

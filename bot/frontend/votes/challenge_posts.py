@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.states import ChallengeState
-from bot.domain.votes import SPANS
+from bot.domain.votes import VOTE_SPANS
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.votes.controls import AcceptForServer, DeclineForServer, WithdrawForServer
@@ -55,7 +55,7 @@ def _title(voice: Voice, challenge: ServerChallenge) -> str:
 
 
 def _terms(voice: Voice, challenge: ServerChallenge) -> str:
-    span = next(word for word, span in SPANS.items() if span == challenge.span)
+    span = next(word for word, span in VOTE_SPANS.items() if span == challenge.span)
     return voice(
         "server-challenge-terms",
         variant=variant_name(voice, challenge.family.example),

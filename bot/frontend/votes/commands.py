@@ -11,7 +11,7 @@ from bot.domain.ids import ChannelId, GuildId, server_player
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.domain.vote_errors import NoSuchServer
-from bot.domain.votes import DEFAULT_SPAN, SPANS
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import COLOURS, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press, read_number
@@ -33,7 +33,7 @@ from bot.words.names import plain, variant_name
 from bot.words.refusals import NotOffered
 
 DEFAULT_LEVEL = 3
-SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in SPANS]
+SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 
 
 class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
@@ -67,7 +67,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             family=variant,
             level=level,
             colour=ColourChoice(colour),
-            span=SPANS[span],
+            span=VOTE_SPANS[span],
         )
         game = await votes.start(self.house.db, runner_of(visit), wish, self.house.now(), self.house.rng)
         await visit.show(game)
@@ -106,7 +106,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             opponent=_server_id(server),
             family=variant,
             colour=ColourChoice(colour),
-            span=SPANS[span],
+            span=VOTE_SPANS[span],
         )
         made = await server_challenges.create(self.house.db, runner_of(visit), wish, self.house.now())
         if self.house.db.shards.own(made.opponent.guild_id):
