@@ -15,6 +15,7 @@ import bot.words
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
+from bot.domain.puzzles import Difficulty, Vote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
@@ -35,6 +36,7 @@ from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
+from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
 from bot.rules.pgn import PgnFault
@@ -74,6 +76,7 @@ LABELLED_OTHERWISE = {
     "join-with-army",
     *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
+    *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
@@ -89,6 +92,10 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
     "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "button-vote-{}": {vote.value for vote in Vote},
+    "puzzle-task-{}": {goal.value for goal in Goal},
+    "theme-of-{}": {*THEMES},
+    "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},
     "offer-{}-call": {kind.value for kind in OfferKind},
