@@ -19,3 +19,6 @@ NO_SERVER = GuildId(0)
 """Stands for the server in games in direct messages. Discord never gives out this id."""
 ENGINE = UserId(0)
 """The engine as a player."""
+
+GREATEST_OUTSIDER = UserId(-(2**62))
+"""The greatest id of a player who is known only from an imported game. Discord's ids are positive."""

@@ -51,6 +51,7 @@ from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
+from bot.frontend.vacation.feature import FEATURE as VACATION
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
@@ -59,7 +60,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VACATION),
 )
 """All features; a new one is named here and nowhere else."""
 
@@ -283,6 +284,7 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        received = self.house.now()
         self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
@@ -294,7 +296,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        return await begin_visit(interaction, self.house)
+        return await begin_visit(interaction, self.house, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
         """Remember the task that handles an interaction until it is done: `close` waits for it."""

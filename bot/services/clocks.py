@@ -9,9 +9,10 @@ replaying their moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Collection, Iterator
+from datetime import datetime, timedelta
 
+from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId
 from bot.domain.outbox import Kind
 from bot.services.ladder import settle_all
@@ -46,6 +47,35 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
         async with db.writing() as connection:
             told += await _warn(connection, some, now)
     return told
+
+
+async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
+    """End those of these live games whose time is out, and warn whom it is time to warn.
+
+    Return when something falls due next in each of the games that go on.
+    """
+    async with db.reading() as connection:
+        late, short = await clocks.numbers_due(connection, game_ids, now)
+    for numbers, settle in ((late, _end), (short, _warn)):
+        for some in _batches(numbers):
+            async with db.writing() as connection:
+                await settle(connection, some, now)
+    async with db.reading() as connection:
+        return await clocks.alarms(connection, now, db.shards, game_ids=game_ids)
+
+
+async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
+    """Return when something falls due next in the live games of this process whose time is out before `until`."""
+    async with db.reading() as connection:
+        return await clocks.alarms(connection, now, db.shards, until=until)
+
+
+async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
+    """Return what the mover had left after each move of a live game; empty for any other."""
+    if not game.is_live:
+        return ()
+    async with db.reading() as connection:
+        return await clocks.move_clocks(connection, game.id)
 
 
 async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:

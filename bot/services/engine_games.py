@@ -10,9 +10,10 @@ from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
-from bot.domain.game import Game, NewGame
+from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
+from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS
@@ -37,8 +38,8 @@ class Wish:
     """What any engine game is begun with."""
 
     guild_id: GuildId
-    channel_id: ChannelId
-    """The channel in which the game's room is opened."""
+    channel_id: ChannelId | None
+    """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
     member: Member
     level: int
     colour: ColourChoice

@@ -14,9 +14,9 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
-from bot.domain.game import NewGame
 from bot.domain.ids import GameId, TournamentId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.tournament import (
     FEWEST,

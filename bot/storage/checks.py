@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
-from bot.domain.ids import ENGINE
+from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, Line, MoveError, Termination
@@ -49,13 +49,14 @@ _goes_on = games.c.termination.is_(None)
 _with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
 _earnest = and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
 _of_board = and_(outbox.c.kind == Kind.BOARD, outbox.c.subject_id == games.c.id)
+_has_no_room = and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
 _waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
 _stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
 _last_move = select(func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
 
 OF_GAMES = (
     Rule(
-        and_(_goes_on, games.c.room_id.is_(None), not_(_waits)),
+        and_(_goes_on, games.c.room_id.is_(None), not_(_waits), not_(_has_no_room)),
         "goes on without a room, so nobody sees its board",
         "use /board with its number in a channel",
     ),
@@ -68,6 +69,11 @@ OF_GAMES = (
         (games.c.deadline.is_not(None)) != and_(_goes_on, games.c.clock_seconds.is_not(None)),
         "has a deadline without a clock that runs, or a clock without a deadline",
         "let its players resign or agree on a draw, and tell whoever keeps the code",
+    ),
+    Rule(
+        games.c.increment_seconds.is_not(None) != and_(games.c.white_ms.is_not(None), games.c.black_ms.is_not(None)),
+        "has a clock for the whole game without the players' times, or times without such a clock",
+        RESTORE,
     ),
     Rule(
         or_(
@@ -205,7 +211,7 @@ async def _wrong_ratings(connection: Connection) -> list[str]:
     stored, rebuilt = await ratings.every(connection), await ratings.rebuilt(connection)
     wrong = [entry for entry in {**rebuilt, **stored} if stored.get(entry) != rebuilt.get(entry)]
     lines = [
-        f"On the ladder {entry.family} of server {entry.guild_id}, member {entry.user_id} "
+        f"On the ladder {entry.ladder} of server {entry.guild_id}, member {entry.user_id} "
         f"has {_told(stored.get(entry))}, and by their games {_told(rebuilt.get(entry))}"
         for entry in wrong
     ]

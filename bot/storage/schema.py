@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from sqlalchemy import (
@@ -52,16 +52,6 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-def seconds(span: timedelta | None) -> int | None:
-    """Return a time a move as it is stored."""
-    return None if span is None else round(span.total_seconds())
-
-
-def time_span(stored: int | None) -> timedelta | None:
-    """Return a stored time a move."""
-    return None if stored is None else timedelta(seconds=stored)
 
 
 def one_of(column: str, words: Iterable[str]) -> str:
@@ -148,6 +138,18 @@ games = Table(
     Column("tournament_id", BigInteger),
     Column("stage", Integer),
     Column("is_forfeit", Boolean, nullable=False, server_default=false()),
+    # What each move adds to `clock_seconds`, the time for the whole game; null: those are for each move.
+    Column("increment_seconds", Integer),
+    # A live game: what each side has left as of `turn_since`, and who has been warned, White 1 and Black 2.
+    Column("white_ms", Integer),
+    Column("black_ms", Integer),
+    Column("warned", Integer, nullable=False, server_default="0"),
+    # Whether it is rated on its family's ladder of live games.
+    Column("live_ladder", Boolean, nullable=False, server_default=false()),
+    # The member who has imported it; null: it was played here.
+    Column("imported_by", BigInteger),
+    # The edition of the explorer in which it is counted; 0: in none.
+    Column("explored", Integer, nullable=False, server_default="0"),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -183,6 +185,7 @@ _index_where(IS_OPEN, "open_room", "room_id")
 _index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
 _index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 _index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+_index_where(IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
     _index_where(
@@ -201,6 +204,7 @@ for _side in Color:
         "room_id",
         f"{_side.word}_rating",
         f"{_side.word}_change",
+        "live_ladder",
     )
 
 moves = Table(
@@ -211,6 +215,8 @@ moves = Table(
     Column("uci", Text, nullable=False),
     Column("san", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
+    # What the mover had left then, the increment included; null in games that are not live.
+    Column("clock_ms", Integer),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -247,6 +253,9 @@ challenges = Table(
     Column("clock_seconds", Integer),
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
+    Column("increment_seconds", Integer),
+    # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
+    Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
     CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
@@ -314,6 +323,8 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
+    Column("increment_seconds", Integer),
+    Column("live_ladders", Boolean, nullable=False, server_default=false()),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

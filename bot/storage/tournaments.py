@@ -24,8 +24,9 @@ from bot.domain.tournament import (
 from bot.domain.tournament_errors import NoSuchTournament
 from bot.rules import Color, Outcome, Termination
 from bot.storage.database import Connection
-from bot.storage.schema import GREATEST_NUMBER, games, players, seconds, time_span
+from bot.storage.schema import GREATEST_NUMBER, games, players
 from bot.storage.shards import of_shards
+from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.tournament_tables import entrants, tournaments
 from bot.storage.upsert import upsert
 from bot.variants import find_family
@@ -50,7 +51,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
         "organiser_id": new.organiser.user_id,
         "name": new.name,
         "variant": new.terms.family.key,
-        "clock_seconds": seconds(new.terms.clock),
+        **clock_values(new.terms.clock),
         "rated": new.terms.rated,
         "system": new.system,
         "size": new.size,
@@ -229,7 +230,7 @@ def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableG
         guild_id=GuildId(row.guild_id),
         channel_id=ChannelId(row.channel_id),
         organiser=Member(UserId(row.organiser_id), row.organiser_name),
-        terms=Terms(find_family(row.variant), "", time_span(row.clock_seconds), row.rated),
+        terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),
         name=row.name,
         system=System(row.system),
         size=row.size,

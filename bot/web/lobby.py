@@ -24,7 +24,7 @@ from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
-from bot.services import challenges, engine_games, games, passes
+from bot.services import challenges, engine_games, games, imports, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
@@ -191,6 +191,16 @@ class Lobby:
             raise NotAPlayer
         self.count(onlooker.user_id)
         return game, onlooker, onlooker.user_id
+
+    async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
+        """Return a game and the player, or whoever has imported it, and count the request; raise as `player`."""
+        game, onlooker = await self.enter(request, game_id)
+        if game.imported_by is None or game.imported_by != onlooker.user_id:
+            _, onlooker, _ = await self.player(request, game_id)
+            return game, onlooker.member(game)
+        self.count(onlooker.user_id)
+        found = await imports.importer_of(self.house.db, game)
+        return game, found
 
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""

@@ -12,8 +12,8 @@ from fluent.syntax.visitor import Visitor
 from bot.domain.game import Game
 from bot.words.texts import LOCALES, Voice
 
-SCRIPTS = "web.ftl"
-"""The locale file with the texts of the scripts."""
+SCRIPTS = "web*.ftl"
+"""The locale files with the texts of the scripts."""
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -31,12 +31,12 @@ class _Names(Visitor):
 def _keys() -> dict[str, dict[str, str]]:
     """Return every key of the scripts' texts, with `{name}` as the value of each argument, which a script fills in."""
     found = {}
-    text = (LOCALES / "en-US" / SCRIPTS).read_text(encoding="utf-8")
-    for entry in FluentParser().parse(text).body:
-        if isinstance(entry, ast.Message):
-            names = _Names()
-            names.visit(entry)
-            found[entry.id.name] = names.found
+    for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ast.Message):
+                names = _Names()
+                names.visit(entry)
+                found[entry.id.name] = names.found
     return found
 
 

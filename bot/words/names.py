@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import re
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.domain.clock import clock_word
+from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE, NO_SERVER
+from bot.domain.ids import ENGINE, GREATEST_OUTSIDER, NO_SERVER
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
@@ -15,6 +17,8 @@ from bot.variants import OPTIONAL_RULES, Piece, Variant
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
+MARKDOWN = re.compile(r"[\\`*_~|<>@#:()\[\]-]")
+"""The characters that Discord may take for markup."""
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
@@ -42,9 +46,21 @@ def option_names(voice: Voice, letters: str) -> str:
     return voice("list-comma").join(voice(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
-def clock_name(voice: Voice, clock: timedelta | None) -> str:
-    """Return the name of a clock, a time for each move."""
-    return voice(f"clock-{clock_word(clock)}")
+def clock_name(voice: Voice, clock: Clock | None) -> str:
+    """Return the name of a clock."""
+    return voice(clock_key(clock_word(clock)))
+
+
+def clock_key(word: str) -> str:
+    """Return the locale key of a clock by the value of the command's option, in which a key has no plus sign."""
+    return f"clock-{word.replace('+', '-')}"
+
+
+def time_left(left: timedelta) -> str:
+    """Write a standing clock of a live game: `4:05`, or `1:02:03`; seconds that have begun count."""
+    seconds = max(0, math.ceil(left.total_seconds()))
+    minutes = f"{seconds // 60 % 60}" if seconds < 3600 else f"{seconds // 3600}:{seconds // 60 % 60:02}"
+    return f"{minutes}:{seconds % 60:02}"
 
 
 def piece_name(voice: Voice, piece: Piece) -> str:
@@ -69,8 +85,13 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server, or the measured one of the engine's level; None if there is none."""
+    """Return a player's rating in the server, or the measured one of the engine's level; None if there is none.
+
+    Of an imported game it is the rating that its text tells.
+    """
     seat = game.seat(color)
+    if game.is_imported:
+        return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
     return None if game.guild_id == NO_SERVER else seat.rating
@@ -92,7 +113,10 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention, the engine by its name."""
+    """Write a player: a member as a mention, the engine and the players of imported games by their names."""
+    if player.user_id <= GREATEST_OUTSIDER:
+        name = MARKDOWN.sub(r"\\\g<0>", plain(player.name))
+        return f"**{name}**"
     return f"**{player.name}**" if player.user_id == ENGINE else f"<@{player.user_id}>"
 
 
@@ -110,6 +134,8 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
     """Say in one sentence who has won and why."""
     if game.called_off_by is not None:
         return voice("end-called-off", user=str(game.called_off_by))
+    if game.is_imported and outcome.termination is Termination.ABORTED:
+        return voice("end-imported")
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",

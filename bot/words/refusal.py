@@ -6,19 +6,21 @@ from datetime import datetime, timedelta
 
 import regex
 
-from bot.domain import errors
+from bot.domain import errors, import_errors
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, UserId
 from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
 from bot.domain.tournament_errors import SeveralTournaments
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
+from bot.rules.pgn import InvalidPgn
 from bot.rules.setup import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
 from bot.words import refusals
 from bot.words.illegal import illegal_text
 from bot.words.moves import example_moves, tell_choice
 from bot.words.names import timestamp, variant_name, way_of
+from bot.words.pgn import pgn_text
 from bot.words.texts import Voice
 
 QUOTABLE = regex.compile(
@@ -41,6 +43,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",
     refusals.NotOffered: "error-not-offered",
+    refusals.CannotShowAll: "error-cannot-show-all",
     refusals.MayNotShare: "error-may-not-share",
 }
 """The locale keys of the refusals whose sentence has no arguments."""
@@ -49,6 +52,9 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 def refusal_text(voice: Voice, error: Exception) -> str | None:
     """Return the sentence of a known refusal; None for any other error."""
     match error:
+        case import_errors.VariantNotTold():
+            names = voice("list-comma").join(voice(f"variant-{family}") for family in error.families)
+            return voice(error.key, variants=names)
         case SeveralTournaments():
             return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case errors.DomainError():
@@ -62,6 +68,8 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
             return voice("move-unreadable", text=quoted(error.text), examples=example_moves(voice, error.position))
         case InvalidSetup():
             return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
+        case InvalidPgn():
+            return pgn_text(voice, error, refusal_text)
         case InvalidFen():
             return voice(f"fen-{error.fault}")
         case UnknownVariant():

@@ -12,7 +12,7 @@ from tests.e2e.world import World
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
     *("tournament", "season"),
-    *("play", "hint", "analyse", "replay", "export", "rules", "settings", "server", "help"),
+    *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
 }
 MENUS = {"Challenge to a game", "Show position"}
 

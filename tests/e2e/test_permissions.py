@@ -77,8 +77,10 @@ start-reading        welcomed yes      yes      yes      yes
 /profile             empty      yes      yes      yes      yes
 /ladder              empty      yes      yes      yes      yes
 /rules               empty      yes      yes      yes      yes
+/import              empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
+/vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
 /tournament.join     joining    yes      yes      yes      yes
@@ -309,17 +311,34 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
+    *(
+        "help",
+        "rules",
+        "settings",
+        "vacation",
+        "games",
+        "history",
+        "board",
+        "replay",
+        "export",
+        "analyse",
+        "hint",
+        "Show position",
+    ),
 }
-WITHOUT_A_SERVER = {"help", "rules"}
+BROUGHT = {"import"}
+BY_OWN_INSTALL = {
+    *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
+    *("replay", "export", "analyse", "import"),
+}
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE
-    assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
-    assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE | BROUGHT
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == BY_OWN_INSTALL
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == BY_OWN_INSTALL
 
 
 @pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))
@@ -344,4 +363,7 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
-    assert {form.name for form in FORMS} == {"move", "setup", "challenge", "engine-game", "open-challenge"}
+    assert {form.name for form in FORMS} == {
+        *("move", "setup", "challenge", "engine-game", "open-challenge"),
+        *("import", "play-on"),
+    }

@@ -29,11 +29,14 @@ from bot.frontend.engine_games import form as engine_game_form
 from bot.frontend.guide.book import all_guides
 from bot.frontend.guide.pictures import KINDS
 from bot.frontend.records.controls import Ranked, Tab
+from bot.frontend.replay import import_form, playing_on
+from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
+from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -68,14 +71,14 @@ LABELLED_OTHERWISE = {
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     "join-with-army",
-    *("rules", "rules-pick", "rules-game", "hall", "hall-game"),
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
-    "clock-{}": {*CLOCKS},
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
@@ -123,6 +126,11 @@ FAMILIES: dict[str, set[str]] = {
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "fen-{}": {fault.value for fault in FenFault},
+    "pgn-{}": {fault.value for fault in PgnFault},
+    "import-form-{}": {import_form.TEXT, import_form.VARIANT},
+    "import-form-{}-hint": {import_form.TEXT, import_form.VARIANT},
+    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")

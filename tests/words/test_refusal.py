@@ -37,6 +37,7 @@ EXAMPLES: dict[str, Any] = {
     "limit": 32,
     "kind": OfferKind.TAKEBACK,
     "family": "asymmetric",
+    "families": ("orda", "khans"),
     "allowed": (ChannelId(21), ChannelId(22)),
 }
 """What a field of an error may hold; the others hold the number of something."""

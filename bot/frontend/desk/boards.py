@@ -39,6 +39,8 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
     takeback; that board keeps the text of then. Raise BoardNotPosted; the rounds try again.
     """
+    if game.has_no_room:
+        return
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
@@ -49,7 +51,10 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
 async def carry_board(box: Outbox, errand: Errand) -> None:
     """Carry a BOARD errand; the board may stand already. Raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
-    if game.due is not None:
+    if game.has_no_room:
+        # Its boards are responses: there is nowhere to post one.
+        await outbox.forget(box.house.db, errand)
+    elif game.due is not None:
         await box.carry(game, partial(_carry, box, is_first=False))
 
 
@@ -232,7 +237,7 @@ async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_fi
     If the game has to leave its room, it moves to the venue first.
     """
     keeps_one = await _keeps_one(house, game)
-    post = await board_post(voice, game, await _look(house, game), ways_of(house, game, venue.place))
+    post = await board_post(voice, game, await shared_look(house, game), ways_of(house, game, venue.place))
     room = await enter(house, voice, venue, game, is_first=is_first)
     before = None if venue.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
@@ -268,7 +273,7 @@ async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, 
     return await send_once(room, post, nonce, after=after, is_first=is_first)
 
 
-async def _look(house: House, game: Game) -> BoardLook:
+async def shared_look(house: House, game: Game) -> BoardLook:
     """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
     known = house.known_settings
     server = await known.of_server(game.guild_id)

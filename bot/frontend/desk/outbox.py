@@ -24,6 +24,7 @@ from cachetools import LRUCache
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId
 from bot.domain.outbox import Errand, Kind
+from bot.frontend.desk.flags import Flags
 from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.logs import Happening
@@ -75,12 +76,15 @@ class Outbox:
         self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
+        self.flags = Flags()
+        """What falls due next in the live games whose newest states pass through here, as all do."""
 
     async def show(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
         """Show a game's newest state, unless this process has shown a later one; raise BoardNotPosted.
 
         A failure is stored, and the rounds try again.
         """
+        self.flags.watch(game)
         async with self._turn(Kind.BOARD, game.id):
             version, newest = self._shown.get(game.id, (0, game.board))
             errand = errand_of(game)
@@ -96,6 +100,7 @@ class Outbox:
     async def carry(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
         """Show a game's board with `carry`, and remember the board that it returns."""
         assert game.due is not None
+        self.flags.watch(game)
         self._shown[game.id] = game.due.version, await carry(game)
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:

@@ -31,7 +31,8 @@ class Playing(commands.Cog):
         self.house = house
 
     @app_commands.command(name="move", description=label("command-move"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(move=label("option-move"), game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
@@ -57,7 +58,8 @@ class Playing(commands.Cog):
         ]
 
     @app_commands.command(name="board", description=label("command-board"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def board(self, interaction: Interaction, game: int | None = None) -> None:
@@ -66,6 +68,9 @@ class Playing(commands.Cog):
         await visit.promise()
         found = await visit.game(game)
         is_player = visit.by in found.user_ids
+        if found.has_no_room and is_player and not found.is_over:
+            await visit.show(found)
+            return await visit.dismiss()
         is_elsewhere = visit.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or visit.here is None:
             return await show_privately(visit, found, visit.look(found))
@@ -110,7 +115,7 @@ async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(press.action.game)
-    await visit.venue(game)
+    await visit.check_place(game)
     by, order = visit.by, press.entry(forms.SETUP)
     await visit.show(await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 

@@ -92,13 +92,16 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     A board that the game has left by now has lost its controls, and must not get them back.
     """
     here, pressed = visit.here, visit.interaction.message
-    assert here is not None and pressed is not None
-    voice = await board_voice(visit.house, here, game)
+    assert pressed is not None
+    voice = visit.voice if here is None else await board_voice(visit.house, here, game)
     try:
-        await wake(here)
+        if here is not None:
+            await wake(here)
         async with visit.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
-                await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
+                await visit.redo(
+                    refreshed_board_post(voice, game, None if here is None else ways_of(visit.house, game, here))
+                )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 

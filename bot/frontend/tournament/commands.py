@@ -34,7 +34,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.tournament import running
 from bot.services import challenges, listed_tournaments, tournament_settings, tournaments
 from bot.services.listed_tournaments import EVERY_STATE, MeantTournament, NamedTournament
-from bot.words.names import plain
+from bot.words.names import clock_key, plain
 from bot.words.refusals import ChannelGone, MayNotGiveRole
 from bot.words.texts import Voice
 
@@ -51,7 +51,7 @@ SPANS = {
 USUAL_SPAN = "1d"
 NAME_LENGTH = 60
 
-TIMED = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word, clock in CLOCKS.items() if clock]
+TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in System]
 LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
 
