@@ -52,6 +52,7 @@ from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
 from bot.frontend.vacation.feature import FEATURE as VACATION
+from bot.frontend.votes.feature import FEATURE as VOTES
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
@@ -60,7 +61,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VACATION),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VACATION, VOTES),
 )
 """All features; a new one is named here and nowhere else."""
 

@@ -1,4 +1,5 @@
-"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out.
+"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
+votes close.
 
 It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
 """
@@ -18,7 +19,19 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, conditionals, engine_games, explorer, games, outbox, tournaments
+from bot.frontend.votes.closing import close_vote
+from bot.services import (
+    challenges,
+    clocks,
+    conditionals,
+    engine_games,
+    explorer,
+    games,
+    outbox,
+    server_challenges,
+    tournaments,
+    votes,
+)
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +84,9 @@ class Sweeping(commands.Cog):
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
         await self._settle(self._follow())
         await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
+        await self._settle(server_challenges.expire_due(self.house.db, now))
+        for number in await self._settle(votes.due(self.house.db, now)) or ():
+            await self._settle(close_vote(self.box, self.thinking, number))
         await self.take_up()
 
     async def take_up(self) -> None:

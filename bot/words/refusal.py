@@ -8,7 +8,7 @@ import regex
 
 from bot.domain import errors, import_errors
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ENGINE, UserId
+from bot.domain.ids import ENGINE, UserId, is_server
 from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
 from bot.domain.tournament_errors import SeveralTournaments
@@ -111,6 +111,21 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
 
 
 def _domain_text(voice: Voice, error: errors.DomainError) -> str:
+    return _vote_text(voice, error) or _other_text(voice, error)
+
+
+def _vote_text(voice: Voice, error: errors.DomainError) -> str | None:
+    """Word what is refused because a server plays, whose members vote; None for any other refusal."""
+    match error:
+        case errors.NotYourTurn() if is_server(error.waiting_for):
+            return voice("error-other-server-votes")
+        case errors.NotYourGame() if is_server(error.white) or is_server(error.black):
+            return voice("error-by-vote", game_id=str(error.game_id))
+        case _:
+            return None
+
+
+def _other_text(voice: Voice, error: errors.DomainError) -> str:
     match error:
         case errors.SeveralGames():
             return voice(error.key, games=voice("list-comma").join(f"#{game_id}" for game_id in error.game_ids))

@@ -20,6 +20,7 @@ from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.tournament import Organisers, Out, System
+from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -72,6 +73,7 @@ LABELLED_OTHERWISE = {
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     "join-with-army",
     *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
+    *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
@@ -79,6 +81,9 @@ LABELLED_OTHERWISE = {
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {word.replace("+", "-") for word in CLOCKS},
+    "vote-span-{}": {*VOTE_SPANS},
+    "server-colour-{}": {colour.value for colour in ColourChoice},
+    "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},

@@ -12,6 +12,7 @@ from bot.domain.settings import Boards, Enders, ServerSettings
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
+from bot.frontend.desk.vote_actions import OpenVoteSettings
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -34,7 +35,7 @@ from bot.words.texts import LANGUAGES, Voice
 
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 """The types of channels in which results can be posted."""
-MORE = (OpenTournamentSettings,)
+MORE = (OpenTournamentSettings, OpenVoteSettings)
 """What has settings of its own, each opened by a button."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 """The types of channels in which games, or threads with games, can be."""
