@@ -323,6 +323,8 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
+    # What is switched off, separated by blanks.
+    Column("switched_off", Text, nullable=False, server_default=""),
     Column("increment_seconds", Integer),
     Column("live_ladders", Boolean, nullable=False, server_default=false()),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from discord import ChannelType
 
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
-from bot.domain.settings import Boards, Enders, ServerSettings
+from bot.domain.settings import Boards, Enders, ServerSettings, Switchable
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings
@@ -26,6 +26,8 @@ from bot.frontend.settings.controls import (
     PickServerTheme,
     RateAllTogether,
     RateLiveApart,
+    SwitchOff,
+    SwitchOn,
     TurnRatedOff,
     TurnRatedOn,
 )
@@ -66,6 +68,8 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
         row(_theme_menu(voice, settings)),
         text(voice("server-boards")),
         row(_boards_menu(voice, settings)),
+        text("\n".join(_switches_texts(voice, settings))),
+        row(*_switches(voice, settings)),
         row(*(Control.button(voice, action()) for action in MORE)),
     )
     return Post(panel)
@@ -74,6 +78,20 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
 def _ladders_text(voice: Voice, settings: ServerSettings) -> str:
     stands = voice("server-live-apart" if settings.live_ladders else "server-live-together")
     return f"{stands}\n-# {voice('server-live-note')}"
+
+
+def _switches_texts(voice: Voice, settings: ServerSettings) -> Iterator[str]:
+    """Say of each feature that can be switched off whether it is on."""
+    for feature in Switchable:
+        stands = "off" if feature in settings.switched_off else "on"
+        yield voice(f"server-feature-{stands}", feature=voice(f"feature-{feature}"))
+
+
+def _switches(voice: Voice, settings: ServerSettings) -> Iterator[Control]:
+    for feature in Switchable:
+        action = SwitchOn(feature) if feature in settings.switched_off else SwitchOff(feature)
+        label = voice(f"button-{action.name}-feature", feature=voice(f"feature-{feature}"))
+        yield Control.button(voice, action, label=label)
 
 
 def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
