@@ -21,6 +21,7 @@ from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 
 ANN = UserId(1)
+SOUND = "orda-0004"
 
 
 @pytest.fixture(autouse=True)
@@ -49,10 +50,10 @@ async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines:
         assert await puzzle_reports.checked_at(connection, MATE) == now
 
 
-async def test_a_sound_puzzle_stays_and_the_next_report_is_told_so(
+async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
     db: Database, engines: Engines, now: datetime
 ) -> None:
-    number = await given_up(db, now, CAMPMATE)
+    number = await given_up(db, now, SOUND)
     assert await puzzle_checks.report(db, BOOK, number, ANN, now)
     await puzzle_checks.check_next(db, BOOK, engines, now)
     assert not (await puzzles.load(db, BOOK, number)).record.is_cooked
@@ -88,5 +89,5 @@ async def test_a_wrong_move_is_answered_by_the_engine(engines: Engines) -> None:
     found = await refutations.refute(engines, puzzle.line(0), "g7f7", puzzle.goal, NOBODY)
     assert found.answer is not None and not found.is_good_too
     assert found.line.position.exact_move(found.answer.move.uci) is not None
-    good = await refutations.refute(engines, BOOK.by_id[MATE].line(0), "d6d4", Goal.WIN, NOBODY)
+    good = await refutations.refute(engines, BOOK.by_id[MATE].line(0), "d6b4", Goal.WIN, NOBODY)
     assert good.is_good_too
