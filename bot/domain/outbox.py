@@ -37,12 +37,16 @@ class Kind(StrEnum):
     """A challenge, and later its answer."""
     DAILY = "daily"
     """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
-    SEASON = "season"
-    """The winners of a season of a ladder, in the channel in which it was closed."""
     TOURNAMENT = "tournament"
     """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
     WINNER = "winner"
     """A tournament's end: its winner, who may be given a role."""
+    SERVER_CHALLENGE = "server-challenge"
+    """A server's challenge to another one, in the other's channel, and later its answer."""
+    SERVER_ANSWER = "server-answer"
+    """That a server's challenge was declined or has lapsed, in the challenger's channel."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out.
+"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
+votes close.
 
 It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
 """
@@ -18,6 +19,7 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
+from bot.frontend.votes.closing import close_vote
 from bot.services import (
     challenges,
     clocks,
@@ -28,7 +30,9 @@ from bot.services import (
     outbox,
     puzzle_checks,
     puzzle_servers,
+    server_challenges,
     tournaments,
+    votes,
 )
 
 log = logging.getLogger(__name__)
@@ -36,12 +40,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 SWEEP_SECONDS = 20
-CHECK_SECONDS = 60
-"""How often reports of cooked puzzles are looked up."""
 AHEAD = timedelta(seconds=2 * SWEEP_SECONDS)
 """For how long ahead the sweeper reads the alarms of live games; those of changes are taken at once."""
 FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
+CHECK_SECONDS = 60
+"""How often reports of cooked puzzles are looked up."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
 COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
@@ -86,6 +90,9 @@ class Sweeping(commands.Cog):
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
         await self._settle(self._follow())
         await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
+        await self._settle(server_challenges.expire_due(self.house.db, now))
+        for number in await self._settle(votes.due(self.house.db, now)) or ():
+            await self._settle(close_vote(self.box, self.thinking, number))
         await self._settle(puzzle_servers.post_dailies(self.house.db, now))
         await self.take_up()
 

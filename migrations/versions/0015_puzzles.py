@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import sqlalchemy as sa
 from alembic import op
+
+from bot.storage.kinds import allow_kinds
 
 revision = "0015"
 down_revision = "0014"
 
-KIND = "daily"
 MOMENT = sa.DateTime(timezone=True)
 
 
@@ -20,7 +19,7 @@ def upgrade() -> None:
     _make_attempts()
     _make_solvers()
     _make_rest()
-    _allow_kind()
+    allow_kinds(op, "daily")
 
 
 def _make_puzzles() -> None:
@@ -137,28 +136,3 @@ def _make_rest() -> None:
 def _index_where(name: str, table: str, columns: list[str], condition: str, *, unique: bool = False) -> None:
     where = sa.text(condition)
     op.create_index(name, table, columns, unique=unique, sqlite_where=where, postgresql_where=where)
-
-
-def _allow_kind() -> None:
-    """Add the kind to those that are allowed, whichever they are; SQLite can do so only in a table made anew."""
-    connection = op.get_bind()
-    if connection.dialect.name != "sqlite":
-        definition = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ck_outbox_kind'"
-        allowed = re.findall(r"'(\w+)'", connection.execute(sa.text(definition)).scalar_one())
-        op.drop_constraint("ck_outbox_kind", "outbox")
-        op.create_check_constraint("ck_outbox_kind", "outbox", _kinds([*allowed, KIND]))
-        return
-    written = "SELECT name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL ORDER BY type DESC"
-    [(_, table), *indexes] = connection.execute(sa.text(written)).all()
-    for name, _ in indexes:
-        op.drop_index(name, "outbox")
-    op.rename_table("outbox", "outbox_before")
-    connection.exec_driver_sql(re.sub(r"kind IN \(([^)]*)\)", rf"kind IN (\1, '{KIND}')", table))
-    connection.exec_driver_sql("INSERT INTO outbox SELECT * FROM outbox_before")
-    op.drop_table("outbox_before")
-    for _, index in indexes:
-        connection.exec_driver_sql(index)
-
-
-def _kinds(words: list[str]) -> str:
-    return f"kind IN ({', '.join(repr(word) for word in words)})"
