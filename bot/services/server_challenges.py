@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
-from bot.domain.game import Game, NewGame
+from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, server_player
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
 from bot.domain.states import ChallengeState, ColourChoice

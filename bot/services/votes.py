@@ -10,9 +10,10 @@ from random import Random
 from bot.domain import vote_games
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.errors import NoSuchLevel
-from bot.domain.game import Game, Mark, NewGame
+from bot.domain.game import Game, Mark
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId, server_player
 from bot.domain.member import ENGINE_MEMBER, Member
+from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.domain.vote_errors import MayNotRunVotes, NobodyVoted, NoVoteGame, TooManyVoteGames, VotesOff
 from bot.domain.votes import MOST_VOTE_GAMES, Ballot, Count, Vote, VoteSettings

@@ -55,17 +55,16 @@ class Course:
             [deed] = self.rng.choices(list(DEEDS), list(DEEDS.values()))
             await deed(self, tournament, self.rng.choice(going))
         if self.rng.random() < 0.5:
-            await self.carry()
+            await self.carry(tournament.id)
         else:
             await tournaments.advance_due(self.db, self.now, self.rng)
 
-    async def carry(self) -> None:
+    async def carry(self, tournament_id: TournamentId) -> None:
         """Do what the outbox asks for, as its carrier does."""
-        for errand in await outbox.due(self.db, self.now):
-            if errand.kind is Kind.TOURNAMENT:
-                await tournaments.advance(self.db, TournamentId(errand.subject), self.now, self.rng)
-            if errand.kind is not Kind.WINNER:
-                await outbox.say(self.db, errand)
+        errand = await outbox.still_due(self.db, Kind.TOURNAMENT, tournament_id)
+        if errand is not None:
+            await tournaments.advance(self.db, tournament_id, self.now, self.rng)
+            await outbox.say(self.db, errand)
 
 
 async def move(course: Course, tournament: Tournament, chosen: TableGame) -> None:

@@ -133,3 +133,4 @@ error-too-many-tournaments = You have { $most } tournaments already, which is as
 error-forbidden-in-tournament = Game #{ $game_id } belongs to tournament #{ $tournament_id }: it is played to its end, without hints and takebacks and without being aborted or played again. You can resign, or leave with /tournament leave.
 error-may-not-give-role = You may not give the role <@&{ $role }> yourself, so the winner cannot have it from you. Name another role, or leave it out.
 error-bot-gives-no-role = I may not give the role <@&{ $role }>. Ask someone who runs this server to allow me Manage Roles and to place my role above it, or leave it out.
+error-no-live-groups = In groups all games are played at once, which nobody can do with minutes for the whole game. Choose a time a move, or the Swiss system in the option “{ name-system }”.

@@ -129,3 +129,4 @@ error-too-many-tournaments = 你已有 { $most } 场比赛，达到了同时进�
 error-forbidden-in-tournament = 第 #{ $game_id } 局属于比赛 #{ $tournament_id }：必须下完，没有提示和悔棋，不能中止，也不能重赛。你可以认输，或用 /tournament leave 退出比赛。
 error-may-not-give-role = 你自己无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
 error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让管理者给我“管理身份组”权限，并把我的身份组排在它之上；或者不填。
+error-no-live-groups = 分组循环赛的所有对局同时进行，整局只有几分钟的计时谁也应付不来。请选择每步棋的时限，或在选项“{ name-system }”中选瑞士制。
