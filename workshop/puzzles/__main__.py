@@ -24,10 +24,11 @@ from pathlib import Path
 
 from bot.variants import VARIANTS, find_any_family, listed_variants
 from workshop.puzzles.audit import TIMES, Auditor
-from workshop.puzzles.choose import choose
+from workshop.puzzles.choose import choose, is_forced
 from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
 from workshop.puzzles.mine import NODES, Miner
 from workshop.puzzles.parts import batches, in_files, run
+from workshop.puzzles.proof import Prover
 from workshop.puzzles.rate import Solvers
 from workshop.puzzles.record import Record, read
 
@@ -56,7 +57,7 @@ def missing(folder: Path, keys: list[str], seed: str) -> Iterator[tuple[Path, tu
     """Name the parts that are not there, for ever, each with what is to be played for it."""
     for part in count():
         key = keys[part % len(keys)]
-        path = folder / f"{key}-{part:05d}.jsonl"
+        path = folder / f"{key}-{seed}-{part:05d}.jsonl"
         if not path.exists():
             yield path, (key, seed, part)
 
@@ -81,8 +82,8 @@ def pool_of(folder: Path, key: str) -> list[Record]:
 
 def chosen_of(asked: argparse.Namespace, key: str) -> list[Record]:
     """Return the puzzles of a variant that are or will be shipped."""
-    out = {record.fen for record in withdrawn(key)}
-    pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
+    out, prover = {record.fen for record in withdrawn(key)}, Prover()
+    pool = (record for record in pool_of(asked.output, key) if record.fen not in out and is_forced(prover, record))
     return choose(pool, asked.puzzles, shipped(key))
 
 
