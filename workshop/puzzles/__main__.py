@@ -30,11 +30,14 @@ from workshop.puzzles.mine import NODES, Miner
 from workshop.puzzles.parts import batches, in_files, run
 from workshop.puzzles.proof import Prover
 from workshop.puzzles.rate import Solvers
-from workshop.puzzles.record import Record, read
+from workshop.puzzles.record import Record
 
 GAMES_A_PART = 2
 BATCH = 5
+TRIED = "tried-*.jsonl"
 STEPS = ("mine", "rate", "write", "audit")
+
+Place = tuple[str, str]
 
 
 def keys_of(names: list[str]) -> list[str]:
@@ -89,9 +92,9 @@ def chosen_of(asked: argparse.Namespace, key: str) -> list[Record]:
 
 def rate(asked: argparse.Namespace) -> None:
     """Have the levels try the puzzles that will be shipped."""
-    known = tries_in(asked.output)
+    known = by_position(asked.output, TRIED)
     chosen = [record for key in dict.fromkeys(keys_of(asked.names)) for record in chosen_of(asked, key)]
-    new = [record for record in chosen if not record.id and (record.variant, record.fen) not in known]
+    new = [record for record in chosen if not record.id and place_of(record) not in known]
     tasks = ((asked.output / f"tried-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
     run(tasks, tried, asked.processes, 0, len(new))
 
@@ -107,16 +110,21 @@ def tried(batch: list[Record]) -> list[Record]:
     return [solvers().tried(record) for record in batch]
 
 
-def tries_in(folder: Path) -> dict[tuple[str, str], Record]:
-    """Return the puzzles that the levels have tried, by variant and position."""
-    return {(record.variant, record.fen): record for record in in_files(folder, "tried-*.jsonl")}
+def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
+    """Return what was found out about puzzles, in the files of a name."""
+    return {place_of(record): record for record in in_files(folder, pattern)}
+
+
+def place_of(record: Record) -> Place:
+    """Return what a puzzle is known by before it has an id."""
+    return record.variant, record.fen
 
 
 def write(asked: argparse.Namespace) -> None:
     """Write the files: what they have stays, and what has been rated since comes after it."""
-    known = tries_in(asked.output)
+    known = by_position(asked.output, TRIED)
     for key in dict.fromkeys(keys_of(asked.names)):
-        chosen = [record if record.id else known.get((key, record.fen)) for record in chosen_of(asked, key)]
+        chosen = [record if record.id else known.get(place_of(record)) for record in chosen_of(asked, key)]
         records = numbered(key, [record for record in chosen if record is not None], withdrawn(key))
         if records:
             ship(key, records)
@@ -128,16 +136,17 @@ def audit(asked: argparse.Namespace) -> None:
     """Draw some of all puzzles that are shipped, and count those in which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
-    folder = asked.output
-    tasks = [(folder / f"audited-{name}.jsonl", batch) for name, batch in batches(drawn, BATCH)]
-    run((task for task in tasks if not task[0].exists()), audited, asked.processes, 0, len(drawn))
-    unsound = [record for path, _ in tasks for record in read(path) if not record.rating]
+    known = by_position(asked.output, "audited-*.jsonl")
+    new = [record for record in drawn if place_of(record) not in known]
+    tasks = ((asked.output / f"audited-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
+    run(tasks, audited, asked.processes, 0, len(new))
+    known = by_position(asked.output, "audited-*.jsonl")
+    unsound = [record for record in drawn if not known[place_of(record)].rating]
     print(f"{len(drawn)} of {len(records)} at {NODES * TIMES} nodes: {len(unsound)} with a second solution")
     for record in unsound:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
-        gone = {record.id for record in unsound}
-        withdraw(record for record in drawn if record.id in gone)
+        withdraw(unsound)
 
 
 @cache
