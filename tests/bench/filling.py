@@ -192,6 +192,7 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
         "room_id": HALL if number % 10 == 0 else HALL + number,
         "warned": 0,
         "live_ladder": False,
+        "is_forfeit": False,
         "takebacks": 0,
         "explored": 0,
     }
