@@ -11,9 +11,10 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, NewGame, Seat
+from bot.domain.game import Game, Seat
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color

@@ -134,10 +134,6 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
-    # The member who has imported it; null: it was played here.
-    Column("imported_by", BigInteger),
-    # The edition of the explorer in which it is counted; 0: in none.
-    Column("explored", Integer, nullable=False, server_default="0"),
     # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
     Column("tournament_id", BigInteger),
     Column("stage", Integer),
@@ -150,6 +146,10 @@ games = Table(
     Column("warned", Integer, nullable=False, server_default="0"),
     # Whether it is rated on its family's ladder of live games.
     Column("live_ladder", Boolean, nullable=False, server_default=false()),
+    # The member who has imported it; null: it was played here.
+    Column("imported_by", BigInteger),
+    # The edition of the explorer in which it is counted; 0: in none.
+    Column("explored", Integer, nullable=False, server_default="0"),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -325,6 +325,8 @@ servers = Table(
     Column("boards", Text, nullable=False, server_default="each"),
     Column("increment_seconds", Integer),
     Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    # What is switched off, separated by blanks.
+    Column("switched_off", Text, nullable=False, server_default=""),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

@@ -35,6 +35,12 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+
+async def nobody(guild_id: GuildId, channel_id: ChannelId) -> bool:
+    """Tell that not everyone may see a channel, where it is not known who may."""
+    return False
+
+
 COOKIE = "campmate"
 COOKIE_SECONDS = 90 * 24 * 3600
 """How long a browser keeps the cookie; the passes that it stands for end with each game."""
@@ -80,6 +86,8 @@ class Outside:
     """Tell whether everyone may see a game's room."""
     check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
     """Raise if one of these members cannot see a channel, or the bot cannot write in it."""
+    may_be_visited: Callable[[GuildId, ChannelId], Awaitable[bool]] = nobody
+    """Tell whether everyone may see a channel, and so the tournaments in it."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()

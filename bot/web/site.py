@@ -21,6 +21,7 @@ from bot.web import (
     preferences,
     readiness,
     studies,
+    tournaments,
     welcome,
 )
 from bot.web.files import Files
@@ -52,6 +53,8 @@ def routes() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/analysis", studies.load_analysis),
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
+        web.get(r"t/{tournament:\d{1,19}}", tournaments.show),
+        web.get(r"api/tournaments/{tournament:\d{1,19}}", tournaments.state),
         web.get("editor", studies.editor),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/settings", preferences.change),

@@ -9,7 +9,7 @@ from typing import Literal
 
 from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE, GREATEST_OUTSIDER, NO_SERVER
+from bot.domain.ids import ENGINE, NO_SERVER, is_server
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
@@ -94,7 +94,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
         return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER else seat.rating
+    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:
@@ -113,11 +113,15 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention, the engine and the players of imported games by their names."""
-    if player.user_id <= GREATEST_OUTSIDER:
-        name = MARKDOWN.sub(r"\\\g<0>", plain(player.name))
-        return f"**{name}**"
-    return f"**{player.name}**" if player.user_id == ENGINE else f"<@{player.user_id}>"
+    """Write a player: a member as a mention; the engine, servers and the players of imported games by their names."""
+    if player.user_id > ENGINE:
+        return f"<@{player.user_id}>"
+    return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
+
+
+def unmarked(name: str) -> str:
+    """Return a name as `plain` does, in which no character is read as Markdown or as a mention."""
+    return MARKDOWN.sub(r"\\\g<0>", plain(name))
 
 
 def numbered_move(game: Game, ply: int) -> str:

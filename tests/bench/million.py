@@ -40,6 +40,8 @@ from bot.services import (
     listed_games,
     outbox,
     records,
+    server_challenges,
+    votes,
 )
 from bot.services.balance import balance_of
 from bot.services.games import Intent, MeantGame
@@ -163,6 +165,8 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
     yield "sweep: alarms of live games, none", lambda: clocks.alarms(db, NOW, NOW + timedelta(seconds=40))
     yield "sweep: conditional moves, none due", lambda: conditionals.due(db)
+    yield "sweep: votes, none due", lambda: votes.due(db, NOW)
+    yield "sweep: server challenges, none due", lambda: server_challenges.expire_due(db, NOW)
     yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)
     yield "outbox: what is due", lambda: outbox.due(db, NOW)
     yield "sweep: games for the explorer, none", lambda: explorer.catch_up(db)

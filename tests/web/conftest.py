@@ -67,6 +67,9 @@ class Town:
     async def may_be_watched(self, game: Game) -> bool:
         return self.is_public and game.id not in self.hidden
 
+    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return self.is_public
+
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         if not self.may_meet:
             raise CannotSee(user_ids[-1])
@@ -180,9 +183,10 @@ async def opened(
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links)
-    lobby = await make_lobby(
-        house, Outside(town.say, town.may_be_watched, town.check_meeting, is_open=lambda: town.is_open)
+    outside = Outside(
+        town.say, town.may_be_watched, town.check_meeting, town.may_be_visited, is_open=lambda: town.is_open
     )
+    lobby = await make_lobby(house, outside)
     server = TestServer(make_app(lobby))
     await server.start_server()
     site = Site(server, lobby, town, clock)

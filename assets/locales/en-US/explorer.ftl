@@ -14,4 +14,4 @@ explorer-last = latest #{ $game }
 explorer-never = never played here
 explorer-liked = engine { $percent } %
 explorer-nothing = No game of this server had a move from this position, and the engine's book ends before it.
-explorer-book-note = -# “engine”: how the engine divides its liking among the moves of this position. It is no count of games.
+explorer-book-note = -# “engine”: how the engine divides its liking among the moves that it likes best here. It is no count of games.

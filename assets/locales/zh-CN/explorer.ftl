@@ -11,4 +11,4 @@ explorer-last = 最近 #{ $game }
 explorer-never = 这里没人走过
 explorer-liked = 引擎 { $percent } %
 explorer-nothing = 本服务器还没有对局走到过这里，引擎的开局库也不含这个局面。
-explorer-book-note = -# “引擎”：引擎对这个局面各着法的偏好比例，不是对局数。
+explorer-book-note = -# “引擎”：引擎对它最看好的几步棋的偏好比例，不是对局数。

@@ -44,7 +44,7 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
-    if game.engine is None and await _keeps_one(box.house, game):
+    if (game.engine is None or game.vote is not None) and await _keeps_one(box.house, game):
         await box.say(Kind.CALL, game.id)
 
 
@@ -106,9 +106,11 @@ async def _keeps_one(house: House, game: Game) -> bool:
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
     """Tell whether the players need a call to this board: an edit pings nobody, nor does the board of a game's end.
 
-    A member who plays the engine needs none: they have just acted.
+    A member who plays the engine needs none: they have just acted. Nor do members who vote, until it is their turn.
     """
-    if game.engine is not None or game.board is None or _is_shown(game, game.board):
+    if game.waits_for_engine or (game.engine is not None and game.vote is None):
+        return False
+    if game.board is None or _is_shown(game, game.board):
         return False
     return game.is_over or board.is_same_message(game.board)
 

@@ -56,6 +56,14 @@ async def everyone_sees(client: discord.Client, game: Game) -> bool:
     return is_public(room)
 
 
+async def everyone_visits(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    """Tell whether everyone in a server may see a channel; False for a server of another process."""
+    try:
+        return is_public(await look_up(client, guild_id, channel_id))
+    except CannotWrite:
+        return False
+
+
 async def check_meeting(
     client: discord.Client, guild_id: GuildId, channel_id: ChannelId, user_ids: Iterable[UserId]
 ) -> None:

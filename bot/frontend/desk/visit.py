@@ -138,7 +138,7 @@ class Visit:
 
     def look(self, game: Game) -> BoardLook:
         """Return how the member wants to see a board."""
-        return BoardLook.own(game, self.by, self.settings, self.server.theme)
+        return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def meant(self, number: int | None = None, intent: Intent = Intent.SEE) -> MeantGame:
         """Return which game the member means: the one of this number, else the room's, else their only one.

@@ -115,15 +115,18 @@ async def _picked(visit: Visit, game: Game, press: Press[AtMoment]) -> Post:
 
 
 async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:
-    """Return the game of a control that only the player to move may use; raise as `Visit.game` or `Game.check_turn`."""
+    """Return the game of a control that only the player to move may use, or the members who vote on the move.
+
+    Raise as `Visit.game` or `Game.check_turn`.
+    """
     game = await visit.game(press.action.game)
-    game.check_turn(visit.by, visit.house.now(), press.action.mark)
+    game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
     return game
 
 
 async def _play(visit: Visit, press: Press[AtMoment], uci: str) -> None:
-    await play(visit, press.action.game, uci, press.action.mark)
-    await visit.dismiss()
+    if await play(visit, press.action.game, uci, press.action.mark):
+        await visit.dismiss()
 
 
 HANDLERS: dict[type[Action], Handler] = {
