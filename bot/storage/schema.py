@@ -323,10 +323,10 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
-    # What is switched off, separated by blanks.
-    Column("switched_off", Text, nullable=False, server_default=""),
     Column("increment_seconds", Integer),
     Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    # What is switched off, separated by blanks.
+    Column("switched_off", Text, nullable=False, server_default=""),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
