@@ -8,6 +8,10 @@ GameId = NewType("GameId", int)
 SeasonId = NewType("SeasonId", int)
 TournamentId = NewType("TournamentId", int)
 
+AttemptId = NewType("AttemptId", int)
+"""A member's try at a puzzle."""
+StormId = NewType("StormId", int)
+
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or a thread; Discord's ids do not tell them apart."""

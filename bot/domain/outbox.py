@@ -35,6 +35,8 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    DAILY = "daily"
+    """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
     TOURNAMENT = "tournament"
     """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
     WINNER = "winner"

@@ -28,6 +28,8 @@ from bot.services import (
     explorer,
     games,
     outbox,
+    puzzle_checks,
+    puzzle_servers,
     server_challenges,
     tournaments,
     votes,
@@ -42,6 +44,8 @@ AHEAD = timedelta(seconds=2 * SWEEP_SECONDS)
 """For how long ahead the sweeper reads the alarms of live games; those of changes are taken at once."""
 FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
+CHECK_SECONDS = 60
+"""How often reports of cooked puzzles are looked up."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
 COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
@@ -62,6 +66,7 @@ class Sweeping(commands.Cog):
         self.box.flags.wake = self._look_after_flags
         self.sweep.start()
         self.say.start()
+        self.check.start()
         self.listen.start()
         self.count.start()
 
@@ -71,6 +76,7 @@ class Sweeping(commands.Cog):
         self.box.flags.wake = lambda: None
         self.flag.cancel()
         self.say.cancel()
+        self.check.cancel()
         self.listen.cancel()
         self.count.cancel()
 
@@ -87,7 +93,13 @@ class Sweeping(commands.Cog):
         await self._settle(server_challenges.expire_due(self.house.db, now))
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
+        await self._settle(puzzle_servers.post_dailies(self.house.db, now))
         await self.take_up()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Check the puzzles that were reported as cooked, one after the other."""
+        await self._settle(self._check())
 
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
@@ -143,6 +155,7 @@ class Sweeping(commands.Cog):
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
+    @check.before_loop
     @say.before_loop
     @listen.before_loop
     @count.before_loop
@@ -166,6 +179,11 @@ class Sweeping(commands.Cog):
         """Tidy a thread that Discord names for the first time or again: it may have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
+
+    async def _check(self) -> None:
+        house = self.house
+        while await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
+            pass
 
     async def _take_back(self, thread: discord.Thread) -> None:
         """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from bot.domain.explorer import Explored, Looked, counted_moves, is_explored, position_number
 from bot.domain.game import Game
 from bot.domain.ids import GuildId
+from bot.domain.settings import Switchable
 from bot.engine import book
 from bot.rules import InvalidFen, Line, MoveError, Position
-from bot.storage import explorer
+from bot.storage import explorer, settings
 from bot.storage.database import Connection, Database
 from bot.storage.explorer import Counted, Uncounted
 from bot.variants import UnknownVariant, find_variant
@@ -22,9 +23,10 @@ AT_ONCE = 50
 async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
     """Return the moves that a server's games had in a position, or that the engine's book knows.
 
-    The most frequent first, then those that the engine likes best. `ladder_only`: only rated games.
+    The most frequent first, then those that the engine likes best. `ladder_only`: only rated games. Raise SwitchedOff.
     """
     async with db.reading() as connection:
+        (await settings.load_server(connection, guild_id)).check(Switchable.EXPLORER)
         played = await explorer.played_from(connection, guild_id, position_number(position), ladder_only=ladder_only)
     return _looked(position, played)
 

@@ -9,7 +9,8 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.domain.imports import NewImport, read_import
 from bot.domain.member import Member
-from bot.storage import imports, players
+from bot.domain.settings import Switchable
+from bot.storage import imports, players, settings
 from bot.storage.database import Database
 from bot.storage.imports import Told
 
@@ -17,10 +18,14 @@ __all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "told_of"
 
 
 async def bring(db: Database, new: NewImport, now: datetime, allowances: Allowances = UNLIMITED) -> Game:
-    """Store an imported game and return it; the same brought again is the same game. Raise TooManyImports."""
+    """Store an imported game and return it; the same brought again is the same game.
+
+    Raise TooManyImports or SwitchedOff.
+    """
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
+        (await settings.load_server(connection, new.guild_id)).check(Switchable.IMPORTS)
         allowances.check_imports(await imports.imported_since(connection, new.by.user_id, now - DAY))
         return await imports.add(connection, new, now)
 

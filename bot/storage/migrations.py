@@ -19,6 +19,7 @@ from bot.paths import MIGRATIONS
 from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
     explorer,
     imports,
+    puzzle_tables,
     season_tables,
     sqlite,
     tournament_tables,

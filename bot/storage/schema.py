@@ -325,6 +325,8 @@ servers = Table(
     Column("boards", Text, nullable=False, server_default="each"),
     Column("increment_seconds", Integer),
     Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    # What is switched off, separated by blanks.
+    Column("switched_off", Text, nullable=False, server_default=""),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

@@ -10,6 +10,7 @@ from bot.domain import errors, import_errors
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, UserId, is_server
 from bot.domain.member import ENGINE_MEMBER
+from bot.domain.settings import SwitchedOff
 from bot.domain.states import ChallengeState
 from bot.domain.tournament_errors import SeveralTournaments
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
@@ -52,13 +53,8 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 def refusal_text(voice: Voice, error: Exception) -> str | None:
     """Return the sentence of a known refusal; None for any other error."""
     match error:
-        case import_errors.VariantNotTold():
-            names = voice("list-comma").join(voice(f"variant-{family}") for family in error.families)
-            return voice(error.key, variants=names)
-        case SeveralTournaments():
-            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case errors.DomainError():
-            return _domain_text(voice, error)
+            return _listed_text(voice, error) or _domain_text(voice, error)
         case IllegalMove():
             return illegal_text(voice, quoted(error.text), error.position, error.refusal)
         case AmbiguousMove():
@@ -76,6 +72,20 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
             return voice("error-unknown-variant", name=quoted(error.key))
         case refusals.FrontendError():
             return _frontend_text(voice, error)
+        case _:
+            return None
+
+
+def _listed_text(voice: Voice, error: errors.DomainError) -> str | None:
+    """Return the sentence of a refusal that names things by their own keys or numbers; None for any other."""
+    match error:
+        case SwitchedOff():
+            return voice(error.key, feature=voice(f"feature-{error.feature}"))
+        case import_errors.VariantNotTold():
+            names = voice("list-comma").join(voice(f"variant-{family}") for family in error.families)
+            return voice(error.key, variants=names)
+        case SeveralTournaments():
+            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case _:
             return None
 

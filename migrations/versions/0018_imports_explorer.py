@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("imported_by", sa.BigInteger()))
     op.add_column("games", sa.Column("explored", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("challenges", sa.Column("start", sa.Text()))
+    op.add_column("servers", sa.Column("switched_off", sa.Text(), nullable=False, server_default=""))
     finished = sa.text("termination IS NOT NULL")
     op.create_index(
         "ix_games_unexplored", "games", ["explored", "id"], sqlite_where=finished, postgresql_where=finished

@@ -31,6 +31,8 @@ PUBLIC = {
         "piece",
         "guide",
         "read-rules",
+        "start-puzzle",
+        "daily",
         "flip",
         "arrange",
         "abort",

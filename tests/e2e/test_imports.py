@@ -116,3 +116,19 @@ async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
     assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
     assert "Play from here" not in buttons(offer)
+
+
+async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World) -> None:
+    await imported(world)
+    dana = world.guild.add_member(world.env.create_user("dana"))
+    world.allow(dana, "manage_guild")
+    panel = answer(await dana.slash(world.channel, "server"))
+    for label in ("Switch off: Games from elsewhere (/import)", "Switch off: “What was played here”"):
+        await dana.click(panel, label=label)
+    assert "**Games from elsewhere (/import)** · off" in text(panel)
+    assert "switched off in this server" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
+    shown = answer(await world.alice.slash(world.channel, "replay", game=1))
+    pressed = await world.alice.click(shown, label="What was played here")
+    assert "“What was played here” is switched off" in text(pressed.followups[-1])
+    await dana.click(panel, label="Switch on: Games from elsewhere (/import)")
+    assert "#2" in text(await imported(world, GAME.replace("ann_1", "eve")))

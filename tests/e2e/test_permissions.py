@@ -71,6 +71,7 @@ rematch              beaten     yes      players  players  players
 start-engine-game    welcomed yes      yes      yes      yes
 start-challenge      welcomed yes      yes      yes      yes
 start-reading        welcomed yes      yes      yes      yes
+start-puzzle         welcomed yes      yes      yes      yes
 /challenge           empty      yes      yes      yes      yes
 /play                empty      yes      yes      yes      yes
 /games               empty      yes      yes      yes      yes
@@ -80,6 +81,8 @@ start-reading        welcomed yes      yes      yes      yes
 /rules               empty      yes      yes      yes      yes
 /import              empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
+/puzzle              empty      yes      yes      yes      yes
+/daily               empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
@@ -336,25 +339,13 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *(
-        "help",
-        "rules",
-        "settings",
-        "vacation",
-        "games",
-        "history",
-        "board",
-        "replay",
-        "export",
-        "analyse",
-        "hint",
-        "Show position",
-    ),
+    *("help", "rules", "settings", "vacation", "games", "history", "board", "replay", "export", "analyse", "hint"),
+    *("Show position", "puzzle", "daily"),
 }
 BROUGHT = {"import"}
 BY_OWN_INSTALL = {
     *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
-    *("replay", "export", "analyse", "import"),
+    *("replay", "export", "analyse", "import", "puzzle", "daily"),
 }
 
 
@@ -390,5 +381,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on"),
+        *("import", "play-on", "solve"),
     }

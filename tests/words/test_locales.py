@@ -15,9 +15,10 @@ import bot.words
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
+from bot.domain.puzzles import Difficulty, Vote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
-from bot.domain.settings import Boards, Enders, Orientation
+from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.tournament import Organisers, Out, System
 from bot.domain.votes import VOTE_SPANS
@@ -33,8 +34,10 @@ from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
+from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
 from bot.rules.pgn import PgnFault
@@ -72,8 +75,9 @@ LABELLED_OTHERWISE = {
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     "join-with-army",
-    *("rules", "rules-pick", "rules-game", "explore-ladder", "hall", "hall-game"),
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
+    *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
@@ -89,6 +93,10 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
     "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "button-vote-{}": {vote.value for vote in Vote},
+    "puzzle-task-{}": {goal.value for goal in Goal},
+    "theme-of-{}": {*THEMES},
+    "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},
     "offer-{}-call": {kind.value for kind in OfferKind},
@@ -130,6 +138,9 @@ FAMILIES: dict[str, set[str]] = {
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
+    "feature-{}": {feature.value for feature in Switchable},
+    "server-feature-{}": {"on", "off"},
+    "button-{}-feature": {SwitchOn.name, SwitchOff.name},
     "fen-{}": {fault.value for fault in FenFault},
     "pgn-{}": {fault.value for fault in PgnFault},
     "import-form-{}": {import_form.TEXT, import_form.VARIANT},

@@ -42,3 +42,12 @@ play-on-member = A member: the one named below, or anyone here
 play-on-opponent = Which member
 play-on-colour = Your colour
 challenge-from-position = The game begins with the position below, and is casual.
+
+# What a server's managers can switch off.
+feature-imports = Games from elsewhere (/import)
+feature-explorer = “What was played here”
+server-feature-on = **{ $feature }** · on
+server-feature-off = **{ $feature }** · off
+button-switch-on-feature = Switch on: { $feature }
+button-switch-off-feature = Switch off: { $feature }
+error-switched-off = { $feature } is switched off in this server. Ask someone who manages it with /server.

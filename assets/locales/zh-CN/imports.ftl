@@ -42,3 +42,12 @@ play-on-member = 成员：下面选的那位；不选则任何人都可应战
 play-on-opponent = 哪位成员
 play-on-colour = 你执哪方
 challenge-from-position = 对局从下图的局面开始，不计分。
+
+# 服务器管理者可以关闭的功能。
+feature-imports = 导入对局（/导入）
+feature-explorer = “此处走法统计”
+server-feature-on = **{ $feature }** · 已开启
+server-feature-off = **{ $feature }** · 已关闭
+button-switch-on-feature = 开启：{ $feature }
+button-switch-off-feature = 关闭：{ $feature }
+error-switched-off = 本服务器已关闭{ $feature }。如需使用，请联系可用 /服务器设置 管理本服务器的人。

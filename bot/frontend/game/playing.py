@@ -90,14 +90,14 @@ async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     house = visit.house
     game = await visit.game(press.action.game)
     game.check_turn(game.player_of(visit.by), house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game))
+    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game)))
 
 
 async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
     game = await visit.game(press.action.game)
     game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game, unpack_typed(press.action.typed)))
+    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
 
 
 async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
