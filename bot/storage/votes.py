@@ -29,13 +29,23 @@ async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: 
 
 async def save(connection: Connection, game_id: GameId, vote: Vote) -> None:
     """Store a changed vote; its game is locked for this transaction."""
-    await connection.execute(update(vote_games).where(vote_games.c.game_id == game_id).values(_row(vote)))
+    await connection.execute(update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
     """Return the games whose vote is to be closed."""
     query = select(vote_games.c.game_id).where(vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards))
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
+
+
+async def hold(connection: Connection, game_id: GameId) -> None:
+    """Lock a game for this transaction, before it is loaded with its vote.
+
+    PostgreSQL gives who has waited for a lock the newest row of what is locked, but what is joined to it as it was
+    before the wait.
+    """
+    held = select(games.c.id).where(games.c.id == game_id)
+    await connection.execute(held.with_for_update(key_share=True))
 
 
 async def hold_pair(connection: Connection, game_id: GameId) -> None:
@@ -111,10 +121,17 @@ def _row(vote: Vote) -> dict[str, Any]:
         "twin_id": vote.twin_id,
         "span_seconds": round(vote.span.total_seconds()),
         "started_by": vote.started_by,
+        "role_id": vote.role_id,
+        **_course(vote),
+    }
+
+
+def _course(vote: Vote) -> dict[str, Any]:
+    """Return what changes in the course of a game."""
+    return {
         "closes_at": vote.closes_at,
         "is_prolonged": vote.is_prolonged,
         "last_count": None if vote.last is None else _written(vote.last),
-        "role_id": vote.role_id,
     }
 
 
