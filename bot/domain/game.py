@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
 from bot.domain.conditionals import Conditional
+from bot.domain.due import Due
 from bot.domain.errors import (
     AlreadySetUp,
     ForbiddenInTournament,
@@ -75,24 +76,6 @@ class ShownBoard:
     def is_same_message(self, other: ShownBoard) -> bool:
         """Tell whether both boards are in the same message."""
         return self.message_id == other.message_id
-
-
-@dataclass(frozen=True)
-class Due:
-    """The state of an errand in the outbox: which version of its subject is to be sent, and how."""
-
-    version: int
-    """Grows with every change that has to be sent. The nonce of a message is made of it, so that Discord drops a
-    second sending of the same version."""
-    is_new: bool = True
-    """Whether to send a new message; otherwise the existing message is edited."""
-    attempts: int = 0
-    """How many attempts to send it have failed."""
-    unsure_from: MessageId | None = None
-    """The first message from which on the room may hold boards that are not stored, or old ones with controls.
-
-    None if there can be none; 0 if no earlier message is known.
-    """
 
 
 @dataclass(frozen=True)

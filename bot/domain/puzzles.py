@@ -249,8 +249,6 @@ class Streaks:
     best_days: int = 0
     last_day: date | None = None
     """The day of the latest daily puzzle that was solved."""
-    storm: int = 0
-    """The best score in a storm."""
 
     def after(self, score: float) -> Streaks:
         """Return the streaks after a rated puzzle."""

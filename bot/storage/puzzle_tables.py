@@ -117,7 +117,6 @@ solvers = Table(
     Column("days", Integer, nullable=False),
     Column("best_days", Integer, nullable=False),
     Column("last_day", Date),
-    Column("storm", Integer, nullable=False),
 )
 
 daily_puzzles = Table(
@@ -144,22 +143,6 @@ reports = Table(
         sqlite_where=text("checked_at IS NULL"),
         postgresql_where=text("checked_at IS NULL"),
     ),
-)
-
-storms = Table(
-    "storms",
-    metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("begun_at", UtcDateTime, nullable=False),
-    Column("puzzle_ids", JSON, nullable=False),
-    # Which of them is to be solved, and how much of its solution has been played.
-    Column("place", Integer, nullable=False),
-    Column("plies", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("mistakes", Integer, nullable=False),
-    Index(None, "user_id"),
-    sqlite_autoincrement=True,
 )
 
 puzzle_servers = Table(

@@ -133,9 +133,8 @@ def _streaks_row(user_id: UserId, streaks: Streaks) -> dict[str, Any]:
         "days": streaks.days,
         "best_days": streaks.best_days,
         "last_day": streaks.last_day,
-        "storm": streaks.storm,
     }
 
 
 def _streaks(row: Row[Any]) -> Streaks:
-    return Streaks(row.streak, row.best_streak, row.days, row.best_days, row.last_day, row.storm)
+    return Streaks(row.streak, row.best_streak, row.days, row.best_days, row.last_day)
