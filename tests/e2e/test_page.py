@@ -117,7 +117,7 @@ async def client(address: str) -> AsyncIterator[Client]:
 
 
 async def test_two_members_begin_a_game_in_the_page(client: Client):
-    await client.sees("Chen challenges")
+    await client.sees("Campmate 1")
     await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
     await client.press("Accept", client.newest("you are to move (White)."))
@@ -142,7 +142,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
 
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client):
-    await client.sees("Chen challenges")
+    await client.sees("Campmate 1")
     await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #3"))
