@@ -30,7 +30,17 @@ class Difficulty(StrEnum):
     @property
     def offset(self) -> int:
         """By how many points the puzzle's rating is to differ from the solver's."""
-        return {"easiest": -600, "easier": -300, "normal": 0, "harder": 300, "hardest": 600}[self]
+        return OFFSETS[self]
+
+
+OFFSETS = {
+    Difficulty.EASIEST: -600,
+    Difficulty.EASIER: -300,
+    Difficulty.NORMAL: 0,
+    Difficulty.HARDER: 300,
+    Difficulty.HARDEST: 600,
+}
+"""As on lichess."""
 
 
 class AttemptKind(StrEnum):
@@ -137,11 +147,6 @@ class Attempt:
         if line.moves:
             return line.moves[-1]
         return None if self.puzzle.last is None else read_last(self.puzzle.last)
-
-    @property
-    def turn_number(self) -> int:
-        """Which of the solver's moves is to be found now, from 1."""
-        return min(self.plies // 2 + 1, self.puzzle.turns)
 
     def check(self, by: UserId, plies: int | None = None) -> None:
         """Raise NotYourPuzzle, PuzzleOver, or PuzzleMovedOn if it is not after so many plies."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
@@ -14,6 +15,8 @@ from bot.services.puzzles import ended
 from bot.services.questions import Search
 from bot.storage import puzzle_reports, puzzles
 from bot.storage.database import Database
+
+log = logging.getLogger(__name__)
 
 NODES = 2_000_000
 """For the solution and for the others, at each turn: a dozen times what a puzzle was made with."""
@@ -62,7 +65,9 @@ async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: d
     findings = [] if puzzle is None else await check(engines, puzzle, NODES)
     async with db.writing() as connection:
         await puzzle_reports.settle(connection, puzzle_id, now, [asdict(one) for one in findings])
-        if puzzle is not None and any(one.cooks(puzzle.goal) for one in findings):
+        cooking = [] if puzzle is None else [one for one in findings if one.cooks(puzzle.goal)]
+        if puzzle is not None and cooking:
+            log.info("puzzle %s is cooked after %d plies, by %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
             record = await puzzles.record_of(connection, puzzle, to_write=True)
             await puzzles.save_record(connection, puzzle, replace(record, is_cooked=True))
     return True

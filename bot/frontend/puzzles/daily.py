@@ -13,6 +13,7 @@ from bot.domain.puzzle_errors import NoPuzzle
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.managing import channel_ids, managed_guild
 from bot.frontend.desk.messages import edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
@@ -22,7 +23,7 @@ from bot.frontend.desk.visit import Visit
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily
-from bot.words.refusals import ChannelGone, NotServerManager
+from bot.words.refusals import ChannelGone
 
 log = logging.getLogger(__name__)
 
@@ -59,9 +60,9 @@ async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Sho
 
 async def open_settings(visit: Visit, press: Press[OpenPuzzleSettings]) -> None:
     """Show the server's settings for puzzles to a member who may change them."""
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     server = await puzzle_servers.of_server(visit.house.db, GuildId(guild.id))
-    await visit.respond(puzzle_settings_post(visit.voice, server, _channel_ids(guild)))
+    await visit.respond(puzzle_settings_post(visit.voice, server, channel_ids(guild)))
 
 
 async def turn_on(visit: Visit, press: Press[TurnPuzzlesOn]) -> None:
@@ -77,7 +78,7 @@ async def turn_off(visit: Visit, press: Press[TurnPuzzlesOff]) -> None:
 async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
     """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
     for word in press.values:
-        channel = _managed_guild(visit).get_channel(read_number(word))
+        channel = managed_guild(visit).get_channel(read_number(word))
         if not isinstance(channel, Room):
             raise ChannelGone
         check_writable(channel)
@@ -85,22 +86,10 @@ async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
 
 
 async def _change(visit: Visit, **changes: object) -> None:
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     await visit.acknowledge()
     server = await puzzle_servers.change(visit.house.db, GuildId(guild.id), **changes)
-    await visit.redo(puzzle_settings_post(visit.voice, server, _channel_ids(guild)))
-
-
-def _managed_guild(visit: Visit) -> discord.Guild:
-    """Return the server of a visit; raise OnlyInServers, or NotServerManager if the member may not manage it."""
-    guild = visit.guild
-    if not visit.interaction.permissions.manage_guild:
-        raise NotServerManager
-    return guild
-
-
-def _channel_ids(guild: discord.Guild) -> set[ChannelId]:
-    return {ChannelId(channel.id) for channel in guild.channels}
+    await visit.redo(puzzle_settings_post(visit.voice, server, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

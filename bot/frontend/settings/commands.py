@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,6 +15,7 @@ from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
+from bot.frontend.desk.managing import channel_ids, managed_guild
 from bot.frontend.desk.messages import files_of
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Room, check_writable
@@ -46,7 +46,7 @@ from bot.frontend.settings.posts import AS_DISCORD, LANGUAGE_CHOICES, settings_p
 from bot.frontend.settings.server import server_post
 from bot.render import theme_names
 from bot.services import settings
-from bot.words.refusals import ChannelGone, NotServerManager, OutdatedPanel
+from bot.words.refusals import ChannelGone, OutdatedPanel
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
@@ -95,10 +95,10 @@ class SettingsPanels(commands.Cog):
     async def server(self, interaction: Interaction) -> None:
         """Show the server's settings to a member who may change them."""
         visit = visit_of(interaction)
-        guild = _managed_guild(visit)
+        guild = managed_guild(visit)
         server = await settings.of_server(self.house.db, GuildId(guild.id))
         voice = visit.voice
-        await visit.respond(server_post(voice, server, _channel_ids(guild)))
+        await visit.respond(server_post(voice, server, channel_ids(guild)))
 
 
 async def pick_theme(visit: Visit, press: Press[PickTheme]) -> None:
@@ -168,7 +168,7 @@ async def rate_all_together(visit: Visit, press: Press[RateAllTogether]) -> None
 
 async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
     """Set the channels in which games may be played; those that were deleted are dropped."""
-    existing = _channel_ids(_managed_guild(visit))
+    existing = channel_ids(managed_guild(visit))
     picked = tuple(channel for channel in map(_channel_id, press.values) if channel in existing)
     if press.values and not picked:
         raise ChannelGone
@@ -183,7 +183,7 @@ async def any_channel(visit: Visit, press: Press[AllowAnyChannel]) -> None:
 async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
     """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
     for word in press.values:
-        channel = _managed_guild(visit).get_channel(_channel_id(word))
+        channel = managed_guild(visit).get_channel(_channel_id(word))
         if not isinstance(channel, Room):
             raise ChannelGone
         check_writable(channel)
@@ -234,23 +234,11 @@ async def _changed_settings(visit: Visit, **changes: object) -> Post:
 async def _change_server(visit: Visit, **changes: object) -> None:
     """Store a change of the server's settings, if the member may make it, and show it in the panel."""
     house = visit.house
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     await visit.acknowledge()
     server = await settings.change_server(house.db, GuildId(guild.id), **changes)
     house.known_settings.keep_server(GuildId(guild.id), server)
-    await visit.redo(server_post(visit.voice, server, _channel_ids(guild)))
-
-
-def _managed_guild(visit: Visit) -> discord.Guild:
-    """Return the server of a visit; raise OnlyInServers, or NotServerManager if the member may not manage it."""
-    guild = visit.guild
-    if not visit.interaction.permissions.manage_guild:
-        raise NotServerManager
-    return guild
-
-
-def _channel_ids(guild: discord.Guild) -> set[ChannelId]:
-    return {ChannelId(channel.id) for channel in guild.channels}
+    await visit.redo(server_post(visit.voice, server, channel_ids(guild)))
 
 
 def _channel_id(word: str) -> ChannelId:

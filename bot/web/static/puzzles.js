@@ -133,7 +133,7 @@ class Puzzles {
       this.told.replaceChildren(h("h2", {}, puzzle.title), h("p", { class: "verdict" }, first), ...others.map((one) => h("p", {}, one)), h("p", { class: "faint" }, puzzle.rating));
     }
     this.actions.replaceChildren(...(puzzle ? this.buttons() : []), this.wishes());
-    set(this.app, { "data-plies": puzzle?.plies, "data-over": puzzle?.is_over, "data-wrong": Boolean(wrong), "data-solved": puzzle?.is_solved });
+    set(this.app, { "data-plies": puzzle?.plies, "data-hint": puzzle?.hint, "data-over": puzzle?.is_over, "data-wrong": Boolean(wrong), "data-solved": puzzle?.is_solved });
   }
 
   buttons() {
