@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.clock import Clock
+from bot.domain.due import Due
 from bot.domain.errors import (
     ArmyMissing,
     BotOpponent,
@@ -19,7 +20,6 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice

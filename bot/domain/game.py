@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
 from bot.domain.conditionals import Conditional
+from bot.domain.due import Due
 from bot.domain.errors import (
     AlreadySetUp,
     ForbiddenInTournament,
@@ -31,7 +32,7 @@ from bot.domain.ids import (
     server_player,
 )
 from bot.domain.states import OfferKind
-from bot.domain.votes import Vote
+from bot.domain.votes import ServerVote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
@@ -75,24 +76,6 @@ class ShownBoard:
     def is_same_message(self, other: ShownBoard) -> bool:
         """Tell whether both boards are in the same message."""
         return self.message_id == other.message_id
-
-
-@dataclass(frozen=True)
-class Due:
-    """The state of an errand in the outbox: which version of its subject is to be sent, and how."""
-
-    version: int
-    """Grows with every change that has to be sent. The nonce of a message is made of it, so that Discord drops a
-    second sending of the same version."""
-    is_new: bool = True
-    """Whether to send a new message; otherwise the existing message is edited."""
-    attempts: int = 0
-    """How many attempts to send it have failed."""
-    unsure_from: MessageId | None = None
-    """The first message from which on the room may hold boards that are not stored, or old ones with controls.
-
-    None if there can be none; 0 if no earlier message is known.
-    """
 
 
 @dataclass(frozen=True)
@@ -146,7 +129,7 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
-    vote: Vote | None = None
+    vote: ServerVote | None = None
     """How the server's members vote on its moves; None in a game that the server does not play itself."""
     imported_by: UserId | None = None
     """The member who has imported it; None for a game that was played here."""

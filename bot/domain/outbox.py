@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.domain.game import Due, Mark
+from bot.domain.due import Due
+from bot.domain.game import Mark
 from bot.domain.ids import FileId, GuildId, MessageId
 
 FIRST_PAUSE = timedelta(seconds=2)

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, update
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
+from bot.domain.due import Due
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame
-from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind

@@ -10,7 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, case, delete, func, literal, null, or_, select, update
 
-from bot.domain.game import Due, Game, Mark, ShownBoard
+from bot.domain.due import Due
+from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Backlog, Errand, Kind, Shown
 from bot.domain.shards import Shards

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from bot.domain.due import Due
 from bot.domain.errors import NotYourTurn
-from bot.domain.game import Due, Game, Mark, ShownBoard
+from bot.domain.game import Game, Mark, ShownBoard
 from bot.domain.member import Member
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, Errand, Kind, Shown, pause
 from bot.domain.states import ChallengeState, OfferKind
