@@ -20,7 +20,7 @@ from typing import Any
 from bot.paths import ASSETS
 from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, square_name
 from bot.rules.fen import Setup, write_fen
-from bot.variants import FAMILIES, Family, Variant
+from bot.variants import FAMILIES, Family, Variant, find_family
 from workshop.puzzles.proof import Prover, TooLong
 
 FOLDER = ASSETS / "lessons"
@@ -168,6 +168,9 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
     line = [keeping[0]]
     for left in range(moves - 1, 0, -1):
         after = board.play(line[-1])
+        if not after.has_moves:
+            # A stalemate that wins: no way of its own.
+            return None
         line.append(max(after.legal_moves, key=lambda reply: prover.distance(after.play(reply), left) or 0))
         board = after.play(line[-1])
         line.append(prover.keeping(board, left)[0])
@@ -183,11 +186,12 @@ def ended(board: Position, line: tuple[Move, ...]) -> str | None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("families", nargs="*", default=[*FAMILIES], help="all, if none is named")
     options.add_argument("--seed", default="1")
     options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the files")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
-    for family in FAMILIES.values():
+    for family in map(find_family, asked.families):
         rows = list(exercises(family, asked.seed))
         text = "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
         (asked.output / f"{family.key}.jsonl").write_text(text, encoding="utf-8")

@@ -19,7 +19,7 @@ def start(row: dict[str, Any]) -> Position:
     return Position.from_fen(find_variant(row["variant"]), row["fen"])
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", FILES)
 def test_each_unit_and_each_way_to_win_has_exercises(family: str) -> None:
     rows = [json.loads(text) for text in FILES[family]]
     names = {variant.sides[color].army.units[letter].name for variant, color, letter in units_of(FAMILIES[family])}

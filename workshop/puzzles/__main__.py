@@ -23,7 +23,7 @@ from itertools import count
 from pathlib import Path
 
 from bot.variants import VARIANTS, find_any_family, listed_variants
-from workshop.puzzles.audit import TIMES, Auditor
+from workshop.puzzles.audit import Auditor, patient_judge
 from workshop.puzzles.choose import choose, is_forced
 from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
 from workshop.puzzles.mine import NODES, Miner
@@ -138,11 +138,11 @@ def audit(asked: argparse.Namespace) -> None:
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
     known = by_position(asked.output, "audited-*.jsonl")
     new = [record for record in drawn if place_of(record) not in known]
-    tasks = ((asked.output / f"audited-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
+    tasks = ((asked.output / f"audited-{name}.jsonl", (asked.times, batch)) for name, batch in batches(new, BATCH))
     run(tasks, audited, asked.processes, 0, len(new))
     known = by_position(asked.output, "audited-*.jsonl")
     unsound = [record for record in drawn if not known[place_of(record)].rating]
-    print(f"{len(drawn)} of {len(records)} at {NODES * TIMES} nodes: {len(unsound)} with a second solution")
+    print(f"{len(drawn)} of {len(records)} at {NODES * asked.times} nodes: {len(unsound)} with a second solution")
     for record in unsound:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
@@ -150,14 +150,15 @@ def audit(asked: argparse.Namespace) -> None:
 
 
 @cache
-def auditor() -> Auditor:
-    """Return this process's auditor."""
-    return Auditor()
+def auditor(times: int) -> Auditor:
+    """Return this process's auditor, with so many times the nodes of the check."""
+    return Auditor(patient_judge(times))
 
 
-def audited(batch: list[Record]) -> list[Record]:
+def audited(task: tuple[int, list[Record]]) -> list[Record]:
     """Return puzzles, those that are not sound without their rating."""
-    return [record if auditor().is_sound(record) else replace(record, rating=0) for record in batch]
+    times, batch = task
+    return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
 
 
 def main() -> None:
@@ -167,6 +168,7 @@ def main() -> None:
     options.add_argument("--puzzles", type=int, default=200, help="how many")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--times", type=int, default=10, help="how many times the nodes of the check an audit has")
     options.add_argument("--withdraw", action="store_true", help="take out what the audit finds")
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of what is done")
     asked = options.parse_args()

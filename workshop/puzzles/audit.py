@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.rules import Position
 from workshop.puzzles.check import MARGIN, Judge, goal_of, wins
@@ -10,21 +10,19 @@ from workshop.puzzles.mine import NODES
 from workshop.puzzles.record import WIN, Record
 from workshop.puzzles.search import Searcher
 
-TIMES = 10
-"""So many times the nodes of the check."""
 TABLE_MB = 16
 
 
-def auditor() -> Judge:
-    """Return who audits: with more nodes, and the margin that is promised."""
-    return Judge(NODES * TIMES, MARGIN, searcher=Searcher(TABLE_MB))
+def patient_judge(times: int) -> Judge:
+    """Return a judge with so many times the nodes of the check, and the margin that is promised."""
+    return Judge(NODES * times, MARGIN, searcher=Searcher(TABLE_MB))
 
 
 @dataclass(frozen=True)
 class Auditor:
     """Who looks for second solutions."""
 
-    judge: Judge = field(default_factory=auditor)
+    judge: Judge
 
     def is_sound(self, record: Record) -> bool:
         """Tell whether at each turn the puzzle's move, and no other, does what the puzzle asks for."""
