@@ -118,9 +118,9 @@ export class Ahead {
   }
 
   tap(square) {
-    const { picked } = this;
-    if (picked && this.answer.legal[picked]?.some(({ to }) => to === square)) this.drop(picked, square);
-    else if (picked !== square && this.canLift(square)) this.lift(square);
+    const isTarget = this.picked && this.answer.legal[this.picked]?.some(({ to }) => to === square);
+    if (isTarget) this.drop(this.picked, square);
+    else if (this.picked !== square && this.canLift(square)) this.lift(square);
     else this.letGo();
   }
 
