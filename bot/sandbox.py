@@ -30,6 +30,7 @@ from bot.domain.member import Member
 from bot.frontend.warming import warm_everything
 from bot.house import House
 from bot.house.links import PageAt
+from bot.simulated_members import SimulatedMembers
 from bot.simulated_page import corrected_page
 from bot.startup import StartupError
 from bot.tryout import BothSides, early_page, tryout_page
@@ -45,6 +46,10 @@ FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 """The Stockfish Defense, Queenside Push, one move before the guide's position: White goes on with c4."""
 
+
+SIMULATED = ("Dana", "Emil", "Fay")
+PLACES = 4
+"""Of the try-out's tournament, all but one of which are taken."""
 
 LOOK_SECONDS = 0.005
 """How often to look whether the bot has finished an action."""
@@ -87,6 +92,8 @@ class Town:
     alice: MemberActor
     bo: MemberActor
     chen: MemberActor
+    simulated: tuple[MemberActor, ...]
+    """Members who play the tournament, and as whom nobody can act."""
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
@@ -109,6 +116,20 @@ class Town:
         await black.click(self.last_message, label="Accept")
         for ply, move in enumerate(moves.split()):
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
+
+    async def open_tournament(self) -> None:
+        """Let Chen open a tournament of four, in which one place is left: it begins once a visitor joins."""
+        await self.chen.slash(self.channel, "tournament create", title="The Steppe Cup", size=PLACES, rated=False)
+        message = self.last_message
+        for member in self.simulated:
+            await member.click(message, label="Join")
+
+    @property
+    def simulated_members(self) -> SimulatedMembers:
+        """The members for whom the engine plays."""
+        assert self.channel.guild is not None
+        own = [UserId(member.id) for member in self.simulated]
+        return SimulatedMembers(cast("Campmate", self.env.bot), GuildId(self.channel.guild.id), own)
 
     async def vote(self) -> None:
         """Let the server play the engine; all but Alice, as whom a visitor begins, have voted on its first move."""
@@ -152,7 +173,10 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                 say("Play the engine, play both sides, or see it in Discord. At the very first start its stronger")
                 say("levels are prepared for half a minute, as the page tells. Ctrl-C ends the try-out. Open:")
                 say(f"http://127.0.0.1:{port}/")
-                await preview.wait_closed()
+                async with asyncio.TaskGroup() as group:
+                    living = group.create_task(town.simulated_members.live(lambda: refresh(preview)))
+                    await preview.wait_closed()
+                    living.cancel()
 
 
 def free_port(port: int) -> int:
@@ -234,11 +258,13 @@ async def build_town(env: Env) -> Town:
         guild.add_member(env.create_user(name.lower(), global_name=name), roles=[running] if name == "Alice" else ())
         for name in ("Alice", "Bo", "Chen")
     )
-    town = Town(env, channel, alice, bo, chen)
+    simulated = tuple(guild.add_member(env.create_user(name.lower(), global_name=name)) for name in SIMULATED)
+    town = Town(env, channel, alice, bo, chen, simulated)
     await town.welcome()
     await town.play(bo, chen, FINISHED)
     await town.play(alice, bo, UNDER_WAY)
     with_armies = next(key for key, family in FAMILIES.items() if family.armies)
     await town.vote()
+    await town.open_tournament()
     await chen.slash(channel, "challenge", variant=with_armies, opponent=alice, army=RANDOM_ARMY, clock="1d")
     return town

@@ -10,7 +10,6 @@ TournamentId = NewType("TournamentId", int)
 
 AttemptId = NewType("AttemptId", int)
 """A member's try at a puzzle."""
-StormId = NewType("StormId", int)
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)

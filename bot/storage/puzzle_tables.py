@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.domain.puzzles import AttemptKind, AttemptState, Vote
+from bot.domain.puzzles import AttemptKind, AttemptState, PuzzleVote
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
 
@@ -52,7 +52,7 @@ attempts = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("puzzle_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    # What was asked for: `Wish.words`.
+    # What was asked for: `PuzzleWish.words`.
     Column("wish", Text, nullable=False),
     Column("is_rated", Boolean, nullable=False),
     Column("state", Text, nullable=False),
@@ -71,7 +71,7 @@ attempts = Table(
     Column("vote", Text),
     _one_of("kind", AttemptKind),
     _one_of("state", AttemptState),
-    _one_of("vote", Vote),
+    _one_of("vote", PuzzleVote),
     CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
     Index(None, "user_id", "puzzle_id"),
     # Ids are never reused, because buttons carry them.
@@ -117,7 +117,6 @@ solvers = Table(
     Column("days", Integer, nullable=False),
     Column("best_days", Integer, nullable=False),
     Column("last_day", Date),
-    Column("storm", Integer, nullable=False),
 )
 
 daily_puzzles = Table(
@@ -144,22 +143,6 @@ reports = Table(
         sqlite_where=text("checked_at IS NULL"),
         postgresql_where=text("checked_at IS NULL"),
     ),
-)
-
-storms = Table(
-    "storms",
-    metadata,
-    Column("id", OWN_NUMBER, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("begun_at", UtcDateTime, nullable=False),
-    Column("puzzle_ids", JSON, nullable=False),
-    # Which of them is to be solved, and how much of its solution has been played.
-    Column("place", Integer, nullable=False),
-    Column("plies", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("mistakes", Integer, nullable=False),
-    Index(None, "user_id"),
-    sqlite_autoincrement=True,
 )
 
 puzzle_servers = Table(

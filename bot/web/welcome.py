@@ -15,6 +15,7 @@ from bot.web.challenges import options_of, shown_challenges, terms_choices
 from bot.web.html import page
 from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
+from bot.web.puzzles import puzzles_link
 from bot.web.refusals import NowhereToPlay
 from bot.web.state import Json, game_title, themes_of
 from bot.words.levels import level_names
@@ -41,7 +42,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "lessons": lesson_links(voice),
-        "links": [*([import_link(voice)] if guest else []), *lobby.links(voice)],
+        "links": [*([puzzles_link(voice), import_link(voice)] if guest else []), *lobby.links(voice)],
     }
     return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
 

@@ -100,7 +100,6 @@ def _make_solvers() -> None:
         sa.Column("days", sa.Integer(), nullable=False),
         sa.Column("best_days", sa.Integer(), nullable=False),
         sa.Column("last_day", sa.Date()),
-        sa.Column("storm", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name="pk_solvers"),
     )
 
@@ -123,20 +122,6 @@ def _make_rest() -> None:
         sa.PrimaryKeyConstraint("puzzle_id", name="pk_puzzle_reports"),
     )
     _index_where("ix_puzzle_reports_waiting", "puzzle_reports", ["reported_at"], "checked_at IS NULL")
-    op.create_table(
-        "storms",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
-        sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("begun_at", MOMENT, nullable=False),
-        sa.Column("puzzle_ids", sa.JSON(), nullable=False),
-        sa.Column("place", sa.Integer(), nullable=False),
-        sa.Column("plies", sa.Integer(), nullable=False),
-        sa.Column("score", sa.Integer(), nullable=False),
-        sa.Column("mistakes", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_storms"),
-        sqlite_autoincrement=True,
-    )
-    op.create_index("ix_storms_user_id", "storms", ["user_id"])
     op.create_table(
         "puzzle_servers",
         sa.Column("guild_id", sa.BigInteger(), nullable=False, autoincrement=False),

@@ -17,7 +17,7 @@ from bot.storage import migrations
 from bot.storage.database import open_database
 from tests.services.killed_tournaments import Held, hold, judge
 
-MOST_DEEDS = 800
+MOST_DEEDS = 400
 """After a number of deeds below this a process is killed."""
 
 

@@ -4,9 +4,9 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId
+from bot.domain.ids import GameId, GuildId, UserId
 from bot.rules import Termination
-from bot.services import games, vote_settings
+from bot.services import games, vote_settings, votes
 from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.test_clocks import pass_time
@@ -29,6 +29,10 @@ async def begin(world: World, **options: object) -> ChannelHandle:
 
 async def game_of(world: World, number: int = 1) -> Game:
     return await games.load(world.client.house.db, GameId(number))
+
+
+def _runner(world: World) -> votes.Runner:
+    return votes.Runner(GuildId(world.guild.id), world.guild.name, UserId(world.alice.id), is_manager=True)
 
 
 async def vote(world: World, room: ChannelHandle, **moves: str) -> None:
@@ -244,11 +248,37 @@ async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, r
         assert "Orda Chess" in told(await world.chen.slash(room, command, **options)), command
 
 
+async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_and_answered_at_its_start(
+    world: World, room: ChannelHandle
+) -> None:
+    await vote(world, room, bo="d4")
+    house = world.client.house
+    await votes.close_early(house.db, _runner(world), GameId(1), house.now())
+    await votes.close(house.db, house.engines, GameId(1), house.now())
+    await world.restart()
+    await world.env.advance_time(60)
+    assert (await game_of(world)).ply == 2
+    assert "Vote on move 1: **d4** 1" in text(world.newest(room))
+    assert [("My vote" in buttons(message)) for message in world.messages(room)][-1]
+    assert sum("My vote" in buttons(message) for message in world.messages(room)) == 1
+
+
+async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once(
+    world: World, room: ChannelHandle
+) -> None:
+    await vote(world, room, bo="d4")
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.alice.slash(room, "vote close")
+    await world.env.advance_time(60)
+    assert (await game_of(world)).ply == 2
+    assert "My vote" in buttons(world.newest(room))
+
+
 async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     panel = answer(await world.alice.slash(world.channel, "server"))
-    votes = answer(await world.alice.click(panel, label="Vote games"))
-    off = answer(await world.alice.click(votes, label="Switch vote games off"))
+    opened = answer(await world.alice.click(panel, label="Vote games"))
+    off = answer(await world.alice.click(opened, label="Switch vote games off"))
     assert "**Vote games** · off" in text(off)
     assert "switched vote games off" in await refusal(world, world.alice.slash(world.channel, "vote start"))
 

@@ -25,11 +25,12 @@ from bot.variants import find_family
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
-MOST_PLAYERS = 12
+PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
+"""How many join: too few at times, and at times enough for two groups and a final."""
 LONGEST = 4
 """Plies after which a game is ended by its players."""
 CLOCK = timedelta(days=1)
-GAMES_EACH = 20
+GAMES_EACH = 8
 """About how many games a tournament has at once."""
 
 Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
@@ -96,7 +97,7 @@ async def opened(course: Course, number: int) -> None:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one()
     for place in range(there, number):
         system = course.rng.choice(list(System))
-        most = course.rng.randint(3, MOST_PLAYERS)
+        most = course.rng.choice(PLAYERS)
         new = NewTournament(
             guild_id=GUILD,
             channel_id=CHANNEL,

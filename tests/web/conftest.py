@@ -23,6 +23,7 @@ from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.house import House
 from bot.house.keys import Keys
 from bot.house.links import Links
+from bot.house.puzzle_shelf import PuzzleShelf
 from bot.services import changes, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -32,6 +33,7 @@ from bot.words.refusals import CannotSee
 from bot.words.texts import load_texts
 from tests.moment import NOW
 from tests.patience import PATIENCE
+from tests.puzzle_files import FOLDER
 
 HOST = "games.example"
 ORIGIN = f"http://{HOST}"
@@ -182,7 +184,7 @@ async def opened(
     """Serve a page on a database, as after a start of the bot."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
-    house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links)
+    house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links, PuzzleShelf(FOLDER))
     outside = Outside(
         town.say, town.may_be_watched, town.check_meeting, town.may_be_visited, is_open=lambda: town.is_open
     )

@@ -28,6 +28,7 @@ from bot.domain.states import ColourChoice
 from bot.house import House
 from bot.house.keys import Keys
 from bot.house.links import Links
+from bot.house.puzzle_shelf import PuzzleShelf
 from bot.rules import Position
 from bot.services import challenges, engine_games, games
 from bot.services.engines import Engines
@@ -39,6 +40,7 @@ from bot.web.lobby import Lobby, Outside
 from bot.web.site import make_lobby, served
 from bot.words.texts import load_texts
 from tests.ports import free_port
+from tests.puzzle_files import FOLDER
 from tests.services.room import start_with_engine
 
 GUILD, CHANNEL = GuildId(11), ChannelId(21)
@@ -152,7 +154,15 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
             await migrations.upgrade(db)
             port = port or free_port()
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
-            house = House(db, load_texts(), lambda: datetime.now(UTC), random.Random(1), engines, links=links)
+            house = House(
+                db,
+                load_texts(),
+                lambda: datetime.now(UTC),
+                random.Random(1),
+                engines,
+                links=links,
+                shelf=PuzzleShelf(FOLDER),
+            )
             site = Served(f"http://127.0.0.1:{port}", house)
             site.lobby = await make_lobby(house, site.outside)
             ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]

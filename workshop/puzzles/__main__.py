@@ -24,16 +24,20 @@ from pathlib import Path
 
 from bot.variants import VARIANTS, find_any_family, listed_variants
 from workshop.puzzles.audit import TIMES, Auditor
-from workshop.puzzles.choose import choose
+from workshop.puzzles.choose import choose, is_forced
 from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
 from workshop.puzzles.mine import NODES, Miner
 from workshop.puzzles.parts import batches, in_files, run
+from workshop.puzzles.proof import Prover
 from workshop.puzzles.rate import Solvers
-from workshop.puzzles.record import Record, read
+from workshop.puzzles.record import Record
 
 GAMES_A_PART = 2
 BATCH = 5
+TRIED = "tried-*.jsonl"
 STEPS = ("mine", "rate", "write", "audit")
+
+Place = tuple[str, str]
 
 
 def keys_of(names: list[str]) -> list[str]:
@@ -56,7 +60,7 @@ def missing(folder: Path, keys: list[str], seed: str) -> Iterator[tuple[Path, tu
     """Name the parts that are not there, for ever, each with what is to be played for it."""
     for part in count():
         key = keys[part % len(keys)]
-        path = folder / f"{key}-{part:05d}.jsonl"
+        path = folder / f"{key}-{seed}-{part:05d}.jsonl"
         if not path.exists():
             yield path, (key, seed, part)
 
@@ -81,16 +85,16 @@ def pool_of(folder: Path, key: str) -> list[Record]:
 
 def chosen_of(asked: argparse.Namespace, key: str) -> list[Record]:
     """Return the puzzles of a variant that are or will be shipped."""
-    out = {record.fen for record in withdrawn(key)}
-    pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
+    out, prover = {record.fen for record in withdrawn(key)}, Prover()
+    pool = (record for record in pool_of(asked.output, key) if record.fen not in out and is_forced(prover, record))
     return choose(pool, asked.puzzles, shipped(key))
 
 
 def rate(asked: argparse.Namespace) -> None:
     """Have the levels try the puzzles that will be shipped."""
-    known = tries_in(asked.output)
+    known = by_position(asked.output, TRIED)
     chosen = [record for key in dict.fromkeys(keys_of(asked.names)) for record in chosen_of(asked, key)]
-    new = [record for record in chosen if not record.id and (record.variant, record.fen) not in known]
+    new = [record for record in chosen if not record.id and place_of(record) not in known]
     tasks = ((asked.output / f"tried-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
     run(tasks, tried, asked.processes, 0, len(new))
 
@@ -106,16 +110,21 @@ def tried(batch: list[Record]) -> list[Record]:
     return [solvers().tried(record) for record in batch]
 
 
-def tries_in(folder: Path) -> dict[tuple[str, str], Record]:
-    """Return the puzzles that the levels have tried, by variant and position."""
-    return {(record.variant, record.fen): record for record in in_files(folder, "tried-*.jsonl")}
+def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
+    """Return what was found out about puzzles, in the files of a name."""
+    return {place_of(record): record for record in in_files(folder, pattern)}
+
+
+def place_of(record: Record) -> Place:
+    """Return what a puzzle is known by before it has an id."""
+    return record.variant, record.fen
 
 
 def write(asked: argparse.Namespace) -> None:
     """Write the files: what they have stays, and what has been rated since comes after it."""
-    known = tries_in(asked.output)
+    known = by_position(asked.output, TRIED)
     for key in dict.fromkeys(keys_of(asked.names)):
-        chosen = [record if record.id else known.get((key, record.fen)) for record in chosen_of(asked, key)]
+        chosen = [record if record.id else known.get(place_of(record)) for record in chosen_of(asked, key)]
         records = numbered(key, [record for record in chosen if record is not None], withdrawn(key))
         if records:
             ship(key, records)
@@ -127,16 +136,17 @@ def audit(asked: argparse.Namespace) -> None:
     """Draw some of all puzzles that are shipped, and count those in which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
-    folder = asked.output
-    tasks = [(folder / f"audited-{name}.jsonl", batch) for name, batch in batches(drawn, BATCH)]
-    run((task for task in tasks if not task[0].exists()), audited, asked.processes, 0, len(drawn))
-    unsound = [record for path, _ in tasks for record in read(path) if not record.rating]
+    known = by_position(asked.output, "audited-*.jsonl")
+    new = [record for record in drawn if place_of(record) not in known]
+    tasks = ((asked.output / f"audited-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
+    run(tasks, audited, asked.processes, 0, len(new))
+    known = by_position(asked.output, "audited-*.jsonl")
+    unsound = [record for record in drawn if not known[place_of(record)].rating]
     print(f"{len(drawn)} of {len(records)} at {NODES * TIMES} nodes: {len(unsound)} with a second solution")
     for record in unsound:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
-        gone = {record.id for record in unsound}
-        withdraw(record for record in drawn if record.id in gone)
+        withdraw(unsound)
 
 
 @cache

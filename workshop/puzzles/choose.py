@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from bot.rules import Position
 from bot.variants import find_variant
+from workshop.puzzles.proof import Prover, TooLong
 from workshop.puzzles.record import Record
 
 NEAR = 6
@@ -44,6 +45,17 @@ def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> 
         kinds[record.themes[0]] += 1
         found.append(record)
     return found + put_off[: max(0, wanted - len(found))]
+
+
+def is_forced(prover: Prover, record: Record) -> bool:
+    """Tell whether a line that ends the game does so in as many moves as are needed against any defence."""
+    line = record.replayed()
+    if line.position.outcome is None:
+        return True
+    try:
+        return prover.distance(line.start, record.turns) == record.turns
+    except TooLong:
+        return False
 
 
 def board_of(record: Record) -> Board:

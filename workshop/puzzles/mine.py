@@ -57,7 +57,7 @@ class Miner:
             return None
         record = Record(key, candidate.position.fen, candidate.last.uci, solution.line, solution.goal, source)
         line = record.replayed()
-        # Who only goes to and fro is saved by a draw, and has nothing to find.
+        # Who only goes back and forth is saved by a draw, and has nothing to find.
         repeats = len({position.repetition_key for position in line.positions}) < len(line.positions)
         themes = themes_of(line, record.goal)
         if repeats or not is_rewarding(themes):

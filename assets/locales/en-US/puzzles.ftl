@@ -113,3 +113,4 @@ puzzle-pick-channel = Pick a channel for the daily puzzle…
 puzzle-daily-nowhere = **Daily puzzle**: posted nowhere. Pick a channel to have it there each day, with who has solved it.
 puzzle-daily-in = **Daily puzzle**: posted in { $channel } each day at midnight UTC, with who has solved it.
 puzzle-daily-gone = **Daily puzzle**: its channel was deleted. Pick another one.
+puzzles-what = One right move at each turn: find it

@@ -97,3 +97,4 @@ puzzle-pick-channel = 选择发布每日谜题的频道…
 puzzle-daily-nowhere = **每日谜题**：目前不发布。选择一个频道，每天就会在那里发布，并列出解出的成员。
 puzzle-daily-in = **每日谜题**：每天在 UTC 零点发布到 { $channel }，并列出解出的成员。
 puzzle-daily-gone = **每日谜题**：原频道已被删除，请另选一个。
+puzzles-what = 每一步只有一个正解，把它找出来

@@ -10,7 +10,7 @@ from bot.domain.states import OfferKind
 from bot.domain.votes import RESIGN, Ballot, Count
 from bot.frontend.desk.actions import AtMoment
 from bot.frontend.desk.controls import Control, Row, game_row, row
-from bot.frontend.desk.game_actions import Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
+from bot.frontend.desk.game_actions import Analyse, Export, Flip, OpenGuide, ReadRules, Replay, TypeMove
 from bot.frontend.desk.piece_menus import piece_menu
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.vote_actions import (
@@ -77,12 +77,12 @@ def vote_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
     typing = Control.button(voice, TypeMove.of(game), label=voice("button-type-vote"))
     seen = (Control.button(voice, action.of(game)) for action in (OpenGuide, Flip, ReadRules))
     own = Control.button(voice, ShowVote.of(game), style=ButtonStyle.primary)
-    wishes = [*([VoteForDraw] if may_draw(game) else []), VoteToResign]
+    wishes = [*([VoteForDraw] if have_moved(game) else []), VoteToResign]
     return piece_menu(voice, game), row(typing, own, *seen), game_row(voice, game, wishes)
 
 
-def may_draw(game: Game) -> bool:
-    """Tell whether members may want a draw: once both sides have moved."""
+def have_moved(game: Game) -> bool:
+    """Tell whether both sides have moved, after which members may want a draw."""
     return all(game.has_moved(color) for color in Color)
 
 
@@ -151,7 +151,7 @@ def _own_rows(voice: Voice, game: Game, ballot: Ballot | None, *, may_close: boo
     if not is_own_vote(game) or ballot is None:
         return ()
     actions: list[type[AtMoment]] = []
-    if ballot.choice != RESIGN and may_draw(game):
+    if ballot.choice != RESIGN and have_moved(game):
         actions.append(VoteAgainstDraw if ballot.wants_draw else VoteForDraw)
     if ballot.choice != RESIGN:
         actions.append(VoteToResign)
@@ -170,5 +170,6 @@ def _own_offer_lines(voice: Voice, game: Game) -> list[str]:
     return [voice("vote-draw-stands", server=mention(game.seat(game.offer.by)))]
 
 
-def _last_actions(game: Game) -> list[Replay | Export | ShowVotes]:
-    return [Replay(game.id), Export(game.id), ShowVotes(game.id, 0)]
+def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:
+    analyse = [Analyse(game.id)] if have_moved(game) else []
+    return [Replay(game.id), *analyse, Export(game.id), ShowVotes(game.id, 0)]

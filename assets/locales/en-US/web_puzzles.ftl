@@ -1,0 +1,16 @@
+# Puzzles on the page.
+web-puzzles = Puzzles
+web-puzzle-again = Try again
+web-puzzle-hint = Hint
+web-puzzle-solution = Solution
+web-puzzle-next = Next puzzle
+web-puzzle-daily = Puzzle of the day
+web-puzzle-good = Good puzzle
+web-puzzle-bad = Bad puzzle
+web-puzzle-report = Report as wrong
+web-puzzle-reported = Thank you: the engine will check this puzzle.
+web-puzzle-wish = Choose what the puzzles are about
+web-puzzle-variant = Game
+web-puzzle-theme = Theme
+web-puzzle-difficulty = Difficulty
+web-puzzle-any = Any

@@ -1,0 +1,209 @@
+"""Puzzles on the page: the same as in Discord, solved on the board."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.ids import AttemptId, UserId
+from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.puzzles import THEMES
+from bot.rules import Color, Line, Move, square_name
+from bot.services import puzzle_checks, puzzles, refutations
+from bot.services.puzzles import MoveTried
+from bot.services.turns import Asker
+from bot.variants import FAMILIES, find_family
+from bot.web.bodies import Body
+from bot.web.html import page
+from bot.web.lobby import Lobby, lobby_of, read_number
+from bot.web.positions import shown_line
+from bot.web.refusals import BadRequest, NowhereToPlay
+from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
+from bot.words.moves import tell_step
+from bot.words.names import numbered, rating_text, side_name, variant_name
+from bot.words.texts import Voice
+from bot.words.typed import as_typed, in_english
+from bot.words.verdict import line_text, standing
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """Answer with the page of puzzles; its script asks for the first."""
+    lobby = lobby_of(request)
+    voice, guest = lobby.voice(request), await lobby.guest(request)
+    if guest is None:
+        return page(lobby, voice, "message", title=voice("web-puzzles"), said=voice("web-home"))
+    theme = await lobby.guest_theme(guest)
+    state: Json = {
+        "page": "puzzles",
+        "theme": theme,
+        "themes": themes_of(voice),
+        "is_member": True,
+        "is_daily": "daily" in request.query,
+        "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
+        "motifs": [{"key": theme, "name": voice(f"theme-of-{theme}")} for theme in THEMES],
+        "difficulties": [{"key": one.value, "name": voice(f"difficulty-{one}")} for one in Difficulty],
+    }
+    return page(lobby, voice, "puzzles", state, title=voice("web-puzzles"), theme=theme)
+
+
+def puzzles_link(voice: Voice) -> Json:
+    """Return the link to the puzzles, for the home page."""
+    return {"href": "puzzles", "name": voice("web-puzzles"), "what": voice("puzzles-what")}
+
+
+async def ask(request: web.Request) -> web.StreamResponse:
+    """Give the reader a puzzle, or with `daily` the one of the day; raise NowhereToPlay or as the service."""
+    lobby, body, asker = lobby_of(request), await Body.read(request), await _asker(request)
+    house, book = lobby.house, await lobby.house.shelf.book()
+    if body.flag("daily"):
+        solving = await puzzles.ask_daily(house.db, book, asker, house.now())
+    else:
+        solving = await puzzles.ask(house.db, book, asker, _wish(body), now=house.now(), rng=house.rng)
+    return web.json_response(_shown(lobby.voice(request), solving))
+
+
+async def move(request: web.Request) -> web.StreamResponse:
+    """Try a move, and tell what comes of it; raise NowhereToPlay or as the service."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    turn, asker = await _turn(request, body)
+    house, voice = lobby.house, lobby.voice(request)
+    said = body.text("move", "") or in_english(body.text("text"))
+    with as_typed(body.text("text", said)):
+        tried = await puzzles.play(house.db, await house.shelf.book(), turn, said, house.now())
+    wrong = None if tried.is_right else await _wrong(lobby, voice, tried, asker)
+    return web.json_response({**_shown(voice, tried.solving), "is_right": tried.is_right, "wrong": wrong})
+
+
+async def do(request: web.Request) -> web.StreamResponse:
+    """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, NowhereToPlay or as the service."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    turn, _ = await _turn(request, body)
+    house, book = lobby.house, await lobby.house.shelf.book()
+    match body.text("action"):
+        case "hint":
+            solving = await puzzles.hint(house.db, book, turn, house.now())
+        case "solution":
+            solving = await puzzles.solution(house.db, book, turn, house.now())
+        case "report":
+            await puzzle_checks.report(house.db, book, turn.attempt, turn.by, house.now())
+            solving = await puzzles.load_own(house.db, book, turn.attempt, turn.by)
+        case ("good" | "bad") as vote:
+            solving = await puzzles.vote(house.db, book, turn.attempt, turn.by, PuzzleVote(vote))
+        case _:
+            raise BadRequest
+    return web.json_response(_shown(lobby.voice(request), solving))
+
+
+async def _asker(request: web.Request) -> Asker:
+    """Return who solves puzzles in this browser, and count the request; raise NowhereToPlay or TooMany."""
+    lobby = lobby_of(request)
+    guest = await lobby.guest(request)
+    if guest is None:
+        raise NowhereToPlay
+    lobby.count(UserId(guest.member.user_id))
+    return Asker(guest.guild_id, guest.member.user_id)
+
+
+async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
+    asker = await _asker(request)
+    number = AttemptId(read_number(request.match_info["attempt"]))
+    return SolverTurn(number, asker.user_id, body.number("plies")), asker
+
+
+def _wish(body: Body) -> PuzzleWish:
+    family, theme = body.maybe("variant"), body.maybe("theme")
+    try:
+        difficulty = Difficulty(body.text("difficulty", Difficulty.NORMAL.value))
+    except ValueError:
+        raise BadRequest from None
+    if theme is not None and theme not in THEMES:
+        raise BadRequest
+    return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
+
+
+async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> Json:
+    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
+    house = lobby.house
+    with house.tasks.one_of(asker):
+        found = await refutations.refute(house.engines, tried.before, tried.move.uci, tried.solving.puzzle.goal, asker)
+    before, after = tried.before.position, found.line.position
+    told = [voice("puzzle-wrong", move=numbered(before, before.san(tried.move)))]
+    reply = None
+    if found.answer is None:
+        told.append(voice("puzzle-wrong-ends"))
+    else:
+        answer = found.answer
+        reply = _squares(answer.move)
+        side, words = side_name(voice, after.variant, after.turn), tell_step(voice, after, [answer.move])
+        san = numbered(after, after.san(answer.move))
+        told.append(voice("puzzle-answer", side=side, move=san, told=words))
+        told.append(voice("hint-worth", standing=standing(voice, after, answer.evaluation, answer.moves)))
+    if found.is_good_too:
+        told.append(voice("puzzle-wrong-but-good"))
+    return {**shown_line(voice, found.line), "legal": {}, "reply": reply, "told": told}
+
+
+def _shown(voice: Voice, solving: Solving) -> Json:
+    """Return an attempt as JSON for the scripts: its position, what to do, and at its end what it brought."""
+    attempt, puzzle = solving.attempt, solving.puzzle
+    line: Line = attempt.line
+    shown = shown_line(voice, line)
+    last = attempt.last_move
+    return {
+        **shown,
+        "last": None if last is None else [*_squares(last)],
+        "legal": {} if attempt.is_over else shown["legal"],
+        "attempt": attempt.id,
+        "plies": attempt.plies,
+        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
+        "you": puzzle.solver.word,
+        "title": _title(voice, solving),
+        "told": [*_told(voice, solving)],
+        "rating": _rating(voice, solving),
+        "moves": written_moves(voice, line),
+        "pieces": drawings_of(voice, puzzle.variant),
+        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
+        "goal": goals_of(puzzle.variant),
+        "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
+        "is_over": attempt.is_over,
+        "is_solved": attempt.state is AttemptState.SOLVED,
+        "vote": attempt.vote,
+        "is_reported": solving.is_reported,
+    }
+
+
+def _title(voice: Voice, solving: Solving) -> str:
+    attempt, name = solving.attempt, variant_name(voice, solving.puzzle.variant)
+    if attempt.day is not None:
+        return voice("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
+    return voice("puzzle-title", number=solving.puzzle.id, variant=name)
+
+
+def _told(voice: Voice, solving: Solving) -> list[str]:
+    attempt, puzzle = solving.attempt, solving.puzzle
+    side = side_name(voice, puzzle.variant, puzzle.solver)
+    if not attempt.is_over:
+        mistakes = [voice("puzzle-mistakes", mistakes=attempt.mistakes)] if attempt.mistakes else []
+        return [voice(f"puzzle-task-{puzzle.goal}", side=side), *mistakes]
+    if attempt.state is AttemptState.SHOWN:
+        verdict = voice("puzzle-shown")
+    elif attempt.mistakes:
+        verdict = voice("puzzle-solved-after", mistakes=attempt.mistakes)
+    else:
+        verdict = voice("puzzle-solved-hinted" if attempt.hints else "puzzle-solved")
+    moves = line_text(puzzle.start, attempt.line.moves, len(puzzle.moves))
+    themes = voice("list-comma").join(voice(f"theme-of-{theme}") for theme in puzzle.themes)
+    days = voice("puzzle-days", days=solving.streaks.days, best=solving.streaks.best_days)
+    told_days = [days] if attempt.day is not None and attempt.state is AttemptState.SOLVED else []
+    return [verdict, voice("puzzle-solution", moves=moves), *told_days, themes]
+
+
+def _rating(voice: Voice, solving: Solving) -> str:
+    strength, change = solving.solver.strength, solving.attempt.change
+    rating = rating_text(strength.value, is_provisional=strength.is_provisional)
+    if change is None:
+        return voice("puzzle-own-rating", rating=rating)
+    return voice("puzzle-change", rating=rating, change=f"{change:+d}".replace("-", "−")).replace("**", "")
+
+
+def _squares(move: Move) -> tuple[str, str]:
+    return square_name(move.origin), square_name(move.target)

@@ -1,0 +1,56 @@
+"""Puzzles in a real browser: solved by drag and by tap, refuted, and the next one."""
+
+import pytest
+from playwright.async_api import expect
+
+from bot.puzzles import PuzzleBook
+from tests.chromium import needs_chromium
+from tests.puzzle_files import BOOK, GOLD, MATE
+from tests.web.pages import DESKTOP, PHONE
+from tests.web.serve import begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+
+def only(site, *names: str) -> None:
+    site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
+
+
+async def known(site, sit_down, window=DESKTOP):
+    """A reader who has come by the link to a game of theirs."""
+    site.shown["puzzling"] = await begin(site.house)
+    return await sit_down("k/puzzling-white", window)
+
+
+async def test_a_newcomer_solves_a_puzzle_by_dragging(site, sit_down):
+    only(site, MATE, GOLD)
+    reader = await known(site, sit_down)
+    await reader.opens("home")
+    await reader.page.get_by_role("link", name="Puzzles").click()
+    await reader.sees("g2", "Bishop")
+    await reader.square("g2").drag_to(reader.square("h1"))
+    await expect(reader.page.locator(".verdict")).to_contain_text("57. Bh1 is not the solution.")
+    await reader.button("Try again").click()
+    await reader.square("g2").drag_to(reader.square("f1"))
+    await reader.sees("e4", "King")
+    await reader.square("d6").drag_to(reader.square("d3"))
+    await expect(reader.page.locator(".verdict")).to_contain_text("Solved, after one wrong move.")
+    await reader.button("Next puzzle").click()
+    await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
+
+
+async def test_on_a_phone_by_tapping_after_a_hint(site, sit_down):
+    only(site, GOLD)
+    reader = await known(site, sit_down, PHONE)
+    await reader.opens("puzzles")
+    await reader.button("Hint").tap()
+    await reader.square("h8").tap()
+    await reader.square("f7").tap()
+    await expect(reader.page.locator("[data-plies='2']")).to_be_attached()
+    await reader.button("Solution").tap()
+    await expect(reader.page.locator("[data-over]")).to_be_attached()
+    await expect(reader.button("Good puzzle")).to_be_visible()

@@ -1,0 +1,75 @@
+"""Conditional moves over HTTP: kept for their owner, and told to nobody else."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.clock import CLOCKS
+from bot.services import games
+from tests.services.room import play, start
+
+
+@pytest.fixture
+async def waiting(db, ann, ben, now):
+    """Ann waits, with three days a move."""
+    game = await start(db, ann, ben, now, clock=timedelta(days=3))
+    return await play(db, game, "e4 d5 Nf3", now)
+
+
+async def keep(reader, game, *lines, ply=3):
+    return await reader.post(f"api/games/{game.id}/conditional", {"lines": list(lines), "ply": ply, "takebacks": 0})
+
+
+async def test_only_their_owner_is_told_of_them(site, waiting, ann, ben):
+    white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
+    kept = await (await keep(white, waiting, "d5e4 f3g5")).json()
+    assert kept["conditional"] == {"lines": [{"uci": ["d5e4", "f3g5"], "sans": ["dxe4", "Ng5"]}]}
+    assert (await white.state(waiting))["conditional"] == kept["conditional"]
+    for other in (black, site.browser()):
+        state = await other.state(waiting)
+        assert state["conditional"] is None
+        assert "f3g5" not in str(state)
+
+
+async def test_the_reply_is_in_the_answer_to_the_move(site, db, waiting, ann, ben):
+    white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
+    await keep(white, waiting, "d5e4 f3g5")
+    state = await (await black.move(waiting, "dxe4", 3)).json()
+    assert [move["san"] for move in state["moves"]][-2:] == ["dxe4", "Ng5"]
+    assert (await games.load(db, waiting.id)).ply == 5
+
+
+@pytest.mark.parametrize("line", ["d5e4", "d5e4 f3f6", "hello there", ""])
+async def test_what_cannot_be_kept_is_refused_with_a_sentence(site, waiting, ann, line):
+    white = await site.browser().enter(ann.user_id, waiting)
+    refused = await keep(white, waiting, line)
+    assert refused.status == 400
+    assert (await refused.json())["error"].endswith(".")
+
+
+async def test_a_position_ahead_is_told_to_players_alone(site, waiting, ann):
+    white = await site.browser().enter(ann.user_id, waiting)
+    path = f"api/games/{waiting.id}/ahead"
+    told = await (await white.post(path, {"moves": ["d5e4"]})).json()
+    assert (told["turn"], told["played"]) == ("white", ["dxe4"])
+    assert "f3" in told["legal"]
+    assert (await site.browser().post(path, {"moves": []})).status in (401, 403, 404)
+    assert (await white.post(path, {"moves": ["e4e5"]})).status == 400
+
+
+async def test_whoever_looks_lets_a_flag_fall_and_not_before(site, db, ann, ben, now):
+    live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
+    cat = site.browser()
+    site.clock.advance(timedelta(minutes=3))
+    assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
+    site.clock.advance(timedelta(seconds=1))
+    assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["outcome"]["winner"] == "black"
+
+
+async def test_a_move_counts_from_its_receipt(site, db, ann, ben, now):
+    live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
+    white = await site.browser().enter(ann.user_id, live)
+    site.clock.advance(timedelta(seconds=30))
+    state = await (await white.move(live, "Nf3", 2)).json()
+    assert state["sides"]["white"]["seconds_left"] == 152.0
+    assert state["sides"]["black"]["deadline"] == "2030-05-17T12:03:30.000Z"

@@ -1,0 +1,92 @@
+"""Puzzles over HTTP: asked for, solved, refuted, hinted at, voted on; only by who is known here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.puzzles import PuzzleBook
+from tests.puzzle_files import BOOK, CAMPMATE, MATE
+from tests.services.room import start
+from tests.web.test_readiness import state_of
+
+
+@pytest.fixture
+async def ours(site, db, ann, ben, now) -> Any:
+    return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+
+
+def only(site, name: str) -> None:
+    site.house.shelf._book = PuzzleBook((BOOK.by_id[name],))
+
+
+async def posted(browser, path: str, **body: Any) -> dict[str, Any]:
+    answer = await browser.post(path, body)
+    assert answer.status == 200, await answer.text()
+    return await answer.json()
+
+
+async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_difficulties(ours) -> None:
+    home = state_of(await (await ours.get("/")).text())
+    assert "puzzles" in [one["href"] for one in home["links"]]
+    state = state_of(await (await ours.get("/puzzles?daily")).text())
+    assert state["is_daily"]
+    assert [one["key"] for one in state["variants"]] == ["orda", "ordamirror", "khans", "asymmetric"]
+    assert len(state["difficulties"]) == 5
+
+
+async def test_a_puzzle_is_solved_by_moves_and_typed_text(site, ours) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    assert (puzzle["plies"], puzzle["you"], puzzle["is_over"]) == (0, "white", False)
+    assert any(step["to"] == "f1" for step in puzzle["legal"]["g2"])
+    path = f"/api/puzzles/{puzzle['attempt']}/move"
+    right = await posted(ours, path, move="g2f1", plies=0)
+    assert (right["is_right"], right["plies"], right["last"]) == (True, 2, ["e3", "e4"])
+    done = await posted(ours, path, text="queen d3", plies=2)
+    assert (done["is_over"], done["is_solved"], done["legal"]) == (True, True, {})
+    assert done["told"][0] == "✅ Solved!" and "(+" in done["rating"]
+
+
+async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site, ours) -> None:
+    only(site, CAMPMATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="g7f7", plies=0)
+    assert not tried["is_right"]
+    assert len(tried["wrong"]["reply"]) == 2 and tried["wrong"]["legal"] == {}
+    assert tried["wrong"]["told"][0].endswith("42. Kf7 is not the solution.")
+    assert tried["fen"] == puzzle["fen"] and "(−" in tried["rating"]
+
+
+async def test_hint_solution_vote_and_report(site, ours) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    path = f"/api/puzzles/{puzzle['attempt']}/do"
+    assert (await ours.post(path, {"action": "good", "plies": 0})).status == 400
+    assert (await posted(ours, path, action="hint", plies=0))["hint"] == "g2"
+    shown = await posted(ours, path, action="solution", plies=0)
+    assert shown["is_over"] and not shown["is_solved"]
+    assert (await posted(ours, path, action="bad", plies=0))["vote"] == "bad"
+    assert (await posted(ours, path, action="report", plies=0))["is_reported"]
+    assert (await ours.post(path, {"action": "dance", "plies": 0})).status == 400
+
+
+async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site, ours) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    refused = await ours.post(f"/api/puzzles/{puzzle['attempt']}/move", {"text": "Qa1", "plies": 0})
+    assert refused.status == 422
+    assert "Queen on d6 cannot go to a1" in (await refused.json())["error"]
+    assert (await posted(ours, "/api/puzzles"))["told"] == puzzle["told"]
+
+
+async def test_who_is_not_known_here_is_sent_to_discord(site) -> None:
+    stranger = site.browser()
+    assert (await stranger.post("/api/puzzles", {})).status == 403
+    assert 'data-page="message"' in await (await stranger.get("/puzzles")).text()
+
+
+@pytest.mark.parametrize("body", [{"variant": 7}, {"theme": "pin"}, {"difficulty": "mild"}, {"daily": "yes"}])
+async def test_wishes_that_the_page_does_not_offer_are_refused(ours, body) -> None:
+    assert (await ours.post("/api/puzzles", body)).status == 400
