@@ -139,3 +139,9 @@ async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroa
     asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
     assert "only you would see the challenge" in await refusal(abroad.world, asked)
     assert abroad.world.messages(abroad.channel) == []
+
+
+async def test_a_puzzle_is_tried_there_in_the_members_own_answers(abroad: Abroad) -> None:
+    puzzle = answer(await abroad.ann.slash(abroad.channel, "puzzle"))
+    assert buttons(puzzle)
+    assert abroad.world.messages(abroad.channel) == []

@@ -35,8 +35,7 @@ NOT_A_MANAGER = "Only members who may manage this server can do that. Ask one of
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
 """Where the table of servers has what."""
-MORE = (None, False, "")
-"""What stands in the last three, where the clock is a time a move and nothing is switched off."""
+MORE = (None, False, "")  # in the last three, where the clock is a time a move and nothing is switched off
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ async def test_a_game_is_pasted_corrected_and_read(site, reader):
     text = reader.page.get_by_label("A game (PGN) or a position (FEN)")
     await text.fill(PGN.replace("dxc5", "Nf5"))
     await reader.button("Import").click()
-    await expect(reader.page.get_by_role("alert")).to_contain_text("Line 5, move 2. “Nf5”")
+    await expect(reader.page.locator(".problem")).to_contain_text("Line 5, move 2. “Nf5”")
     await text.fill(PGN)
     await reader.button("Import").click()
     await expect(reader.page.locator(".board .row")).to_have_count(8)
@@ -78,7 +78,7 @@ async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site, rea
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
     await played.tap()
     await reader.sees("f3", "Pawn")
-    await expect(reader.page.locator(".moves-played [data-move=c8d7]")).to_be_visible()
+    await expect(reader.page.locator(".moves-played [data-move=f8d7]")).to_be_visible()
     await reader.page.get_by_label("Rated games only").check()
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
 
