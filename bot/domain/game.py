@@ -32,7 +32,7 @@ from bot.domain.ids import (
     server_player,
 )
 from bot.domain.states import OfferKind
-from bot.domain.votes import Vote
+from bot.domain.votes import ServerVote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
@@ -129,7 +129,7 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
-    vote: Vote | None = None
+    vote: ServerVote | None = None
     """How the server's members vote on its moves; None in a game that the server does not play itself."""
     imported_by: UserId | None = None
     """The member who has imported it; None for a game that was played here."""

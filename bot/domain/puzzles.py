@@ -51,7 +51,7 @@ class AttemptState(StrEnum):
     """The solution was asked for."""
 
 
-class Vote(StrEnum):
+class PuzzleVote(StrEnum):
     """What a solver thinks of a puzzle."""
 
     GOOD = "good"
@@ -59,7 +59,7 @@ class Vote(StrEnum):
 
 
 @dataclass(frozen=True)
-class Wish:
+class PuzzleWish:
     """Which puzzles a member asks for; None: any."""
 
     family: str | None = None
@@ -72,7 +72,7 @@ class Wish:
         return ":".join((self.family or "", self.theme or "", self.difficulty.value))
 
     @classmethod
-    def of_words(cls, text: str) -> Wish:
+    def of_words(cls, text: str) -> PuzzleWish:
         """Read what `words` wrote; raise ValueError."""
         family, theme, difficulty = text.split(":")
         return cls(family or None, theme or None, Difficulty(difficulty))
@@ -94,7 +94,7 @@ class Attempt:
     puzzle: Puzzle
     kind: AttemptKind
     begun_at: datetime
-    wish: Wish = Wish()
+    wish: PuzzleWish = PuzzleWish()
     """What was asked for; the next puzzle follows it."""
     is_rated: bool = True
     """Whether it counts for ratings and streaks: not where the member has met the puzzle before."""
@@ -115,7 +115,7 @@ class Attempt:
     ended_at: datetime | None = None
     day: date | None = None
     """The day whose daily puzzle it is."""
-    vote: Vote | None = None
+    vote: PuzzleVote | None = None
 
     @property
     def is_over(self) -> bool:
@@ -207,10 +207,10 @@ class PuzzleRecord:
         """Return the record after a rated attempt that has left this rating."""
         return replace(self, strength=strength, plays=self.plays + 1, solves=self.solves + (score == 1))
 
-    def voted(self, vote: Vote, before: Vote | None) -> PuzzleRecord:
+    def voted(self, vote: PuzzleVote, before: PuzzleVote | None) -> PuzzleRecord:
         """Return the record after a vote that takes the place of one before."""
-        votes = {one: getattr(self, one.value) + (one is vote) - (one is before) for one in Vote}
-        return replace(self, good=votes[Vote.GOOD], bad=votes[Vote.BAD])
+        votes = {one: getattr(self, one.value) + (one is vote) - (one is before) for one in PuzzleVote}
+        return replace(self, good=votes[PuzzleVote.GOOD], bad=votes[PuzzleVote.BAD])
 
 
 @dataclass(frozen=True)
@@ -239,7 +239,7 @@ class PuzzleServer:
 
 
 @dataclass(frozen=True)
-class Streaks:
+class PuzzleStreaks:
     """How many puzzles a member has solved in a row, and on how many days in a row the daily one."""
 
     now: int = 0
@@ -250,12 +250,12 @@ class Streaks:
     last_day: date | None = None
     """The day of the latest daily puzzle that was solved."""
 
-    def after(self, score: float) -> Streaks:
+    def after(self, score: float) -> PuzzleStreaks:
         """Return the streaks after a rated puzzle."""
         now = self.now + 1 if score == 1 else 0
         return replace(self, now=now, best=max(self.best, now))
 
-    def after_daily(self, day: date) -> Streaks:
+    def after_daily(self, day: date) -> PuzzleStreaks:
         """Return the streaks after the daily puzzle of a day was solved, which counts once."""
         if self.last_day is not None and day <= self.last_day:
             return self
@@ -276,7 +276,7 @@ class Solving:
     record: PuzzleRecord
     solver: SolverRecord
     """In the puzzle's family."""
-    streaks: Streaks
+    streaks: PuzzleStreaks
     is_reported: bool = False
 
     @property

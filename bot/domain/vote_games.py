@@ -12,11 +12,11 @@ from bot.domain.ids import server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
-from bot.domain.votes import RESIGN, Ballot, Count, Vote
+from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.rules import Color, Move, Outcome, Termination
 
 
-def check_open(game: Game, now: datetime, mark: Mark | None = None) -> Vote:
+def check_open(game: Game, now: datetime, mark: Mark | None = None) -> ServerVote:
     """Return the vote that runs in a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
     if game.vote is None:
         raise NoVoteGame

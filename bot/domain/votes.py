@@ -97,7 +97,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Vote:
+class ServerVote:
     """How a server plays a game: the length of its votes, the one that runs, and the last one's count."""
 
     span: timedelta
@@ -112,15 +112,15 @@ class Vote:
     role_id: RoleId | None = None
     """The role that a new board pings; None: it pings nobody."""
 
-    def begun(self, now: datetime, *, is_own: bool) -> Vote:
+    def begun(self, now: datetime, *, is_own: bool) -> ServerVote:
         """Begin the vote on the next move if it is the server's own turn; else none runs."""
         return replace(self, closes_at=now + self.span if is_own else None, is_prolonged=False)
 
-    def prolonged(self, now: datetime) -> Vote:
+    def prolonged(self, now: datetime) -> ServerVote:
         """Let the vote run for its length once more, as nobody has voted."""
         return replace(self, closes_at=now + self.span, is_prolonged=True)
 
-    def ended(self) -> Vote:
+    def ended(self) -> ServerVote:
         """Return it without a running vote."""
         return replace(self, closes_at=None)
 

@@ -17,11 +17,11 @@ from bot.domain.puzzles import (
     AttemptState,
     PuzzleRecord,
     PuzzleServer,
+    PuzzleVote,
+    PuzzleWish,
     SolverRecord,
     SolverTurn,
     Solving,
-    Vote,
-    Wish,
 )
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Line, Move
@@ -50,7 +50,7 @@ class MoveTried:
     is_right: bool
 
 
-async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: Wish, *, now: datetime, rng: Random) -> Solving:
+async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: PuzzleWish, *, now: datetime, rng: Random) -> Solving:
     """Give a member a puzzle: the one left open, one failed some days ago, or a new one.
 
     Raise NoPuzzle or PuzzlesOff.
@@ -123,7 +123,7 @@ async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: dateti
     return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
 
 
-async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: Vote) -> Solving:
+async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: PuzzleVote) -> Solving:
     """Store what a solver thinks of a puzzle, in place of an earlier vote; raise NotYourPuzzle or PuzzleNotOver."""
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
@@ -190,7 +190,7 @@ class _Given:
 
 
 async def _next(
-    connection: Connection, book: PuzzleBook, by: UserId, wish: Wish, *, now: datetime, rng: Random
+    connection: Connection, book: PuzzleBook, by: UserId, wish: PuzzleWish, *, now: datetime, rng: Random
 ) -> _Given:
     records = await puzzles.records(connection, wish.family)
     daily = await puzzles.daily(connection, now.date())
@@ -214,7 +214,7 @@ def _drawn(
     fresh: list[Puzzle],
     records: Mapping[str, PuzzleRecord],
     solvers: Mapping[str, SolverRecord],
-    wish: Wish,
+    wish: PuzzleWish,
     rng: Random,
 ) -> Puzzle:
     """Draw one of the puzzles nearest to what the solver wishes."""

@@ -15,7 +15,7 @@ from bot.domain.outbox import Kind
 from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
-from bot.domain.votes import Vote
+from bot.domain.votes import ServerVote
 from bot.services.votes import Runner, check_number
 from bot.storage import games, outbox, players, server_challenges, vote_settings, votes
 from bot.storage.database import Connection, Database
@@ -178,6 +178,6 @@ async def _linked(connection: Connection, game: Game, twin: Game, challenge: Ser
     assert by is not None
     role = (await vote_settings.load(connection, game.guild_id)).role_id
     is_own = game.to_move.user_id == server_player(game.guild_id)
-    vote = Vote(challenge.span, by, twin_id=twin.id, role_id=role).begun(now, is_own=is_own)
+    vote = ServerVote(challenge.span, by, twin_id=twin.id, role_id=role).begun(now, is_own=is_own)
     await votes.add(connection, game.id, game.guild_id, vote)
     return replace(game, vote=vote)

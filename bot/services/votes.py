@@ -16,7 +16,7 @@ from bot.domain.member import ENGINE_MEMBER, Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.domain.vote_errors import MayNotRunVotes, NobodyVoted, NoVoteGame, TooManyVoteGames, VotesOff
-from bot.domain.votes import MOST_VOTE_GAMES, Ballot, Count, Vote, VoteSettings
+from bot.domain.votes import MOST_VOTE_GAMES, Ballot, Count, ServerVote, VoteSettings
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Move, Ply
 from bot.services import engine_games
@@ -90,11 +90,11 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
         runner.check(settings)
         await players.remember(connection, (server, ENGINE_MEMBER), now)
         await check_number(connection, runner.guild_id)
-        vote = Vote(wish.span, runner.user_id, role_id=settings.role_id)
+        vote = ServerVote(wish.span, runner.user_id, role_id=settings.role_id)
         return await add(connection, new, vote, now)
 
 
-async def add(connection: Connection, new: NewGame, vote: Vote, now: datetime) -> Game:
+async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datetime) -> Game:
     """Store a new game that a server plays, and begin its first vote if the server is to move."""
     game = await games.add(connection, new, now)
     is_own = game.to_move.user_id == server_player(game.guild_id)

@@ -10,7 +10,7 @@ from sqlalchemy import Row, func, insert, select, update
 
 from bot.domain.ids import AttemptId, GuildId, UserId
 from bot.domain.puzzle_errors import NoSuchPuzzle, PuzzleMovedOn
-from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, Vote, Wish
+from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, PuzzleVote, PuzzleWish
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import attempts
@@ -69,7 +69,7 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
         raise PuzzleMovedOn
 
 
-async def vote(connection: Connection, attempt_id: AttemptId, given: Vote) -> None:
+async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote) -> None:
     """Store a solver's vote."""
     await connection.execute(update(attempts).where(attempts.c.id == attempt_id).values(vote=given))
 
@@ -144,7 +144,7 @@ def _attempt(row: Row[Any], book: PuzzleBook) -> Attempt:
         puzzle=puzzle,
         kind=AttemptKind(row.kind),
         begun_at=row.begun_at,
-        wish=Wish.of_words(row.wish),
+        wish=PuzzleWish.of_words(row.wish),
         is_rated=row.is_rated,
         state=AttemptState(row.state),
         plies=row.plies,
@@ -156,5 +156,5 @@ def _attempt(row: Row[Any], book: PuzzleBook) -> Attempt:
         change=row.change,
         ended_at=row.ended_at,
         day=row.day,
-        vote=None if row.vote is None else Vote(row.vote),
+        vote=None if row.vote is None else PuzzleVote(row.vote),
     )

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.domain.puzzles import AttemptKind, AttemptState, Vote
+from bot.domain.puzzles import AttemptKind, AttemptState, PuzzleVote
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
 
@@ -52,7 +52,7 @@ attempts = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("puzzle_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    # What was asked for: `Wish.words`.
+    # What was asked for: `PuzzleWish.words`.
     Column("wish", Text, nullable=False),
     Column("is_rated", Boolean, nullable=False),
     Column("state", Text, nullable=False),
@@ -71,7 +71,7 @@ attempts = Table(
     Column("vote", Text),
     _one_of("kind", AttemptKind),
     _one_of("state", AttemptState),
-    _one_of("vote", Vote),
+    _one_of("vote", PuzzleVote),
     CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
     Index(None, "user_id", "puzzle_id"),
     # Ids are never reused, because buttons carry them.

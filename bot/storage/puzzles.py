@@ -9,7 +9,7 @@ from sqlalchemy import Row, delete, insert, select
 
 from bot.domain.ids import UserId
 from bot.domain.puzzle_ratings import Strength
-from bot.domain.puzzles import PuzzleRecord, SolverRecord, Streaks
+from bot.domain.puzzles import PuzzleRecord, PuzzleStreaks, SolverRecord
 from bot.puzzles import Puzzle
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import daily_puzzles, puzzles, solver_ratings, solvers
@@ -60,20 +60,20 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
     await upsert(connection, solver_ratings, [row])
 
 
-async def hold_solver(connection: Connection, user_id: UserId) -> Streaks:
+async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
     """Lock a solver for this transaction, so that of two changes at once none is lost; return the streaks."""
-    await insert_missing(connection, solvers, _streaks_row(user_id, Streaks()))
+    await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
     row = (await connection.execute(select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
 
 
-async def streaks_of(connection: Connection, user_id: UserId) -> Streaks:
+async def streaks_of(connection: Connection, user_id: UserId) -> PuzzleStreaks:
     """Return a member's streaks."""
     row = (await connection.execute(select(solvers).where(solvers.c.user_id == user_id))).one_or_none()
-    return Streaks() if row is None else _streaks(row)
+    return PuzzleStreaks() if row is None else _streaks(row)
 
 
-async def save_streaks(connection: Connection, user_id: UserId, streaks: Streaks) -> None:
+async def save_streaks(connection: Connection, user_id: UserId, streaks: PuzzleStreaks) -> None:
     """Store a member's streaks."""
     await upsert(connection, solvers, [_streaks_row(user_id, streaks)])
 
@@ -125,7 +125,7 @@ def _strength(row: Row[Any]) -> Strength:
     return Strength(row.rating, row.deviation, row.volatility)
 
 
-def _streaks_row(user_id: UserId, streaks: Streaks) -> dict[str, Any]:
+def _streaks_row(user_id: UserId, streaks: PuzzleStreaks) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "streak": streaks.now,
@@ -136,5 +136,5 @@ def _streaks_row(user_id: UserId, streaks: Streaks) -> dict[str, Any]:
     }
 
 
-def _streaks(row: Row[Any]) -> Streaks:
-    return Streaks(row.streak, row.best_streak, row.days, row.best_days, row.last_day)
+def _streaks(row: Row[Any]) -> PuzzleStreaks:
+    return PuzzleStreaks(row.streak, row.best_streak, row.days, row.best_days, row.last_day)

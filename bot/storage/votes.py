@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, insert, or_, select, update
 
 from bot.domain.ids import GameId, GuildId, RoleId, UserId
 from bot.domain.shards import Shards
-from bot.domain.votes import Ballot, Count, Vote
+from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection
 from bot.storage.schema import games
@@ -22,12 +22,12 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 """The columns of a vote game, which is joined to its game."""
 
 
-async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: Vote) -> None:
+async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: ServerVote) -> None:
     """Store that a server plays a game by votes."""
     await connection.execute(insert(vote_games).values(game_id=game_id, guild_id=guild_id, **_row(vote)))
 
 
-async def save(connection: Connection, game_id: GameId, vote: Vote) -> None:
+async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
     """Store a changed vote; its game is locked for this transaction."""
     await connection.execute(update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
@@ -101,11 +101,11 @@ async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: U
     await connection.execute(delete(ballots).where(*_own(game_id, ply, user_id)))
 
 
-def vote_of(row: Row[Any]) -> Vote | None:
+def vote_of(row: Row[Any]) -> ServerVote | None:
     """Return the vote of a game's row; None if no server plays it."""
     if row.vote_game_id is None:
         return None
-    return Vote(
+    return ServerVote(
         span=timedelta(seconds=row.vote_span_seconds),
         started_by=UserId(row.vote_started_by),
         closes_at=row.vote_closes_at,
@@ -116,7 +116,7 @@ def vote_of(row: Row[Any]) -> Vote | None:
     )
 
 
-def _row(vote: Vote) -> dict[str, Any]:
+def _row(vote: ServerVote) -> dict[str, Any]:
     return {
         "twin_id": vote.twin_id,
         "span_seconds": round(vote.span.total_seconds()),
@@ -126,7 +126,7 @@ def _row(vote: Vote) -> dict[str, Any]:
     }
 
 
-def _course(vote: Vote) -> dict[str, Any]:
+def _course(vote: ServerVote) -> dict[str, Any]:
     """Return what changes in the course of a game."""
     return {
         "closes_at": vote.closes_at,

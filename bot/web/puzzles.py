@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.ids import AttemptId, UserId
-from bot.domain.puzzles import AttemptState, Difficulty, SolverTurn, Solving, Vote, Wish
+from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
 from bot.puzzles import THEMES
 from bot.rules import Color, Line, Move, square_name
 from bot.services import puzzle_checks, puzzles, refutations
@@ -87,7 +87,7 @@ async def do(request: web.Request) -> web.StreamResponse:
             await puzzle_checks.report(house.db, book, turn.attempt, turn.by, house.now())
             solving = await puzzles.load_own(house.db, book, turn.attempt, turn.by)
         case ("good" | "bad") as vote:
-            solving = await puzzles.vote(house.db, book, turn.attempt, turn.by, Vote(vote))
+            solving = await puzzles.vote(house.db, book, turn.attempt, turn.by, PuzzleVote(vote))
         case _:
             raise BadRequest
     return web.json_response(_shown(lobby.voice(request), solving))
@@ -109,7 +109,7 @@ async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
     return SolverTurn(number, asker.user_id, body.number("plies")), asker
 
 
-def _wish(body: Body) -> Wish:
+def _wish(body: Body) -> PuzzleWish:
     family, theme = body.maybe("variant"), body.maybe("theme")
     try:
         difficulty = Difficulty(body.text("difficulty", Difficulty.NORMAL.value))
@@ -117,7 +117,7 @@ def _wish(body: Body) -> Wish:
         raise BadRequest from None
     if theme is not None and theme not in THEMES:
         raise BadRequest
-    return Wish(None if family is None else find_family(family).key, theme, difficulty)
+    return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
 
 
 async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> Json:

@@ -13,7 +13,7 @@ from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
 from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
-from bot.domain.votes import RESIGN, Ballot, Count, Vote
+from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.rules import Color, IllegalMove, Outcome, Termination
 
 HOUR = timedelta(hours=1)
@@ -25,7 +25,7 @@ def voted(game: Game, now: datetime) -> Game:
     """The server has White against the engine, and votes on its first move."""
     white = Seat(server_player(game.guild_id), "The Steppe", 1500, is_provisional=True)
     black = Seat(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
-    vote = Vote(HOUR, UserId(1), now + HOUR)
+    vote = ServerVote(HOUR, UserId(1), now + HOUR)
     return replace(game, white=white, black=black, rated=False, vote=vote)
 
 

@@ -1,12 +1,16 @@
 """How games go by what the server's managers have set."""
 
+import re
+
 import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.rules import Color
 from tests.e2e.drawing import drawn
-from tests.e2e.panels import open_server_panel, pick, press, with_power
+from tests.e2e.panels import fill_up, open_server_panel, pick, press, with_power
 from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, pictures, refusal, text
+
+SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
 
 
 @pytest.fixture
@@ -193,3 +197,14 @@ async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dor
     await world.bo.slash(world.channel, "settings", theme="dusk")
     await world.alice.slash(room, "move", move="d4")
     assert await picture(world.newest(room)) == drawn("d4", Color.BLACK, "dusk")
+
+
+async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(
+    world: World, dora: MemberActor
+) -> None:
+    panel = await open_server_panel(world, dora)
+    await fill_up(world, "servers")
+    before = panel.components
+    [sorry] = (await press(dora, panel, "rated-off")).followups
+    assert SORRY.fullmatch(text(sorry))
+    assert panel.components == before

@@ -9,8 +9,7 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.domain.votes import RESIGN, VOTE_SPANS
-from bot.frontend.votes.closing import close_vote
-from bot.services import server_challenges, vote_settings, votes
+from bot.services import engine_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
 
@@ -66,9 +65,13 @@ async def asked(world: World) -> ChannelHandle:
 
 
 async def _close(world: World) -> None:
-    house = world.client.house
+    """Count the vote, and let the engine answer if the game goes on."""
+    client, house = world.client, world.client.house
     await votes.close_early(house.db, _runner(world), GameId(1), house.now())
-    await close_vote(world.client.outbox, world.client.thinking, GameId(1))
+    [game] = await votes.close(house.db, house.engines, GameId(1), house.now())
+    if game.waits_for_engine:
+        game = (await engine_games.take_turn(house.db, house.engines, game, house.now())).game
+    await client.take_over(game)
     await world.env.settle()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleNotOver
-from bot.domain.puzzles import Wish
+from bot.domain.puzzles import PuzzleWish
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines
@@ -31,7 +31,7 @@ def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def given_up(db: Database, now: datetime, name: str) -> int:
     book = PuzzleBook((BOOK.by_id[name],))
-    solving = await puzzles.ask(db, book, Asker(GuildId(11), ANN), Wish(), now=now, rng=Random(1))
+    solving = await puzzles.ask(db, book, Asker(GuildId(11), ANN), PuzzleWish(), now=now, rng=Random(1))
     number = solving.attempt.id
     with pytest.raises(PuzzleNotOver):
         await puzzle_checks.report(db, BOOK, number, ANN, now)

@@ -21,7 +21,16 @@ from bot.domain.puzzle_errors import (
     PuzzleOver,
     PuzzlesOff,
 )
-from bot.domain.puzzles import AttemptKind, AttemptState, Difficulty, PuzzleServer, SolverTurn, Solving, Vote, Wish
+from bot.domain.puzzles import (
+    AttemptKind,
+    AttemptState,
+    Difficulty,
+    PuzzleServer,
+    PuzzleVote,
+    PuzzleWish,
+    SolverTurn,
+    Solving,
+)
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import outbox, puzzles
@@ -33,11 +42,11 @@ from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 
 GUILD = GuildId(11)
 ANN, BEN = UserId(1), UserId(2)
-ORDA = Wish("orda")
+ORDA = PuzzleWish("orda")
 
 
 async def given(
-    db: Database, now: datetime, by: UserId = ANN, *, wish: Wish = ORDA, book: PuzzleBook = BOOK, seed: int = 1
+    db: Database, now: datetime, by: UserId = ANN, *, wish: PuzzleWish = ORDA, book: PuzzleBook = BOOK, seed: int = 1
 ) -> Solving:
     return await puzzles.ask(db, book, Asker(GUILD, by), wish, now=now, rng=Random(seed))
 
@@ -165,16 +174,16 @@ async def test_only_who_was_given_it_solves_it(db: Database, now: datetime) -> N
 async def test_a_puzzle_left_open_comes_again_unless_another_kind_is_asked_for(db: Database, now: datetime) -> None:
     first = await given(db, now, book=only(MATE, GOLD))
     assert (await given(db, now, book=only(MATE, GOLD), seed=7)).attempt == first.attempt
-    other = await given(db, now, wish=Wish("khans"))
+    other = await given(db, now, wish=PuzzleWish("khans"))
     assert other.puzzle.id == "khans-0001"
     assert (await given(db, now, by=BEN, book=only(MATE))).attempt.id not in (first.attempt.id, other.attempt.id)
 
 
 async def test_a_wish_is_kept(db: Database, now: datetime) -> None:
-    assert (await given(db, now, wish=Wish(theme="mate-in-3"))).puzzle.id == "khans-0001"
-    assert (await given(db, now, wish=Wish("orda", "material"))).puzzle.id == "orda-0004"
+    assert (await given(db, now, wish=PuzzleWish(theme="mate-in-3"))).puzzle.id == "khans-0001"
+    assert (await given(db, now, wish=PuzzleWish("orda", "material"))).puzzle.id == "orda-0004"
     with pytest.raises(NoPuzzle):
-        await given(db, now, wish=Wish("orda", "promotion"))
+        await given(db, now, wish=PuzzleWish("orda", "promotion"))
 
 
 async def test_of_many_puzzles_one_near_the_wished_rating_comes(db: Database, now: datetime) -> None:
@@ -182,7 +191,7 @@ async def test_of_many_puzzles_one_near_the_wished_rating_comes(db: Database, no
     many = PuzzleBook(tuple(replace(example, id=f"orda-{1000 + n}", rating=600 + 20 * n) for n in range(100)))
     for difficulty, wanted in ((Difficulty.EASIEST, 900), (Difficulty.NORMAL, 1500), (Difficulty.HARDEST, 2100)):
         asked = puzzles.ask(
-            db, many, Asker(GUILD, UserId(wanted)), Wish("orda", None, difficulty), now=now, rng=Random(3)
+            db, many, Asker(GUILD, UserId(wanted)), PuzzleWish("orda", None, difficulty), now=now, rng=Random(3)
         )
         assert abs((await asked).puzzle.rating - wanted) <= 20 * puzzles.NEAREST // 2
 
@@ -259,14 +268,14 @@ async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, no
 async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     with pytest.raises(PuzzleNotOver):
-        await puzzles.vote(db, BOOK, solving.attempt.id, ANN, Vote.GOOD)
+        await puzzles.vote(db, BOOK, solving.attempt.id, ANN, PuzzleVote.GOOD)
     await puzzles.solution(db, BOOK, turn(solving), now)
     with pytest.raises(NotYourPuzzle):
-        await puzzles.vote(db, BOOK, solving.attempt.id, BEN, Vote.GOOD)
+        await puzzles.vote(db, BOOK, solving.attempt.id, BEN, PuzzleVote.GOOD)
     for _ in range(2):
-        voted = await puzzles.vote(db, BOOK, solving.attempt.id, ANN, Vote.GOOD)
-        assert (voted.record.good, voted.record.bad, voted.attempt.vote) == (1, 0, Vote.GOOD)
-    voted = await puzzles.vote(db, BOOK, solving.attempt.id, ANN, Vote.BAD)
+        voted = await puzzles.vote(db, BOOK, solving.attempt.id, ANN, PuzzleVote.GOOD)
+        assert (voted.record.good, voted.record.bad, voted.attempt.vote) == (1, 0, PuzzleVote.GOOD)
+    voted = await puzzles.vote(db, BOOK, solving.attempt.id, ANN, PuzzleVote.BAD)
     assert (voted.record.good, voted.record.bad) == (0, 1)
 
 

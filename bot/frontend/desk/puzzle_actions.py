@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.domain.ids import AttemptId, UserId
-from bot.domain.puzzles import Attempt, SolverTurn, Vote
+from bot.domain.puzzles import Attempt, PuzzleVote, SolverTurn
 from bot.frontend.desk.actions import Action, FormAction
 from bot.rules import Ply, Square
 
@@ -100,7 +100,7 @@ class NextPuzzle(OfAttempt, name="next-puzzle"):
 class VotePuzzle(OfAttempt, name="vote-puzzle"):
     """Say what one thinks of a puzzle."""
 
-    vote: Vote
+    vote: PuzzleVote
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.domain.outbox import Kind
 from bot.domain.puzzle_errors import PuzzleMovedOn
-from bot.domain.puzzles import Difficulty, Solving, Wish
+from bot.domain.puzzles import Difficulty, PuzzleWish, Solving
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES
 from bot.frontend.desk.controls import Press
@@ -71,7 +71,7 @@ class Puzzles(commands.Cog):
         """Give the member a puzzle."""
         visit = visit_of(interaction)
         await visit.promise()
-        await visit.respond(await _given(visit, Wish(variant, theme, Difficulty(difficulty))))
+        await visit.respond(await _given(visit, PuzzleWish(variant, theme, Difficulty(difficulty))))
 
     @app_commands.command(name="daily", description=label("command-daily"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -86,7 +86,7 @@ class Puzzles(commands.Cog):
 async def start(visit: Visit, press: Press[StartPuzzle]) -> None:
     """Give a member a puzzle of any game, in a new private message."""
     await visit.promise()
-    await visit.respond(await _given(visit, Wish()))
+    await visit.respond(await _given(visit, PuzzleWish()))
 
 
 async def open_daily(visit: Visit, press: Press[OpenDaily]) -> None:
@@ -192,7 +192,7 @@ def look_of(visit: Visit) -> PuzzleLook:
     return PuzzleLook(visit.theme, None if links is None else links.address.to("puzzles"))
 
 
-async def _given(visit: Visit, wish: Wish) -> Post:
+async def _given(visit: Visit, wish: PuzzleWish) -> Post:
     house = visit.house
     book = await house.shelf.book()
     solving = await puzzles.ask(house.db, book, visit.asker, wish, now=house.now(), rng=house.rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.domain.puzzles import Attempt, Solving, Vote
+from bot.domain.puzzles import Attempt, PuzzleVote, Solving
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.puzzle_actions import (
     HintSolver,
@@ -45,11 +45,11 @@ def end_rows(voice: Voice, solving: Solving) -> tuple[Row, ...]:
     attempt = solving.attempt
     onward = Control.button(voice, NextPuzzle(attempt.id), style=ButtonStyle.primary)
     daily = [] if attempt.day is not None else [Control.button(voice, OpenDaily())]
-    votes = (_vote(voice, attempt, vote) for vote in Vote)
+    votes = (_vote(voice, attempt, vote) for vote in PuzzleVote)
     report = Control.button(voice, ReportPuzzle(attempt.id), disabled=solving.is_reported)
     return row(onward, *daily), row(*votes, report)
 
 
-def _vote(voice: Voice, attempt: Attempt, vote: Vote) -> Control:
+def _vote(voice: Voice, attempt: Attempt, vote: PuzzleVote) -> Control:
     style = ButtonStyle.success if attempt.vote is vote else ButtonStyle.secondary
     return Control.button(voice, VotePuzzle(attempt.id, vote), label=voice(f"button-vote-{vote}"), style=style)
