@@ -36,8 +36,8 @@ def finalists_a_group(groups: int) -> int:
 def snake(players: int) -> tuple[int, ...]:
     """Return the group, from 0, of each player in the order of their strength.
 
-    The groups are as few as possible and of sizes that differ by one at most; they are filled to and fro, so that all
-    are alike in strength.
+    The groups are as few as possible and of sizes that differ by one at most; they are filled back and forth, so that
+    all are alike in strength.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []

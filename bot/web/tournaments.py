@@ -7,7 +7,7 @@ from aiohttp import web
 from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.errors import DomainError
 from bot.domain.ids import TournamentId
-from bot.domain.tournament import FINAL, System, TableGame, Tournament, TournamentState
+from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
 from bot.web.html import page
 from bot.web.lobby import GREATEST_NUMBER, Lobby, lobby_of
@@ -20,6 +20,7 @@ from bot.words.tables import (
     points_text,
     quarters_text,
     round_result,
+    stage_text,
     tournament_name,
 )
 from bot.words.texts import Voice
@@ -78,11 +79,7 @@ def _progress(voice: Voice, tournament: Tournament) -> str:
         return voice("tournament-called-off")
     if tournament.state is TournamentState.OVER:
         return voice("tournament-page-over")
-    games = tournament.of_stage(tournament.stage)
-    counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
-    if tournament.system is System.SWISS:
-        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
-    return voice("tournament-in-final" if tournament.stage == FINAL else "tournament-page-groups", **counted)
+    return stage_text(voice, tournament, "tournament-page-groups")
 
 
 def _table(voice: Voice, tournament: Tournament, table: CrossTable) -> Json:

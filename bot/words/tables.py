@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.domain.crosstable import CrossTable, Row
 from bot.domain.ids import UserId
-from bot.domain.tournament import TableGame, Tournament
+from bot.domain.tournament import FINAL, System, TableGame, Tournament
 from bot.rules import Color
 from bot.words.names import plain, variant_name
 from bot.words.texts import Voice
@@ -18,6 +18,15 @@ def tournament_name(voice: Voice, tournament: Tournament) -> str:
         return plain(tournament.name)
     variant = variant_name(voice, tournament.terms.family.example)
     return voice("tournament-unnamed", variant=variant, number=str(tournament.id))
+
+
+def stage_text(voice: Voice, tournament: Tournament, in_groups: str) -> str:
+    """Say how far the present stage has come; `in_groups`: the locale key for the stage of the groups."""
+    games = tournament.of_stage(tournament.stage)
+    counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
+    if tournament.system is System.SWISS:
+        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
+    return voice("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
 
 
 def points_text(half_points: int) -> str:

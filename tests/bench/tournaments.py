@@ -1,6 +1,6 @@
 """Holds simulated tournaments with leavers, flags and kills to their end, and compares their tables with their games.
 
-`python -m tests.bench.tournaments --tournaments 100 --kills 25`
+`python -m tests.bench.tournaments --tournaments 100 --kills 10`
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_DEEDS = 400
 """After a number of deeds below this a process is killed."""
 
 
-def main(tournaments: int = 100, kills: int = 25, seed: int = 1) -> None:
+def main(tournaments: int = 100, kills: int = 10, seed: int = 1) -> None:
     """Hold so many tournaments, killing their process so many times; an assertion fails if anything does not add up."""
     began = perf_counter()
     with tempfile.TemporaryDirectory() as folder:

@@ -49,6 +49,8 @@ INDEXES = [
     ("sweep: warnings", "INDEX ix_games_open_warn_at"),
     ("sweep: alarms", "INDEX ix_games_open_deadline"),
     ("sweep: engine", "INDEX ix_games_open_engine"),
+    ("sweep: tournaments", "INDEX ix_tournaments_state_deadline"),
+    ("sweep: tournaments", "INDEX ix_games_tournament"),
     ("sweep: votes", "INDEX ix_vote_games_closes_at"),
     ("sweep: server challenges", "INDEX ix_server_challenges_state_expires_at"),
     ("sweep: games for the explorer", "INDEX ix_games_unexplored"),

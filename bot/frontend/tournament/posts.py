@@ -9,7 +9,7 @@ import discord
 from bot.domain.challenge import army_choices
 from bot.domain.crosstable import Placed, leaders_of, tables_of
 from bot.domain.ids import UserId
-from bot.domain.tournament import FEWEST, FINAL, System, Tournament, TournamentState
+from bot.domain.tournament import FEWEST, Tournament, TournamentState
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, layout, text
 from bot.frontend.desk.ways import link_button
@@ -25,7 +25,7 @@ from bot.frontend.tournament.controls import (
     TournamentAction,
 )
 from bot.words.names import clock_name, named_army, timestamp, variant_name
-from bot.words.tables import part_name, points_text, tournament_name
+from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
@@ -137,12 +137,7 @@ def _progress(voice: Voice, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OVER:
         winners = voice("list-and").join(_mention(one.user_id) for one in leaders_of(tournament))
         return voice("tournament-over", winners=winners) if winners else voice("tournament-over-unwon")
-    games = tournament.of_stage(tournament.stage)
-    counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
-    if tournament.system is System.SWISS:
-        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
-    key = "tournament-in-final" if tournament.stage == FINAL else "tournament-in-groups"
-    return voice(key, **counted)
+    return stage_text(voice, tournament, "tournament-in-groups")
 
 
 def _standings(voice: Voice, tournament: Tournament) -> list[str]:
