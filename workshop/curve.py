@@ -1,10 +1,11 @@
-"""Play the engine against a peer over UCI, at each of the peer's strengths, and print the curve as a Markdown table.
+"""Play the engine against another one over UCI, at several of its strengths, and print a Markdown table.
 
     python -m workshop.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-One pair of engines at a time, one thread and the same table each; `full` is the peer without limit. Every game goes
-into the file as soon as it ends, and games that are there are not played again: what was broken off goes on, and
-`--games 0` prints the table alone. A peer that speaks of neural networks is told to use its hand-written evaluation.
+Both engines have one thread and tables of the same size, and one game is played at a time; `full` is the peer without a
+limit. Each game is appended to the file when it ends. Games in the file are not played again, so an interrupted run can
+be continued, and `--games 0` prints only the table. A peer with a neural network is told to use its hand-written
+evaluation.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ HEADINGS = (
 
 @dataclass(frozen=True)
 class Row:
-    """What is measured in one row of the table."""
+    """The conditions of one row of the table."""
 
     variant: str
     peer: str
@@ -55,12 +56,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Effort:
-    """What a game took one engine."""
+    """The work of one engine in a game."""
 
     nodes: int
     milliseconds: int
     waits: list[int]
-    """Milliseconds from `go` to `bestmove`, by the clock on the wall, for each move."""
+    """For each move, milliseconds of wall time from `go` to `bestmove`."""
 
 
 @dataclass
@@ -99,7 +100,7 @@ class Measured:
 
 
 def rate(efforts: list[Effort]) -> float:
-    """Thousands of nodes a second."""
+    """Return thousands of nodes a second."""
     return sum(effort.nodes for effort in efforts) / max(sum(effort.milliseconds for effort in efforts), 1)
 
 
