@@ -62,7 +62,7 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("network", type=Path)
-    options.add_argument("tests", type=Path, nargs="+", help="files that `prove` has written")
+    options.add_argument("tests", type=Path, nargs="+", help="files of `prove`")
     options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     asked = options.parse_args()
     file = adopt(asked.network, asked.tests, (asked.sprt[0], asked.sprt[1]))

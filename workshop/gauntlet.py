@@ -120,10 +120,14 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument(
-        "--ladder", action="append", type=ladder, metavar="KEY", help="all that players are offered, if none is named"
+        "--ladder", action="append", type=ladder, metavar="KEY", help="by default all that are offered to players"
     )
-    options.add_argument("--games", type=int, default=100, help="of neighbours; half as many of the others")
-    options.add_argument("--last-games", type=int, default=20, help="of the last level, which takes a second a move")
+    options.add_argument(
+        "--games", type=int, default=100, help="for each pair of neighbours; half as many for other pairs"
+    )
+    options.add_argument(
+        "--last-games", type=int, default=20, help="games of the last level, which takes a second a move"
+    )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
@@ -137,14 +141,14 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         nargs="*",
         default=[],
         metavar="ELO:LEVEL",
-        help="games of what `UCI_Elo` plays, by the ratings written last",
+        help="add a player that plays as `UCI_Elo` does, by the current ratings",
     )
     options.add_argument(
-        "--plies", type=int, default=6, help="random moves before the players play; one more every other game"
+        "--plies", type=int, default=6, help="random moves of an opening; every other opening has one more"
     )
     options.add_argument("--limit", type=int, default=300, help="plies after which a game is a draw")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the file of games")
-    options.add_argument("--write", action="store_true", help=f"write {RATINGS.name} of the engine")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the file of the games")
+    options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's {RATINGS.name}")
     asked = options.parse_args(given)
     asked.ladder = asked.ladder or list(FAMILIES.values())
     return asked

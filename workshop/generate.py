@@ -176,12 +176,12 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("variant", help="a variant, or a family for all its pairings")
+    options.add_argument("variant", help="a variant's key, or a family's for all its pairings")
     options.add_argument("--positions", type=int, default=2_000_000)
-    options.add_argument("--nodes", type=int, default=300, help="of each move's search")
+    options.add_argument("--nodes", type=int, default=300, help="nodes for each move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler whose workers play instead")
+    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler, whose workers play instead")
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the parts")
     asked = options.parse_args()
     keys = variants_of(asked.variant)

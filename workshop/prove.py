@@ -175,23 +175,25 @@ def main() -> None:
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that all tests have."""
-    parser.add_argument("--games", type=int, default=2000, help="at most")
-    parser.add_argument("--all", action="store_true", help="play all of them, whatever the test says")
+    parser.add_argument("--games", type=int, default=2000, help="the most games to play")
+    parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games, .jsonl")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games (.jsonl)")
 
 
 def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("network", type=Path, nargs="?", help="without it, the evaluation alone")
-    options.add_argument("--against", type=Path, help="another network; without it, the evaluation alone")
-    options.add_argument("--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="of the first")
-    options.add_argument("--variant", nargs="+", help="without it, those of the network")
-    options.add_argument("--nodes", type=int, default=4000, help="a move")
-    options.add_argument("--against-nodes", type=int, help="those of the other, where it is faster")
-    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("network", type=Path, nargs="?", help="the network to test; by default none")
+    options.add_argument("--against", type=Path, help="the other engine's network; by default none")
+    options.add_argument(
+        "--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="a margin of the first engine"
+    )
+    options.add_argument("--variant", nargs="+", help="by default the network's variants")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--against-nodes", type=int, help="nodes for each move of the other engine")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
     add_test_options(options)
     asked = options.parse_args()
     if asked.network is None and not asked.variant:

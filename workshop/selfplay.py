@@ -80,7 +80,7 @@ def main() -> None:
     options.add_argument("--seed", default="1")
     options.add_argument("--plies", type=int, default=8)
     options.add_argument("--limit", type=int, default=300)
-    options.add_argument("--seconds", type=float, default=1e9, help="begin no game after this long")
+    options.add_argument("--seconds", type=float, default=1e9, help="begin no game after this time")
     options.add_argument("--check", action="store_true")
     options.add_argument("-o", "--output", type=Path)
     asked = options.parse_args()

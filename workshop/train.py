@@ -252,12 +252,12 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("positions", type=Path, nargs="+", help="folders that `generate` has written")
+    options.add_argument("positions", type=Path, nargs="+", help="folders of `generate`")
     options.add_argument("--epochs", type=int, default=12)
-    options.add_argument("--rate", type=float, default=0.002, help="the learning rate at the beginning")
-    options.add_argument("--decay", type=float, default=4.0, help="the fewer positions, the more of it")
+    options.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
+    options.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, required=True, help="the network's file, .npz")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
     asked = options.parse_args()
     logging.basicConfig(filename=asked.output.with_suffix(".log"), level=logging.INFO, format="%(asctime)s %(message)s")
     keys, records = read_parts(asked.positions)

@@ -160,13 +160,17 @@ def main() -> None:
     options.add_argument("variant")
     options.add_argument("records", type=Path, nargs="+")
     options.add_argument("--epochs", type=int, default=40)
-    options.add_argument("--trust", type=float, default=0.4, help="how much a result counts against a search's score")
     options.add_argument(
-        "--pull", type=float, default=2e-5, help="towards where the weights start: the more positions, the less of it"
+        "--trust", type=float, default=0.4, help="the weight of a game's result against the search's score, 0 to 1"
+    )
+    options.add_argument(
+        "--pull", type=float, default=2e-5, help="the pull towards the starting weights; more positions need less"
     )
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder to write to")
-    options.add_argument("--also", default="", help="a variant with the same armies, or with their colours swapped")
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the weights' files")
+    options.add_argument(
+        "--also", default="", help="also write this variant, whose armies are the same with the colours swapped"
+    )
     asked = options.parse_args()
     variant = find_variant(asked.variant)
     sample = read(variant, asked.records)

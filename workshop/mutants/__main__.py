@@ -139,12 +139,12 @@ def report() -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("list", "run", "report"))
-    options.add_argument("--module", help="only this one")
+    options.add_argument("--module", help="only mutants of this module, by its path")
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument(
-        "--limit", type=float, metavar="SECONDS", help="for each mutant, where the tests are known to pass without one"
+        "--limit", type=float, metavar="SECONDS", help="of each mutant, in place of measuring the unchanged program"
     )
-    options.add_argument("--again", action="store_true", help="try survivors again")
+    options.add_argument("--again", action="store_true", help="also try again survivors that are not explained")
     asked = options.parse_args()
     if asked.command == "run":
         run(asked)
