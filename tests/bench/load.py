@@ -177,7 +177,7 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The memory measured is that of this process, so the bench keeps little beside what the bot keeps.
+            # The measured memory includes the bench: its lines are kept as small as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
