@@ -87,7 +87,9 @@ def page() -> Picture:
     """Return a screenshot of the page, as White sees it."""
     return Picture(
         lambda: asyncio.run(_page()),
-        lambda: "".join(((STATIC / "page.css").read_text(encoding="utf-8"), symbols_svg(), themes_css())),
+        lambda: "".join(
+            (*(one.read_text(encoding="utf-8") for one in sorted(STATIC.glob("*.css"))), symbols_svg(), themes_css())
+        ),
     )
 
 

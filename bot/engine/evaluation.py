@@ -42,7 +42,7 @@ class Evaluation:
         """Return the evaluation that `json` wrote; raise KeyError."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
-        return cls(winner=Color[stored["winner"].upper()], moves=int(stored["moves"]))
+        return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
 
     @property
     def json(self) -> dict[str, Any]:

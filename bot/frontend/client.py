@@ -231,9 +231,11 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a sent form: its custom_id says all, so that it may have been opened before a restart."""
+        """Handle a sent form, whose custom_id says all, and a press that discord.py drops."""
         if (sent := read_form(interaction)) is not None:
             await self._guard(interaction, "form", FORMS.get(type(sent.action), outdated), sent)
+        elif (dropped := controls.dropped_press(interaction)) is not None:
+            await self.press(interaction, dropped)
 
     async def press(self, interaction: Interaction, press: Press[Action]) -> None:
         """Handle a control's action; `outdated` handles one that this version does not know."""

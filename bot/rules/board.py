@@ -32,6 +32,11 @@ class Color(IntEnum):
         """The colour as programs write it: `white` or `black`."""
         return self.name.lower()
 
+    @classmethod
+    def of_word(cls, word: str) -> Color:
+        """Return the colour that `word` names; raise KeyError."""
+        return cls[word.upper()]
+
 
 def square_at(file: int, rank: int) -> Square:
     """The square in this file (0 = a) and rank (0 = the first)."""

@@ -317,7 +317,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         clock=time_span(row.clock_seconds),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
         takebacks=row.takebacks,
-        offer=None if row.offer is None else Offer(OfferKind(row.offer), _color(row.offer_by)),
+        offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
         outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
@@ -331,11 +331,7 @@ def _game(row: Row[Any], line: Line) -> Game:
 
 
 def _winner(row: Row[Any]) -> Color | None:
-    return None if row.winner is None else _color(row.winner)
-
-
-def _color(word: str) -> Color:
-    return Color[word.upper()]
+    return None if row.winner is None else Color.of_word(row.winner)
 
 
 def _seat(row: Row[Any], color: Color) -> Seat:

@@ -122,7 +122,7 @@ def _ongoing(row: Row[Any]) -> OngoingGame:
 
 
 def _finished_game(row: Row[Any]) -> FinishedGame:
-    winner = None if row.winner is None else Color[row.winner.upper()]
+    winner = None if row.winner is None else Color.of_word(row.winner)
     return FinishedGame(
         **_listed(row, find_variant(row.variant)),
         outcome=Outcome(winner, Termination(row.termination)),

@@ -34,7 +34,7 @@ async def shares_of(connection: Connection, guild_id: GuildId, user_id: UserId) 
     seen = _seen_by(user_id, guild_id)
     query = select(seen.c.variant, seen.c.color, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
     rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
-    return [Share(find_variant(row.variant), Color[row.color.upper()], _tally(row)) for row in rows]
+    return [Share(find_variant(row.variant), Color.of_word(row.color), _tally(row)) for row in rows]
 
 
 async def rivals_of(connection: Connection, guild_id: GuildId | None, user_id: UserId, limit: int) -> list[Rival]:

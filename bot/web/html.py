@@ -35,6 +35,10 @@ SKELETON = """<!doctype html>
 """
 
 
+SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css")
+"""The style sheets in the order in which they apply: a later one overrides an earlier one."""
+
+
 def page(
     lobby: Lobby,
     voice: Voice,
@@ -66,7 +70,7 @@ def page(
 
 def _links(files: Files) -> Iterable[str]:
     yield f'<link rel="icon" href="{files.to("icon.svg")}" type="image/svg+xml">'
-    for sheet in ("themes.css", "page.css"):
+    for sheet in SHEETS:
         yield f'<link rel="stylesheet" href="{files.to(sheet)}">'
     for script in files.scripts:
         yield f'<link rel="modulepreload" href="{files.to(script)}">'

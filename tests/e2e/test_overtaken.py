@@ -1,6 +1,6 @@
 """A board that was drawn of an older position and is sent when the game has already gone on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 from simcord import ChannelHandle
@@ -10,7 +10,7 @@ from bot.domain.ids import GameId, UserId
 from bot.domain.states import OfferKind
 from bot.frontend.desk.boards import show
 from bot.services import games
-from tests.e2e.world import World, answer, buttons, text
+from tests.e2e.world import World, answer, buttons, text, told
 
 
 @dataclass
@@ -65,3 +65,15 @@ async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_tha
     [board] = [message for message in world.messages(room) if "1. d4" in text(message)]
     assert "would like to take the last move back" in text(board)
     assert [message.id for message in world.messages(room) if buttons(message)] == [board.id]
+
+
+async def test_a_press_on_a_button_that_an_edit_has_just_taken_away_is_answered(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    board = world.newest(room)
+    pressed = world.pressing(world.bo, board, "Offer draw")
+    await world.alice.click(board, label="Offer draw")
+    edited = world.pressing(world.bo, world.newest(room), "Accept draw").message
+    assert pressed.data["custom_id"] not in str(edited)
+    [answered] = await world.at_once(replace(pressed, message=edited))
+    assert told(answered) == "The game is drawn."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -105,11 +105,12 @@ def _read(kind: Any, word: str) -> Any:
         raise NotOffered from None
 
 
-class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2):.*"):
-    """A button or a menu, and its action.
+OURS = re.compile(r"(?:cm|c2):.*")
+"""Every custom_id with a prefix of ours, so that `read_action` also gets outdated ones."""
 
-    The template matches every custom_id with a prefix of ours, so that `read_action` also gets outdated ones.
-    """
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
+    """A button or a menu, and its action."""
 
     def __init__(self, item: Item, action: Action) -> None:
         super().__init__(item)
@@ -178,6 +179,29 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?:cm|c2)
         """Hand the press to the client, which calls the action's handler."""
         data: Any = interaction.data or {}
         await interaction.client.press(interaction, Press(self.action, tuple(data.get("values", ()))))
+
+
+def dropped_press(interaction: discord.Interaction[Any]) -> Press[Action] | None:
+    """Return the press of a control that an edit has just removed from its message; None for any other interaction.
+
+    discord.py drops such a press without a word: it looks for the control in the message as it is when the press
+    arrives (`ViewStore.schedule_dynamic_item_call`).
+    """
+    data: Any = interaction.data or {}
+    custom_id, message = data.get("custom_id", ""), interaction.message
+    if interaction.type is not discord.InteractionType.component or message is None:
+        return None
+    if OURS.fullmatch(custom_id) is None or custom_id in _custom_ids(message.components):
+        return None
+    return Press(read_action(custom_id), tuple(data.get("values", ())))
+
+
+def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    """Yield the custom_ids of a message's components, at any depth."""
+    for part in parts:
+        if own := getattr(part, "custom_id", None):
+            yield own
+        yield from _custom_ids([*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])])
 
 
 def row(*controls: Control) -> Row:

@@ -203,7 +203,12 @@ def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryIte
 
 def file_name(media: discord.UnfurledMediaItem) -> str:
     """Return the name under which a file was uploaded."""
-    return urlsplit(media.url).path.rpartition("/")[2]
+    return name_in(media.url)
+
+
+def name_in(url: str) -> str:
+    """Return the name of the file at a URL."""
+    return urlsplit(url).path.rpartition("/")[2]
 
 
 def listed(post: Post, files: Files) -> Any:

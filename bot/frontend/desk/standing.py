@@ -17,7 +17,7 @@ from bot.domain.game import Mark
 from bot.domain.ids import GameId, MessageId
 from bot.frontend.desk.actions import Action, read_action
 from bot.frontend.desk.game_actions import Arrange, Flip, TypeMove
-from bot.frontend.desk.messages import Files, Sent, files_of, nonce_of, send
+from bot.frontend.desk.messages import Files, Sent, files_of, name_in, nonce_of, send
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place
 
@@ -119,7 +119,7 @@ async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.M
 def _face(parts: Iterable[Mapping[str, Any]]) -> Face:
     every = list(_walk(parts))
     controls = [str(part["custom_id"]) for part in every if "custom_id" in part]
-    pictures = [_name(item["media"]["url"]) for part in every for item in part.get("items", ())]
+    pictures = [name_in(item["media"]["url"]) for part in every for item in part.get("items", ())]
     words = [part["content"].strip() for part in every if "content" in part]
     return controls, pictures, [] if controls or pictures else words
 
@@ -128,7 +128,3 @@ def _walk(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for part in parts:
         yield part
         yield from _walk(part.get("components", ()))
-
-
-def _name(url: str) -> str:
-    return url.partition("?")[0].rpartition("/")[2]
