@@ -1,6 +1,7 @@
 """The metrics of the bot for Prometheus.
 
-They have a registry of their own: the library's default one also has metrics of the process, which differ by system.
+They have a registry of their own, because the library's default registry adds metrics of the process that differ by
+operating system.
 """
 
 from __future__ import annotations

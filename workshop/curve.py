@@ -114,7 +114,7 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """The rows of the file in the order in which they were begun, as Markdown."""
+    """Yield the table as Markdown, with rows in the order in which they were begun."""
     yield as_row(HEADINGS)
     yield as_row(("---",) * len(HEADINGS))
     for row, measured in read(path).items():
@@ -130,7 +130,7 @@ def read(path: Path) -> dict[Row, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the games of a row that are still missing."""
+    """Play the missing games of a row."""
     a, b = (Player(*engine) for engine in engines(asked, variant, elo))
     expect_same_game(b, variant)
     row = Row(variant, b.name, elo, asked.go, asked.hash)
@@ -152,7 +152,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: Player, key: str) -> None:
-    """End with a sentence if the peer plays by other rules: it would lose by illegal moves, which proves nothing."""
+    """Exit with a message if the peer plays by other rules, by which it would lose by illegal moves."""
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
     theirs, ours = int(peer.ask(f"go perft {PERFT_DEPTH}", "Nodes")[-1]), start.perft(PERFT_DEPTH)
@@ -161,7 +161,7 @@ def expect_same_game(peer: Player, key: str) -> None:
 
 
 def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The two engines as a Player is made of them. Options that an engine does not have are ignored by it."""
+    """Yield command line, variant and options of both engines. An engine ignores options that it does not have."""
     even = ["Threads=1", f"Hash={asked.hash}"]
     limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
     theirs = [f"VariantPath={asked.peer_variants}", "Use NNUE=false", *even, *asked.peer_option, *limit]
@@ -170,7 +170,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
 
 
 def take(player: Player) -> Effort:
-    """What the player has done since it was last asked."""
+    """Return a player's nodes, time and waits since the last call."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0
     player.waits.clear()

@@ -75,5 +75,5 @@ class Player:
 
     @property
     def rate(self) -> int:
-        """Thousands of nodes a second."""
+        """Speed in thousands of nodes a second."""
         return self.nodes // max(self.milliseconds, 1)
