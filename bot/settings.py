@@ -52,6 +52,7 @@ class BotSettings(BaseSettings):
     backup_days: int = Field(default=7, ge=0)
     open_challenges: int = Field(default=20, ge=0)
     open_games: int = Field(default=50, ge=0)
+    open_tournaments: int = Field(default=5, ge=0)
     requests_a_minute: int = Field(default=60, ge=0)
     analyses_a_day: int = Field(default=20, ge=0)
     tasks_at_once: int = Field(default=5, ge=0)
@@ -133,6 +134,7 @@ class BotSettings(BaseSettings):
             self.analyses_a_day,
             self.tasks_at_once,
             self.server_tasks_at_once,
+            self.open_tournaments,
         )
 
     @property

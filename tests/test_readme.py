@@ -12,11 +12,15 @@ from bot.settings import BotSettings
 from bot.variants import FAMILIES
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| `/(?P<name>\w+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]+) \|$", re.MULTILINE)
+ROW = re.compile(r"^\| `/(?P<name>[\w ]+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]+) \|$", re.MULTILINE)
 
 
 def commands():
-    return [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+    """Every command with its whole name, which begins with that of its group if it has one."""
+    for cog in (cog for feature in FEATURES for cog in feature.cogs):
+        group = f"{cog.__cog_group_name__} " if cog.__cog_is_app_commands_group__ else ""
+        for command in cog.__cog_app_commands__:
+            yield f"{group}{command.name}", command
 
 
 def test_the_command_table_is_the_command_tree():
@@ -24,8 +28,8 @@ def test_the_command_table_is_the_command_tree():
         row["name"]: (row["options"].replace("`", "").split(), row["does"].strip()) for row in ROW.finditer(README)
     }
     tree = {
-        command.name: ([parameter.name for parameter in command.parameters], str(command.description))
-        for command in commands()
+        name: ([parameter.name for parameter in command.parameters], str(command.description))
+        for name, command in commands()
     }
     assert table == tree
 

@@ -13,9 +13,11 @@ from bot.rules import Color
 def check_hint(game: Game, by: UserId, now: datetime, mark: Mark | None = None) -> None:
     """Raise unless this member may have a hint now; with `mark`, also unless the game is still at that mark.
 
-    Raise NotYourGame, GameOver, OutOfTime, NoHintsInRated, StalePosition, NotYourTurn or NotSetUp, in this order.
+    Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition, NotYourTurn or
+    NotSetUp, in this order.
     """
     game.check_player(by, now)
+    game.check_no_tournament()
     if game.rated:
         raise NoHintsInRated(game.id)
     game.check_turn(by, now, mark)

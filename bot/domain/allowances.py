@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.errors import TooManyAnalyses, TooManyChallenges, TooManyGames
 from bot.domain.ids import UserId
+from bot.domain.tournament_errors import TooManyTournaments
 
 DAY = timedelta(days=1)
 
@@ -24,6 +25,8 @@ class Allowances:
     """How many slow tasks (hints, analyses, animations) may run for one member at a time."""
     server_tasks_at_once: int = 0
     """The same for all members of a server together."""
+    open_tournaments: int = 0
+    """In how many a member may play at once, and how many they may organise; their games do not count as open."""
 
     def check_challenges(self, are_open: int) -> None:
         """Raise TooManyChallenges if a member with `are_open` open challenges may not make another."""
@@ -34,6 +37,11 @@ class Allowances:
         """Raise TooManyGames if a member with `are_open` ongoing games may not begin another."""
         if 0 < self.open_games <= are_open:
             raise TooManyGames(user_id, self.open_games)
+
+    def check_tournaments(self, are_open: int) -> None:
+        """Raise TooManyTournaments if a member with so many that are not over may not join or organise another."""
+        if 0 < self.open_tournaments <= are_open:
+            raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
         """Raise TooManyAnalyses if a member may not ask for another analysis.

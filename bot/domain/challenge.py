@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from bot.domain.clock import Clock
 from bot.domain.errors import (
     ArmyMissing,
     BotOpponent,
@@ -36,7 +37,7 @@ class Terms:
     family: Family = field(repr=False)
     options: str = ""
     """Letters of the optional rules, in alphabetical order."""
-    clock: timedelta | None = None
+    clock: Clock | None = None
     rated: bool = True
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GuildId, UserId
+from bot.domain.ladder_keys import ladder_key
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
 
@@ -118,6 +119,12 @@ class Ending:
     rated: bool
     ply: int
     outcome: Outcome
+    is_on_live_ladder: bool = False
+
+    @property
+    def ladder(self) -> str:
+        """The key of the ladder on which it is rated."""
+        return ladder_key(self.variant.family, is_live=self.is_on_live_ladder)
 
     @property
     def counts(self) -> bool:
@@ -146,6 +153,7 @@ def ending_of(game: Game) -> Ending | None:
         rated=game.rated,
         ply=game.ply,
         outcome=game.outcome,
+        is_on_live_ladder=game.is_on_live_ladder,
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from bot.domain.ids import ChallengeId, ChannelId, GameId, UserId
+from bot.domain.ids import ChallengeId, ChannelId, GameId, TournamentId, UserId
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Outcome
 
@@ -361,3 +361,12 @@ class TooManyAnalyses(DomainError):
     key: ClassVar[str] = "error-too-many-analyses"
     most: int
     again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class ForbiddenInTournament(DomainError):
+    """A game of a tournament cannot be called off, taken back, played again or helped with."""
+
+    key: ClassVar[str] = "error-forbidden-in-tournament"
+    game_id: GameId
+    tournament_id: TournamentId

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.domain.clock import Countdown
+from bot.domain.clock import GRACE, ZERO, Clock, Countdown, Fischer, Times, lag_of, on_time
+from bot.domain.conditionals import Conditional
 from bot.domain.errors import (
     AlreadySetUp,
+    ForbiddenInTournament,
     GameOver,
     MoveTextTooLong,
     NotSetUp,
@@ -17,7 +19,7 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, UserId
+from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId
 from bot.domain.states import OfferKind
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
@@ -36,6 +38,8 @@ class Seat:
     """None while the game goes on, and for a game that was not rated."""
     level: int | None = None
     """The engine's level; None for a member."""
+    away_until: datetime | None = None
+    """The end of the player's latest vacation; None if they never took one."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,7 @@ class NewGame:
     white: UserId
     black: UserId
     rated: bool = False
-    clock: timedelta | None = None
+    clock: Clock | None = None
     engine_level: int | None = None
     language: str | None = None
     begun_in: ChannelId | None = None
@@ -106,6 +110,9 @@ class NewGame:
     """Where it is played, if that is known already."""
     start: Position | None = None
     """The position that it begins with, if not the variant's; then no rank is arranged."""
+    tournament_id: TournamentId | None = None
+    stage: int | None = None
+    """The stage of its tournament."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,9 +128,15 @@ class Game:
     started_at: datetime
     turn_since: datetime
     """When the last move was played, or the game began."""
-    clock: timedelta | None = None
-    """How long each side may think about a move; None: as long as it likes."""
+    clock: Clock | None = None
+    """How long each side may think; None: as long as it likes."""
     countdown: Countdown | None = None
+    times: Times | None = None
+    """What each side has left of its time; None unless the game is live."""
+    is_on_live_ladder: bool = False
+    """Whether it is rated on the ladder of its family's live games, apart from all others."""
+    conditional: Conditional | None = field(default=None, repr=False)
+    """The conditional moves of the player who waits; nobody else may see them."""
     takebacks: int = 0
     """How often moves have been taken back."""
     offer: Offer | None = None
@@ -141,6 +154,10 @@ class Game:
     """The manager or moderator who ended it, if it was not a player."""
     language: str | None = None
     """The language of its boards; None: the server's."""
+    tournament_id: TournamentId | None = None
+    """The tournament that it belongs to, if any."""
+    is_forfeit: bool = False
+    """Whether it was lost because its player is out of the tournament."""
 
     @property
     def variant(self) -> Variant:
@@ -184,6 +201,11 @@ class Game:
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
+    def is_of_tournament(self) -> bool:
+        """Whether it belongs to a tournament, and so is neither called off nor taken back nor played again."""
+        return self.tournament_id is not None
+
+    @property
     def waits_for_engine(self) -> bool:
         """Whether the engine is to move."""
         return not self.is_over and self.turn is self.engine
@@ -208,17 +230,36 @@ class Game:
         """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
 
-    def play(self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None) -> tuple[Game, Move]:
+    @property
+    def is_live(self) -> bool:
+        """Whether each side has a time for the whole game."""
+        return self.times is not None
+
+    def away(self, color: Color, now: datetime) -> datetime | None:
+        """Until when a player is on vacation, and their clock stands still; None if they are not, or in a live game."""
+        until = self.seat(color).away_until
+        return until if until is not None and until > now and not self.is_live else None
+
+    def lag(self, received: datetime, pressed: datetime | None) -> timedelta:
+        """How much is given back to the player to move, whose move was `received` and `pressed` then, see `lag_of`."""
+        shown = self.board.message_id if self.board is not None and self.board.mark == self.mark else None
+        return lag_of(received, pressed, self.turn_since, shown) if self.is_live else ZERO
+
+    def play(
+        self, by: UserId, said: str | Move, now: datetime, mark: Mark | None = None, *, pressed: datetime | None = None
+    ) -> tuple[Game, Move]:
         """Play a move, given as such or as SAN or UCI text; with `mark`, only if the game is still at that mark.
 
+        `now`: when it was received. `pressed`: when Discord took it from the player; None on the page.
         Raise NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a
         MoveError, in this order.
         """
-        self.check_turn(by, now, mark)
+        counted = now - self.lag(now, pressed)
+        self.check_turn(by, counted, mark)
         if self.setup is not None:
             raise NotSetUp(self.id)
         move = _read(self.position, said)
-        game = replace(self, line=self.line.play(move))._turn_begun(now)
+        game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
     def repeated(self, by: UserId, said: str | Move, mark: Mark) -> Move | None:
@@ -244,12 +285,19 @@ class Game:
         """
         setup = self.check_setup(by, now).place(order)
         line = Line.from_position(setup.position)
-        return replace(self, line=line, setup=setup if setup.turn is not None else None)._turn_begun(now)
+        return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves; the player to move gets a move's full time."""
+        """Undo the last moves. The player to move gets a move's full time.
+
+        In a live game no time comes back, and the increments of the moves are taken back with them.
+        """
         line = Line(self.line.positions[:-plies], self.line.moves[:-plies])
-        return replace(self, line=line, takebacks=self.takebacks + 1)._turn_begun(now)
+        spent, clock = self._spent(now), self.clock
+        if spent is not None and isinstance(clock, Fischer):
+            undone = range(max(len(Color), self.ply - plies), self.ply)
+            spent = spent.without_moves(clock, [self.line.positions[ply].turn for ply in undone])
+        return replace(self, line=line, takebacks=self.takebacks + 1, times=spent).turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
         """Resign; raise NotYourGame, GameOver or OutOfTime."""
@@ -259,19 +307,24 @@ class Game:
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
         """Call the game off: a player may before their own first move, anyone else with `may_end_any` at any time.
 
-        Raise NotYourGame, GameOver, OutOfTime or TooLateToAbort.
+        Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
         if may_end_any and self.outcome is None and by not in self.user_ids:
+            self.check_no_tournament()
             return replace(self, called_off_by=by).ended(Outcome(None, Termination.ABORTED), now)
-        if self.has_moved(self.check_player(by, now)):
+        color = self.check_player(by, now)
+        self.check_no_tournament()
+        if self.has_moved(color):
             raise TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game if the time of the side to move has run out; otherwise return it unchanged."""
-        if self.is_over or self.countdown is None or not self.countdown.has_run_out(now):
+        """End the game as `on_time` says if the time of the side to move has run out; otherwise return it unchanged."""
+        due = now - GRACE if self.is_live else now
+        if self.is_over or self.countdown is None or not self.countdown.has_run_out(due):
             return self
-        return self.ended(Outcome(self.turn.other, Termination.TIMEOUT), now)
+        is_no_start = self.is_live and not self.has_moved(self.turn) and not self.is_of_tournament
+        return self.ended(on_time(self.turn, is_no_start=is_no_start), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
         """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""
@@ -281,6 +334,11 @@ class Game:
         if self.countdown is not None and self.countdown.has_run_out(now):
             raise OutOfTime(self.id, self.to_move.user_id)
         return color
+
+    def check_no_tournament(self) -> None:
+        """Raise ForbiddenInTournament for a game of a tournament, whose pairings have to be played."""
+        if self.tournament_id is not None:
+            raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, mark: Mark | None = None) -> None:
         """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member may move now."""
@@ -303,12 +361,32 @@ class Game:
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
         """End the game with this outcome; without one, return it unchanged."""
-        if outcome is None:
-            return self
-        return replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None)
+        over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
+        return self if outcome is None else over
 
-    def _turn_begun(self, now: datetime) -> Game:
-        return replace(self, turn_since=now, countdown=Countdown.begin(self.clock, now), offer=None)
+    def turn_begun(self, now: datetime) -> Game:
+        """Let the time of the side to move begin; an offer lapses."""
+        return replace(self, turn_since=now, countdown=self._countdown(now), offer=None)
+
+    def _countdown(self, now: datetime) -> Countdown | None:
+        if isinstance(self.clock, Fischer) and self.times is not None:
+            return self.times.countdown(self.clock, self.turn, now, is_first_move=not self.has_moved(self.turn))
+        return (
+            None if isinstance(self.clock, Fischer) else Countdown.begin(self.clock, self.away(self.turn, now) or now)
+        )
+
+    def _spent(self, now: datetime) -> Times | None:
+        """The times once the side to move has thought until now; its first move costs nothing."""
+        if self.times is None or not self.has_moved(self.turn):
+            return self.times
+        return self.times.changed(self.turn, -max(ZERO, now - self.turn_since))
+
+    def _times_after(self, counted: datetime) -> Times | None:
+        """The times after a move of the side to move."""
+        times, clock, running = self.times, self.clock, self.countdown
+        if times is None or not isinstance(clock, Fischer) or running is None or not self.has_moved(self.turn):
+            return times
+        return times.after_move(clock, self.turn, max(ZERO, counted - self.turn_since), running)
 
 
 def _read(position: Position, said: str | Move) -> Move:

@@ -1,9 +1,11 @@
-"""The types of ids: our own for challenges and games, Discord's for the rest."""
+"""The types of ids: our own for challenges, games and whatever else is stored, Discord's for the rest."""
 
 from typing import NewType
 
 ChallengeId = NewType("ChallengeId", int)
 GameId = NewType("GameId", int)
+SeasonId = NewType("SeasonId", int)
+TournamentId = NewType("TournamentId", int)
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
+from bot.domain.clock import Clock
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.rules import Color, Outcome
 from bot.variants import Variant
@@ -76,6 +77,9 @@ class OngoingGame(ListedGame):
     turn_since: datetime
     deadline: datetime | None
     """None where the game has no clock."""
+    clock: Clock | None = None
+    standing: timedelta | None = None
+    """What the side that waits has left of its time in a live game."""
 
     @property
     def to_move(self) -> Player:

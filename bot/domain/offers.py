@@ -24,9 +24,12 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     """Offer a draw or a takeback.
 
     If the other player has offered the same, that offer is accepted instead. The engine accepts a takeback at once.
-    Raise what `Game.check_player` raises, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered or AnswerFirst.
+    Raise what `Game.check_player` raises, ForbiddenInTournament for a takeback, TooEarlyForDraw, NothingToTakeBack,
+    AlreadyOffered or AnswerFirst.
     """
     color = game.check_player(by, now)
+    if kind is OfferKind.TAKEBACK:
+        game.check_no_tournament()
     if game.offer == Offer(kind, color.other):
         return accept(game, by, kind, now)
     if kind is OfferKind.DRAW and not all(game.has_moved(side) for side in Color):

@@ -35,6 +35,12 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
+    TOURNAMENT = "tournament"
+    """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
+    WINNER = "winner"
+    """A tournament's end: its winner, who may be given a role."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,7 @@ class Errand:
 
     kind: Kind
     subject: int
-    """The id of the game or the challenge."""
+    """The id of what it is about: the game, the challenge, the season and so on."""
     guild_id: GuildId
     due: Due
     since: datetime

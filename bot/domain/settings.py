@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 
+from bot.domain.clock import Clock
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, UserId
 from bot.rules import Color
@@ -59,8 +59,8 @@ class MemberSettings:
 class ServerSettings:
     """A server's settings."""
 
-    clock: timedelta | None = None
-    """The time a move of challenges that name none."""
+    clock: Clock | None = None
+    """The clock of challenges that name none."""
     rated: bool = True
     """Whether games may be rated."""
     channels: tuple[ChannelId, ...] = ()
@@ -73,6 +73,8 @@ class ServerSettings:
     theme: str | None = None
     """The theme of members who have chosen none; None: the default theme."""
     boards: Boards = Boards.EACH
+    live_ladders: bool = False
+    """Whether live games are rated on ladders of their own; for games that begin from now on."""
 
 
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:

@@ -46,9 +46,12 @@ from bot.frontend.hint.feature import FEATURE as HINT
 from bot.frontend.pieces.feature import FEATURE as PIECES
 from bot.frontend.records.feature import FEATURE as RECORDS
 from bot.frontend.replay.feature import FEATURE as REPLAY
+from bot.frontend.seasons.feature import FEATURE as SEASONS
 from bot.frontend.settings.feature import FEATURE as SETTINGS
 from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
+from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
+from bot.frontend.vacation.feature import FEATURE as VACATION
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
@@ -57,7 +60,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, GUIDE, SETTINGS, HELP, BROWSER),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VACATION),
 )
 """All features; a new one is named here and nowhere else."""
 
@@ -275,6 +278,7 @@ class Campmate(commands.AutoShardedBot):
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
+        received = self.house.now()
         self._note(asyncio.current_task())
         if self.is_leaving:
             raise Leaving
@@ -286,7 +290,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.wait({self.warming}, timeout=self.patience)
         if not self.is_warm:
             raise StillWarming
-        return await begin_visit(interaction, self.house)
+        return await begin_visit(interaction, self.house, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
         """Remember the task that handles an interaction until it is done: `close` waits for it."""

@@ -7,23 +7,28 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
+from datetime import timedelta
 from typing import TypeVar
 
 import discord
 from discord.ext import commands, tasks
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import GameId, GuildId
 from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, engine_games, games, outbox
+from bot.services import challenges, clocks, conditionals, engine_games, games, outbox, tournaments
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 SWEEP_SECONDS = 20
+AHEAD = timedelta(seconds=2 * SWEEP_SECONDS)
+"""For how long ahead the sweeper reads the alarms of live games; those of changes are taken at once."""
+FLAG_SECONDS = 0.25
+"""How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
 
@@ -39,6 +44,7 @@ class Sweeping(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begin to sweep."""
+        self.box.flags.wake = self._look_after_flags
         self.sweep.start()
         self.say.start()
         self.listen.start()
@@ -46,6 +52,8 @@ class Sweeping(commands.Cog):
     async def cog_unload(self) -> None:
         """Stop sweeping."""
         self.sweep.cancel()
+        self.box.flags.wake = lambda: None
+        self.flag.cancel()
         self.say.cancel()
         self.listen.cancel()
 
@@ -56,6 +64,9 @@ class Sweeping(commands.Cog):
         await self._settle(challenges.expire_due(self.house.db, now))
         await self._settle(clocks.end_overdue(self.house.db, now))
         await self._settle(clocks.warn(self.house.db, now))
+        self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
+        await self._settle(self._follow())
+        await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
         await self.take_up()
 
     async def take_up(self) -> None:
@@ -63,6 +74,31 @@ class Sweeping(commands.Cog):
         for number in await self._settle(engine_games.waiting(self.house.db)) or ():
             self.thinking.begin(await games.load(self.house.db, number))
         await self.say()
+
+    @tasks.loop(seconds=FLAG_SECONDS)
+    async def flag(self) -> None:
+        """Let the flags of live games fall, and warn whose time runs short; stop once no live game is left."""
+        due = self.box.flags.due(self.house.now())
+        if due and await self._settle(self._let_fall(due)) is None:
+            # The database is asked again in the sweeper's next round.
+            return
+        if not self.box.flags:
+            self.flag.stop()
+
+    async def _let_fall(self, due: list[GameId]) -> bool:
+        self.box.flags.take(await clocks.settle_live(self.house.db, due, self.house.now()))
+        await self.box.round()
+        return True
+
+    def _look_after_flags(self) -> None:
+        """Begin to look after the alarms, unless that goes on."""
+        if not self.flag.is_running():
+            self.flag.start()
+
+    async def _follow(self) -> None:
+        """Play the conditional moves that a process has not played, as it ended right after the opponent's move."""
+        for number in await conditionals.due(self.house.db):
+            await games.follow(self.house.db, number, self.house.now())
 
     @tasks.loop(seconds=SAY_SECONDS)
     async def say(self) -> None:

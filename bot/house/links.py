@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.address import Address
-from bot.domain.ids import GameId, UserId
+from bot.domain.ids import GameId, TournamentId, UserId
 from bot.house.keys import Keys, new_secret
 from bot.services import passes
 from bot.services.store import Database
@@ -22,6 +22,10 @@ class Links:
     def board(self, game_id: GameId) -> str:
         """Return the public link to a game."""
         return self.address.to(f"g/{game_id}")
+
+    def tournament(self, tournament_id: TournamentId) -> str:
+        """Return the public link to a tournament's tables."""
+        return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, user_id: UserId, game_id: GameId, now: datetime) -> str:
         """Return a member's personal link to a game, which can be opened once, within minutes."""

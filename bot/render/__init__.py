@@ -4,6 +4,7 @@ from bot.render.assets import BadAsset, theme_names
 from bot.render.chart import chart_png
 from bot.render.charts import MAX_SERIES, BalanceBar, Mistake, Series, balance_chart, evaluation_chart, rating_chart
 from bot.render.check import check_assets, lacks_of_pictures
+from bot.render.crosstable import TableLine, table_picture
 from bot.render.dots import Dot, campmate_threats, dots_alone, dots_of
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, units_to_name
 from bot.render.material import lost_units, material_gain
@@ -32,6 +33,7 @@ __all__ = [
     "Mistake",
     "NothingToDraw",
     "Series",
+    "TableLine",
     "UnknownPly",
     "UnknownTheme",
     "balance_chart",
@@ -54,6 +56,7 @@ __all__ = [
     "material_gain",
     "ply_view",
     "rating_chart",
+    "table_picture",
     "theme_names",
     "units_to_name",
     "view_of",

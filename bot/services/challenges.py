@@ -192,6 +192,7 @@ async def rematch(
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         color = game.color_of(by)
+        game.check_no_tournament()
         if not game.is_over:
             raise GameNotOver(game_id)
         offer = await _standing_offer(connection, game_id, now)

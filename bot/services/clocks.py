@@ -9,13 +9,14 @@ replaying their moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Collection, Iterator
+from datetime import datetime, timedelta
 
+from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId
 from bot.domain.outbox import Kind
 from bot.services.ladder import settle_all
-from bot.storage import clocks, outbox, settings
+from bot.storage import clocks, outbox, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -48,6 +49,35 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
     return told
 
 
+async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
+    """End those of these live games whose time is out, and warn whom it is time to warn.
+
+    Return when something falls due next in each of the games that go on.
+    """
+    async with db.reading() as connection:
+        late, short = await clocks.numbers_due(connection, game_ids, now)
+    for numbers, settle in ((late, _end), (short, _warn)):
+        for some in _batches(numbers):
+            async with db.writing() as connection:
+                await settle(connection, some, now)
+    async with db.reading() as connection:
+        return await clocks.alarms(connection, now, db.shards, game_ids=game_ids)
+
+
+async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
+    """Return when something falls due next in the live games of this process whose time is out before `until`."""
+    async with db.reading() as connection:
+        return await clocks.alarms(connection, now, db.shards, until=until)
+
+
+async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
+    """Return what the mover had left after each move of a live game; empty for any other."""
+    if not game.is_live:
+        return ()
+    async with db.reading() as connection:
+        return await clocks.move_clocks(connection, game.id)
+
+
 async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
     endings = await clocks.hold_overdue(connection, game_ids, now)
     settled = await settle_all(connection, list(endings.values()))
@@ -56,7 +86,9 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     between_members = {number: end for number, end in endings.items() if ENGINE not in end.user_ids}
     boards = [Asked(Kind.BOARD, number, ending.guild_id) for number, ending in endings.items()]
     results = [Asked(Kind.RESULT, number, ending.guild_id) for number, ending in between_members.items()]
-    await outbox.ask_all(connection, [*boards, *results], now)
+    affected = await tournaments.of_games(connection, endings)
+    steps = [Asked(Kind.TOURNAMENT, number, guild_id) for number, guild_id in affected.items()]
+    await outbox.ask_all(connection, [*boards, *results, *steps], now)
     return list(endings)
 
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 
 from bot.domain import offers
-from bot.domain.errors import NoGameHere, NoSuchGame, SeveralGames
+from bot.domain.conditionals import Conditional
+from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
 from bot.rules import Move
+from bot.services import vacations
 from bot.services.ladder import settle
-from bot.storage import games, lines, listed_games, outbox
+from bot.storage import conditionals, games, lines, listed_games, outbox
 from bot.storage.database import Connection, Database
+from bot.storage.errors import StorageError
+from bot.storage.outbox import Asked
+
+log = logging.getLogger(__name__)
 
 Guard = Callable[[Game], None]
 """Called with a game before it is changed; raises to refuse the change."""
@@ -77,29 +84,45 @@ async def find(db: Database, meant: MeantGame) -> Game:
 
 
 async def play_move(
-    db: Database, game_id: GameId, by: UserId, said: str | Move, now: datetime, *, mark: Mark | None = None
+    db: Database,
+    game_id: GameId,
+    by: UserId,
+    said: str | Move,
+    now: datetime,
+    *,
+    mark: Mark | None = None,
+    pressed: datetime | None = None,
 ) -> MovePlayed:
     """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
 
-    The same move sent again with the same `mark` changes nothing and returns the move as a repeat.
+    `now` is when the move was received, and `pressed` when Discord took it from the player.
+    The same move sent again with the same `mark` changes nothing and returns the move as a repeat. If the opponent has
+    a conditional move for it, that is played right after it, and the game returned is the one after both.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        played = await _play(connection, game, by, said, now, mark=mark)
+        played = await _play(connection, game, by, said, now, mark=mark, pressed=pressed)
     lines.keep(db, played.game)
-    return played
+    return await _settled(db, played, by, now)
 
 
 async def play_meant(
-    db: Database, meant: MeantGame, said: str, now: datetime, *, mark: Mark | None = None, guard: Guard
+    db: Database,
+    meant: MeantGame,
+    said: str,
+    now: datetime,
+    *,
+    mark: Mark | None = None,
+    guard: Guard,
+    pressed: datetime | None = None,
 ) -> MovePlayed:
-    """Find the game and play a move in one transaction; raise what `find`, `play_move` or the guard raises."""
+    """Find the game and play a move as `play_move`, in one transaction; raise what `find`, it or the guard raises."""
     async with db.writing() as connection:
         game = await _find(connection, meant, to_write=True)
         guard(game)
-        played = await _play(connection, game, meant.by, said, now, mark=mark)
+        played = await _play(connection, game, meant.by, said, now, mark=mark, pressed=pressed)
     lines.keep(db, played.game)
-    return played
+    return await _settled(db, played, meant.by, now)
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
@@ -171,6 +194,8 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     await games.save(connection, game, since=since)
     if game.is_over and game.engine is None:
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
+    if game.is_over and game.tournament_id is not None:
+        await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     if game.offer is not None and since.offer is None:
         await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
     is_new = outbox.is_new_board(game, since)
@@ -178,12 +203,62 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     return replace(game, due=due)
 
 
+async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
+    """Play the conditional move that is due in a game, if any, and return the game; raise NoSuchGame.
+
+    Conditional moves that do not match what was played are deleted.
+    """
+    async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
+        kept = game.conditional
+        if kept is None or (kept.is_of(game.ply, game.takebacks) and not game.is_over):
+            return game
+        found = kept.reply(game.line, game.takebacks) if not game.is_over else None
+        await conditionals.delete_of(connection, game_id)
+        if found is None:
+            return replace(game, conditional=None)
+        reply, remaining = found
+        played = (await _play(connection, game, game.to_move.user_id, reply, now, mark=None)).game
+        kept = Conditional(played.ply, played.takebacks, remaining) if remaining and not played.is_over else None
+        if kept is not None:
+            await conditionals.save(connection, game_id, kept)
+        played = replace(played, conditional=kept)
+    lines.keep(db, played)
+    return played
+
+
+async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
+    """Do what follows a move by hand: it ends the mover's vacation, and the opponent's conditional move is played.
+
+    The move stands if that fails: the sweeper plays the conditional move, and the vacation ends with the next one.
+    """
+    game = played.game
+    is_away = game.away(game.color_of(by), now) is not None
+    if played.is_repeat or not (is_away or game.conditional):
+        return played
+    try:
+        if is_away:
+            await vacations.end(db, by, now)
+            game = await load(db, game.id)
+        return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
+    except (StorageError, DomainError):
+        log.exception("what follows a move in game %s is still to be done", game.id)
+        return played
+
+
 async def _play(
-    connection: Connection, game: Game, by: UserId, said: str | Move, now: datetime, *, mark: Mark | None
+    connection: Connection,
+    game: Game,
+    by: UserId,
+    said: str | Move,
+    now: datetime,
+    *,
+    mark: Mark | None,
+    pressed: datetime | None = None,
 ) -> MovePlayed:
     if mark is not None and (move := game.repeated(by, said, mark)):
         return MovePlayed(game, move, game.line.positions[mark.ply].san(move), is_repeat=True)
-    played, move = game.play(by, said, now, mark)
+    played, move = game.play(by, said, now, mark, pressed=pressed)
     return MovePlayed(await save(connection, played, since=game, now=now), move, game.position.san(move))
 
 

@@ -95,7 +95,7 @@ async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[
 
 
 def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
-    white, black = (LadderEntry(ending.guild_id, user_id, ending.variant.family) for user_id in ending.user_ids)
+    white, black = (LadderEntry(ending.guild_id, user_id, ending.ladder) for user_id in ending.user_ids)
     return white, black
 
 

@@ -18,8 +18,9 @@ from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.storage import changes
 from bot.storage.database import Connection
-from bot.storage.schema import challenges, games, outbox, players, seconds, time_span
+from bot.storage.schema import challenges, games, outbox, players
 from bot.storage.shards import of_shards
+from bot.storage.time_controls import clock_of, clock_values
 from bot.variants import find_family
 
 _challenger = players.alias("challenger")
@@ -36,7 +37,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "opponent_id": proposal.opponent.user_id if proposal.opponent else None,
         "variant": proposal.terms.family.key,
         "options": proposal.terms.options,
-        "clock_seconds": seconds(proposal.terms.clock),
+        **clock_values(proposal.terms.clock),
         "army": proposal.army,
         "opponent_army": proposal.opponent_army,
         "colour": proposal.colour,
@@ -200,7 +201,7 @@ def _challenge(row: Row[Any]) -> Challenge:
         due=None if row.due_at is None else Due(row.version, row.is_new, row.attempts),
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,
-        terms=Terms(find_family(row.variant), row.options, time_span(row.clock_seconds), row.rated),
+        terms=Terms(find_family(row.variant), row.options, clock_of(row), row.rated),
         colour=ColourChoice(row.colour),
         army=row.army,
         opponent_army=row.opponent_army,

@@ -70,6 +70,11 @@ OF_GAMES = (
         "let its players resign or agree on a draw, and tell whoever keeps the code",
     ),
     Rule(
+        games.c.increment_seconds.is_not(None) != and_(games.c.white_ms.is_not(None), games.c.black_ms.is_not(None)),
+        "has a clock for the whole game without the players' times, or times without such a clock",
+        RESTORE,
+    ),
+    Rule(
         or_(
             games.c.offer.is_not(None) != games.c.offer_by.is_not(None),
             games.c.offer.not_in([kind.value for kind in OfferKind]),
@@ -205,7 +210,7 @@ async def _wrong_ratings(connection: Connection) -> list[str]:
     stored, rebuilt = await ratings.every(connection), await ratings.rebuilt(connection)
     wrong = [entry for entry in {**rebuilt, **stored} if stored.get(entry) != rebuilt.get(entry)]
     lines = [
-        f"On the ladder {entry.family} of server {entry.guild_id}, member {entry.user_id} "
+        f"On the ladder {entry.ladder} of server {entry.guild_id}, member {entry.user_id} "
         f"has {_told(stored.get(entry))}, and by their games {_told(rebuilt.get(entry))}"
         for entry in wrong
     ]

@@ -5,26 +5,44 @@ Callers first look up the due games, and then lock and change a few at a time, s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, Text, and_, bindparam, case, or_, select, update
 
+from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
 from bot.domain.game import Mark
 from bot.domain.ids import GameId, GuildId, UserId
 from bot.domain.shards import Shards
-from bot.rules import Color, Outcome, Termination
+from bot.rules import Color
 from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
-from bot.storage.schema import IS_OPEN, games
+from bot.storage.schema import IS_OPEN, games, moves
 from bot.storage.shards import of_shards
+from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue
 from bot.variants import find_variant
 
 _held_number: BindParameter[int] = bindparam("held_number")
+_loser: BindParameter[str] = bindparam("loser", type_=Text)
+_LEFT_AT_END = {
+    name: case((and_(games.c[name].is_not(None), _loser == color.word), 0), else_=games.c[name])
+    for color in Color
+    for name in [f"{color.word}_ms"]
+}
+"""Who loses on time in a live game has nothing left."""
+
+
+@dataclass(frozen=True)
+class Stalled:
+    """A game whose clock stands still while its player to move is on vacation."""
+
+    id: GameId
+    guild_id: GuildId
+    countdown: Countdown
 
 
 @dataclass(frozen=True)
@@ -75,7 +93,7 @@ async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Set
         for game_id, (ending, settlement) in endings.items()
     ]
     if rows:
-        await connection.execute(update(games).where(games.c.id == _held_number), rows)
+        await connection.execute(update(games).where(games.c.id == _held_number).values(_LEFT_AT_END), rows)
         changes.note(connection, endings)
 
 
@@ -84,8 +102,64 @@ async def set_warned(connection: Connection, game_ids: Iterable[GameId]) -> None
     await connection.execute(update(games).where(games.c.id.in_(list(game_ids))).values(warn_at=None))
 
 
+async def alarms(
+    connection: Connection,
+    now: datetime,
+    shards: Shards,
+    *,
+    until: datetime | None = None,
+    game_ids: Collection[GameId] = (),
+) -> dict[GameId, datetime]:
+    """Return when something falls due next in ongoing live games: a warning, or the end of the grace after the time.
+
+    Those of these games, or those whose time is out before `until`.
+    """
+    which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
+    query = select(games.c.id, games.c.deadline, games.c.warn_at)
+    rows = await connection.execute(query.where(IS_OPEN, IS_LIVE, which, of_shards(games.c.guild_id, shards)))
+    return {GameId(row.id): alarm(Countdown(row.deadline, row.warn_at), now) for row in rows}
+
+
+async def numbers_due(
+    connection: Connection, game_ids: Collection[GameId], now: datetime
+) -> tuple[list[GameId], list[GameId]]:
+    """Return which of these games are overdue, and in which the player is to be warned."""
+    among = games.c.id.in_(game_ids)
+    return await _numbers(connection, *_is_overdue(now), among), await _numbers(connection, *_is_short(now), among)
+
+
+async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
+    """Return the games with a time a move in which this member is to move, locked for this transaction."""
+    own = [games.c[f"{color.word}_id"] == user_id for color in Color]
+    query = select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, or_(*own)).order_by(games.c.id)
+    rows = await connection.execute(query.with_for_update(key_share=True))
+    return [
+        Stalled(GameId(row.id), GuildId(row.guild_id), Countdown(row.deadline, row.warn_at))
+        for row in rows
+        if row._mapping[f"{_turn(row).word}_id"] == user_id
+    ]
+
+
+async def move_clocks(connection: Connection, game_id: GameId) -> tuple[timedelta | None, ...]:
+    """Return what the mover had left after each move of a live game."""
+    query = select(moves.c.clock_ms).where(moves.c.game_id == game_id).order_by(moves.c.ply)
+    rows = (await connection.execute(query)).scalars()
+    return tuple(None if left is None else left * MILLISECOND for left in rows)
+
+
+async def set_countdowns(connection: Connection, countdowns: Mapping[GameId, Countdown]) -> None:
+    """Store when the time is out in games that are locked for this transaction."""
+    rows = [
+        {_held_number.key: number, "deadline": one.deadline, "warn_at": one.warn_at}
+        for number, one in countdowns.items()
+    ]
+    if rows:
+        await connection.execute(update(games).where(games.c.id == _held_number), rows)
+        changes.note(connection, countdowns)
+
+
 def _is_overdue(now: datetime) -> list[ColumnElement[bool]]:
-    return [IS_OPEN, games.c.deadline <= now]
+    return [IS_OPEN, is_overdue(now)]
 
 
 def _is_short(now: datetime) -> list[ColumnElement[bool]]:
@@ -118,8 +192,14 @@ def _lost_on_time(row: Any) -> Ending:
         user_ids=(UserId(row.white_id), UserId(row.black_id)),
         rated=row.rated,
         ply=row.ply,
-        outcome=Outcome(_turn(row).other, Termination.TIMEOUT),
+        outcome=on_time(_turn(row), is_no_start=_is_no_start(row)),
+        is_on_live_ladder=row.live_ladder,
     )
+
+
+def _is_no_start(row: Any) -> bool:
+    """Tell whether a live game lacks the first move of the side to move; as the sides take turns, it is one of two."""
+    return row.increment_seconds is not None and row.ply < len(Color) and row.tournament_id is None
 
 
 def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
@@ -127,6 +207,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
     values: dict[str, Any] = {
         "termination": ending.outcome.termination,
         "winner": None if winner is None else winner.word,
+        _loser.key: None if winner is None else winner.other.word,
     }
     for color in Color:
         before = settlement.before[color]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
 
 from bot.domain.clock import Countdown
+from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game, NewGame, Offer, Seat
@@ -23,6 +24,8 @@ from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox
 from bot.storage.database import Connection
+from bot.storage.new_games import rows_of
+from bot.storage.outbox import Asked
 from bot.storage.schema import (
     GREATEST_NUMBER,
     IS_FINISHED,
@@ -31,44 +34,38 @@ from bot.storage.schema import (
     moves,
     players,
     ratings,
-    seconds,
-    time_span,
 )
 from bot.storage.shards import of_shards
+from bot.storage.time_controls import (
+    clock_of,
+    conditionals,
+    countdown_values,
+    milliseconds,
+    rated_on,
+    times_of,
+    times_values,
+    vacations,
+)
 from bot.variants import find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
 _ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
+_away = {color: vacations.alias(f"{color.word}_away") for color in Color}
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     """Store a new game, put its board into the outbox, and start the clock of the first move."""
-    inserting = insert(games).values(_row_of(new, now)).returning(games.c.id)
+    inserting = insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     await outbox.ask(connection, Kind.BOARD, game_id, new.guild_id, now=now)
     return await load(connection, game_id)
 
 
-def _row_of(new: NewGame, now: datetime) -> dict[str, Any]:
-    return {
-        "guild_id": new.guild_id,
-        "variant": new.variant.key,
-        "ladder": new.variant.family,
-        "start_fen": new.variant.start_fen if new.start is None else new.start.fen,
-        "white_id": new.white,
-        "black_id": new.black,
-        "rated": new.rated,
-        "ply": 0,
-        "started_at": now,
-        "turn_since": now,
-        "clock_seconds": seconds(new.clock),
-        "setup": "" if new.variant.free_setup and new.start is None else None,
-        "engine_level": new.engine_level,
-        "language": new.language,
-        "begun_in": new.begun_in,
-        "room_id": new.room_id,
-        **_countdown_values(Countdown.begin(new.clock, now)),
-    }
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
+    """Store several new games as `add` does; their boards are due now."""
+    inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
+    rows = await connection.execute(inserting, await rows_of(connection, new, now))
+    await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
@@ -186,7 +183,7 @@ class RatedResult:
     """The effect of a finished game on one player's rating."""
 
     guild_id: GuildId
-    family: str
+    ladder: str
     user_id: UserId
     color: Color
     winner: Color | None
@@ -196,13 +193,14 @@ class RatedResult:
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
     """Iterate over all rated games in the order in which they ended, with one result for each player."""
-    query = select(games).where(games.c.white_change.is_not(None)).order_by(games.c.ended_at, games.c.id)
+    query = select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
+    query = query.order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
         async for row in rows:
             for color in Color:
                 yield RatedResult(
                     guild_id=GuildId(row.guild_id),
-                    family=row.ladder,
+                    ladder=row.rated_on,
                     user_id=row._mapping[f"{color.word}_id"],
                     color=color,
                     winner=_winner(row),
@@ -225,6 +223,7 @@ async def _add_moves(connection: Connection, game: Game, first: int) -> None:
             "uci": line.moves[ply].uci,
             "san": line.positions[ply].san(line.moves[ply]),
             "played_at": game.turn_since,
+            "clock_ms": None if game.times is None else milliseconds(game.times.left[line.positions[ply].turn]),
         }
         for ply in range(first, game.ply)
     ]
@@ -241,14 +240,8 @@ def _course(game: Game) -> dict[str, Any]:
         "setup": None if game.setup is None else " ".join(game.setup.orders),
         "offer": game.offer.kind if game.offer else None,
         "offer_by": game.offer.by.word if game.offer else None,
-        **_countdown_values(game.countdown),
-    }
-
-
-def _countdown_values(countdown: Countdown | None) -> dict[str, Any]:
-    return {
-        "deadline": countdown.deadline if countdown else None,
-        "warn_at": countdown.warn_at if countdown else None,
+        **countdown_values(game.countdown),
+        **times_values(game.times),
     }
 
 
@@ -285,15 +278,20 @@ def _query() -> Select[Any]:
             and_(
                 now.c.guild_id == games.c.guild_id,
                 now.c.user_id == user_id,
-                now.c.ladder == games.c.ladder,
+                now.c.ladder == rated_on(games.c),
             ),
         )
+        away = _away[color]
+        source = source.outerjoin(away, away.c.user_id == user_id)
         columns += [
             name.c.name.label(f"{color.word}_name"),
             now.c.rating.label(f"{color.word}_rating_now"),
             now.c.games.label(f"{color.word}_games_now"),
+            away.c.ends_at.label(f"{color.word}_away_until"),
         ]
     source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
+    source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
+    columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
     return select(games, *columns, *outbox.BOARD_COLUMNS).select_from(source)
 
 
@@ -314,7 +312,10 @@ def _game(row: Row[Any], line: Line) -> Game:
         rated=row.rated,
         started_at=row.started_at,
         turn_since=row.turn_since,
-        clock=time_span(row.clock_seconds),
+        clock=clock_of(row),
+        times=times_of(row),
+        is_on_live_ladder=row.live_ladder,
+        conditional=_conditional(row),
         countdown=None if row.deadline is None else Countdown(row.deadline, row.warn_at),
         takebacks=row.takebacks,
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
@@ -327,7 +328,16 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        tournament_id=row.tournament_id,
+        is_forfeit=row.is_forfeit,
     )
+
+
+def _conditional(row: Row[Any]) -> Conditional | None:
+    if row.conditional_lines is None:
+        return None
+    lines = tuple(tuple(line) for line in row.conditional_lines)
+    return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
 
 
 def _winner(row: Row[Any]) -> Color | None:
@@ -345,7 +355,8 @@ def _seat(row: Row[Any], color: Color) -> Seat:
     user_id, level = values[f"{side}_id"], row.engine_level
     name = player_name(user_id, values[f"{side}_name"], level)
     own_level = level if user_id == ENGINE else None
-    return Seat(user_id, name, rating, is_provisional, values[f"{side}_change"], own_level)
+    away_until = values[f"{side}_away_until"]
+    return Seat(user_id, name, rating, is_provisional, values[f"{side}_change"], own_level, away_until)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

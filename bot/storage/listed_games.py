@@ -17,6 +17,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
 from bot.storage.schema import IS_FINISHED, IS_OPEN, games, players
+from bot.storage.time_controls import clock_of, times_of
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -33,9 +34,10 @@ async def ongoing_of(
 
 
 async def count_ongoing(connection: Connection, user_id: UserId) -> int:
-    """Return how many ongoing games a member has, in all servers."""
+    """Return how many ongoing games a member has, in all servers, but for those of tournaments."""
+    own = games.c.tournament_id.is_(None)
     counts = (
-        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN) for color in Color
+        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN, own) for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
 
@@ -118,7 +120,16 @@ def _query() -> Select[Any]:
 def _ongoing(row: Row[Any]) -> OngoingGame:
     variant = find_variant(row.variant)
     turn, move = next_move(row, variant)
-    return OngoingGame(**_listed(row, variant), turn=turn, move=move, turn_since=row.turn_since, deadline=row.deadline)
+    times = times_of(row)
+    return OngoingGame(
+        **_listed(row, variant),
+        turn=turn,
+        move=move,
+        turn_since=row.turn_since,
+        deadline=row.deadline,
+        clock=clock_of(row),
+        standing=None if times is None else times.left[turn.other],
+    )
 
 
 def _finished_game(row: Row[Any]) -> FinishedGame:

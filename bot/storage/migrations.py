@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import sqlite
+from bot.storage import season_tables, sqlite, tournament_tables  # noqa: F401, their tables belong to the metadata
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed

@@ -45,6 +45,8 @@ class Asked:
     guild_id: GuildId
     mark: Mark | None = None
     """The moment of the game to which it belongs, for kinds that make no sense at any other."""
+    is_new: bool = True
+    """Whether it is to be said in a new message, or edited into the one that says it already."""
 
 
 async def ask(
@@ -72,7 +74,9 @@ async def ask(
 async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime) -> None:
     """Store errands that are due now, for the outbox to do."""
     if asked:
-        await connection.execute(_asking(connection.dialect.name), [_row(one, now, now, is_new=True) for one in asked])
+        await connection.execute(
+            _asking(connection.dialect.name), [_row(one, now, now, is_new=one.is_new) for one in asked]
+        )
         await notify(connection, _of_others(connection, [one.guild_id for one in asked]))
 
 

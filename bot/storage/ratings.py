@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, delete, fun
 from bot.domain.elo import PROVISIONAL_GAMES, Rating, score_of
 from bot.domain.ids import GuildId, UserId
 from bot.domain.ladder import Standing
+from bot.storage import seasons
 from bot.storage.database import Connection
 from bot.storage.games import rated_results
 from bot.storage.schema import players, ratings
@@ -21,11 +22,11 @@ _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_i
 
 @dataclass(frozen=True)
 class LadderEntry:
-    """Identifies one rating: the server, the player and the family."""
+    """Identifies one rating: the server, the player and the ladder."""
 
     guild_id: GuildId
     user_id: UserId
-    family: str
+    ladder: str
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
@@ -33,7 +34,7 @@ async def load(connection: Connection, entry: LadderEntry) -> Rating:
     query = select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
-        ratings.c.ladder == entry.family,
+        ratings.c.ladder == entry.ladder,
     )
     row = (await connection.execute(query)).one_or_none()
     return _rating(row) if row else Rating()
@@ -61,15 +62,18 @@ async def clear(connection: Connection) -> None:
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recomputed from the changes that are stored with the games."""
+    """Return all ratings, recomputed from the changes that are stored with the games and the closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
-        entry = LadderEntry(result.guild_id, result.user_id, result.family)
+        entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
         last = made.get(entry, Rating())
         # The order in which games that ended at the same moment were rated is not known, so the running total may
         # differ from theirs. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
+    for guild_id, user_id, ladder, change in await seasons.changes(connection):
+        entry = LadderEntry(guild_id, user_id, ladder)
+        made[entry] = replace(made[entry], value=made[entry].value + change)
     return {entry: replace(rating, peak=max(rating.peak, rating.value)) for entry, rating in made.items()}
 
 
@@ -159,7 +163,7 @@ def _row(entry: LadderEntry, rating: Rating) -> dict[str, Any]:
     return {
         "guild_id": entry.guild_id,
         "user_id": entry.user_id,
-        "ladder": entry.family,
+        "ladder": entry.ladder,
         "rating": rating.value,
         "games": rating.games,
         "peak": rating.peak,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from sqlalchemy import (
@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     and_,
+    false,
     text,
 )
 
@@ -53,21 +54,13 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-def seconds(span: timedelta | None) -> int | None:
-    """Return a time a move as it is stored."""
-    return None if span is None else round(span.total_seconds())
-
-
-def time_span(stored: int | None) -> timedelta | None:
-    """Return a stored time a move."""
-    return None if stored is None else timedelta(seconds=stored)
-
-
-def _one_of(column: str, words: Iterable[str]) -> str:
+def one_of(column: str, words: Iterable[str]) -> str:
+    """Return the SQL of a check that a column has one of these words."""
     return f"{column} IN ({', '.join(repr(str(word)) for word in words)})"
 
 
-def _words(enum: type[StrEnum]) -> list[str]:
+def words_of(enum: type[StrEnum]) -> list[str]:
+    """Return the values of an enumeration."""
     return [member.value for member in enum]
 
 
@@ -141,10 +134,22 @@ games = Table(
     Column("begun_in", BigInteger),
     # The manager or moderator who ended it, if it was not a player.
     Column("called_off_by", BigInteger),
+    # The tournament that it belongs to and its stage there, and whether it was lost because its player was out.
+    Column("tournament_id", BigInteger),
+    Column("stage", Integer),
+    Column("is_forfeit", Boolean, nullable=False, server_default=false()),
+    # What each move adds to `clock_seconds`, the time for the whole game; null: those are for each move.
+    Column("increment_seconds", Integer),
+    # A live game: what each side has left as of `turn_since`, and who has been warned, White 1 and Black 2.
+    Column("white_ms", Integer),
+    Column("black_ms", Integer),
+    Column("warned", Integer, nullable=False, server_default="0"),
+    # Whether it is rated on its family's ladder of live games.
+    Column("live_ladder", Boolean, nullable=False, server_default=false()),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
-    CheckConstraint(_one_of("termination", _words(Termination)), name="termination"),
-    CheckConstraint(_one_of("winner", (color.word for color in Color)), name="winner"),
+    CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
+    CheckConstraint(one_of("winner", (color.word for color in Color)), name="winner"),
     *_exactly_at_end("ended_at", "white_rating", "black_rating", "white_provisional", "black_provisional"),
     CheckConstraint("winner IS NULL OR termination IS NOT NULL", name="winner_at_end"),
     CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
@@ -168,6 +173,7 @@ def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> No
     )
 
 
+_index_where(games.c.tournament_id.is_not(None), "tournament", "tournament_id")
 # Ongoing games are few among all games.
 _index_where(IS_OPEN, "open_white", "white_id", "guild_id")
 _index_where(IS_OPEN, "open_black", "black_id", "guild_id")
@@ -193,6 +199,7 @@ for _side in Color:
         "room_id",
         f"{_side.word}_rating",
         f"{_side.word}_change",
+        "live_ladder",
     )
 
 moves = Table(
@@ -203,6 +210,8 @@ moves = Table(
     Column("uci", Text, nullable=False),
     Column("san", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
+    # What the mover had left then, the increment included; null in games that are not live.
+    Column("clock_ms", Integer),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -239,9 +248,10 @@ challenges = Table(
     Column("clock_seconds", Integer),
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
+    Column("increment_seconds", Integer),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    CheckConstraint(_one_of("colour", _words(ColourChoice)), name="colour"),
-    CheckConstraint(_one_of("state", _words(ChallengeState)), name="state"),
+    CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
     Index(None, "state", "expires_at"),
     Index(None, "game_id"),
@@ -291,7 +301,7 @@ preferences = Table(
     Column("orientation", Text, nullable=False),
     Column("reminders", Boolean, nullable=False),
     Column("language", Text),
-    CheckConstraint(_one_of("orientation", _words(Orientation)), name="orientation"),
+    CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
 )
 
 servers = Table(
@@ -306,7 +316,9 @@ servers = Table(
     Column("language", Text),
     Column("theme", Text),
     Column("boards", Text, nullable=False, server_default="each"),
-    CheckConstraint(_one_of("enders", _words(Enders)), name="enders"),
+    Column("increment_seconds", Integer),
+    Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
 # The errands of games and challenges, and the messages that show them.
@@ -332,7 +344,7 @@ outbox = Table(
     Column("is_final", Boolean),
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
-    CheckConstraint(_one_of("kind", _words(Kind)), name="kind"),
+    CheckConstraint(one_of("kind", words_of(Kind)), name="kind"),
     Index(
         "ix_outbox_due_at",
         "due_at",

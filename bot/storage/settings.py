@@ -10,7 +10,8 @@ from sqlalchemy import Row, select
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings
 from bot.storage.database import Connection
-from bot.storage.schema import preferences, seconds, servers, time_span
+from bot.storage.schema import preferences, servers
+from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.upsert import insert_missing, upsert
 
 
@@ -68,7 +69,7 @@ def _row(user_id: UserId, settings: MemberSettings) -> dict[str, Any]:
 def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
     return {
         "guild_id": guild_id,
-        "clock_seconds": seconds(settings.clock),
+        **clock_values(settings.clock),
         "rated": settings.rated,
         "channels": list(settings.channels),
         "results_channel_id": settings.results_channel,
@@ -76,6 +77,7 @@ def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
         "language": settings.language,
         "theme": settings.theme,
         "boards": settings.boards,
+        "live_ladders": settings.live_ladders,
     }
 
 
@@ -85,7 +87,7 @@ def _member_settings(row: Row[Any]) -> MemberSettings:
 
 def _server_settings(row: Row[Any]) -> ServerSettings:
     return ServerSettings(
-        clock=time_span(row.clock_seconds),
+        clock=clock_of(row),
         rated=row.rated,
         channels=tuple(ChannelId(channel) for channel in row.channels),
         results_channel=row.results_channel_id,
@@ -93,4 +95,5 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
         language=row.language,
         theme=row.theme,
         boards=Boards(row.boards),
+        live_ladders=row.live_ladders,
     )

@@ -19,6 +19,7 @@ from bot.rules import Color, Termination
 from bot.storage.database import Connection
 from bot.storage.listed_games import in_server
 from bot.storage.schema import IS_FINISHED, games, players
+from bot.storage.time_controls import rated_on
 from bot.variants import find_variant
 
 COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & games.c.engine_level.is_(None)
@@ -108,7 +109,7 @@ def _played(color: Color, user_id: UserId, guild_id: GuildId | None) -> list[Col
 
 def _steps_with(color: Color, guild_id: GuildId, user_id: UserId) -> Select[Any]:
     before, change = games.c[f"{color.word}_rating"], games.c[f"{color.word}_change"]
-    return select(games.c.ladder, _ended_at, before, before + change, games.c.id).where(
+    return select(rated_on(games.c), _ended_at, before, before + change, games.c.id).where(
         IS_FINISHED, games.c.guild_id == guild_id, games.c[f"{color.word}_id"] == user_id, change.is_not(None)
     )
 

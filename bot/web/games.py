@@ -13,7 +13,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game, Mark
 from bot.domain.ids import UserId
 from bot.domain.states import OfferKind
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, clocks, engine_games, games
 from bot.services.turns import Asker
 from bot.web.bodies import Body
 from bot.web.feeds import Feed, Sight, Watcher
@@ -95,18 +95,32 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move; the same move sent twice for the same mark is played once."""
+    """Play a move, whose time counts until the request was received; sent twice for a mark it is played once."""
     lobby = lobby_of(request)
+    received = lobby.house.now()
     body = await Body.read(request)
     game, onlooker, by = await lobby.player(request, number_of(request))
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     house = lobby.house
     with as_typed(said):
-        played = await games.play_move(house.db, game.id, by, in_english(said), house.now(), mark=body.mark(game))
+        played = await games.play_move(house.db, game.id, by, in_english(said), received, mark=body.mark(game))
     if not played.is_repeat:
         lobby.tell(played.game)
     return web.json_response(lobby.state(await lobby.show(played.game), onlooker))
+
+
+async def flag(request: web.Request) -> web.StreamResponse:
+    """End the game if the time of the side to move is out, whoever looks; answer with its state."""
+    lobby = lobby_of(request)
+    game, onlooker = await lobby.enter(request, number_of(request))
+    flagged = game.flagged(lobby.house.now())
+    if flagged is game:
+        return web.json_response(lobby.state(await lobby.sight(game), onlooker))
+    await clocks.settle_live(lobby.house.db, [game.id], lobby.house.now())
+    ended = await games.load(lobby.house.db, game.id)
+    lobby.tell(ended)
+    return web.json_response(lobby.state(await lobby.show(ended), onlooker))
 
 
 async def do(request: web.Request) -> web.StreamResponse:

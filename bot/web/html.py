@@ -35,7 +35,7 @@ SKELETON = """<!doctype html>
 """
 
 
-SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css")
+SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", "ahead.css")
 """The style sheets in the order in which they apply: a later one overrides an earlier one."""
 
 

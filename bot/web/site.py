@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.house import House
 from bot.services import changes
-from bot.web import challenges, entrance, games, lessons, preferences, readiness, studies, welcome
+from bot.web import ahead, challenges, entrance, games, lessons, preferences, readiness, studies, welcome
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
@@ -32,6 +32,9 @@ def routes() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/events", games.events),
         web.post(f"api/games/{game}/move", games.move),
         web.post(f"api/games/{game}/do", games.do),
+        web.post(f"api/games/{game}/flag", games.flag),
+        web.post(f"api/games/{game}/ahead", ahead.try_out),
+        web.post(f"api/games/{game}/conditional", ahead.keep),
         web.get(f"api/games/{game}/piece", studies.piece),
         web.get(f"api/games/{game}/positions", studies.positions),
         web.get(f"api/games/{game}/analysis", studies.load_analysis),

@@ -21,6 +21,8 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
+from bot.web.clocks import clock_state, side_clock
+from bot.web.kept_lines import own_conditional
 from bot.web.refusals import NotAPlayer
 from bot.web.wording import without_marks
 from bot.words.moves import tell_step
@@ -118,7 +120,7 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
     for color, side in zip(Color, shared["sides"], strict=True):
-        sides[color.word] = {**side, "is_you": color is own, **_clock(game, color, now)}
+        sides[color.word] = {**side, "is_you": color is own, **side_clock(game, color, now)}
     return {
         **shared,
         "sides": sides,
@@ -129,9 +131,8 @@ def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, sp
         "legal": legal_moves(game.position) if is_their_turn else {},
         "can": possible(game, onlooker.user_id, now) if own is not None else [],
         "arranging": _arranging(game, own),
-        "clock": None
-        if game.clock is None
-        else {"per_move_seconds": round(game.clock.total_seconds()), "now": stamp(now)},
+        "conditional": own_conditional(game, own),
+        "clock": clock_state(game, now),
         "spectators": spectators,
     }
 
@@ -203,14 +204,10 @@ def told_readiness(what: str, progress: Readiness) -> Json:
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
-def stamp(moment: datetime) -> str:
-    """Return a moment in ISO 8601, in UTC with milliseconds."""
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 def _attempts(game: Game, by: UserId, now: datetime) -> Iterator[tuple[str, Callable[[], object]]]:
     if game.is_over:
-        yield "rematch", lambda: game.color_of(by)
+        if not game.is_of_tournament:
+            yield "rematch", lambda: game.color_of(by)
         return
     if game.setup is not None:
         yield "arrange", lambda: game.check_setup(by, now)
@@ -264,15 +261,6 @@ def _side(voice: Voice, game: Game, color: Color) -> Json:
         "lost": [drawing_name(name) for name in lost],
         "gain": f"+{gain:g}" if gain > 0 else "",
     }
-
-
-def _clock(game: Game, color: Color, now: datetime) -> Json:
-    runs = game.countdown is not None and game.turn is color and not game.is_over
-    if not runs:
-        return {"deadline": None, "seconds_left": None}
-    assert game.countdown is not None
-    left = (game.countdown.deadline - now).total_seconds()
-    return {"deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
 
 
 def goals_of(variant: Variant) -> Json | None:

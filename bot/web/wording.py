@@ -12,8 +12,8 @@ from fluent.syntax.visitor import Visitor
 from bot.domain.game import Game
 from bot.words.texts import LOCALES, Voice
 
-SCRIPTS = "web.ftl"
-"""The locale file with the texts of the scripts."""
+SCRIPTS = "web*.ftl"
+"""The locale files with the texts of the scripts."""
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -31,7 +31,7 @@ class _Names(Visitor):
 def _keys() -> dict[str, dict[str, str]]:
     """Return every key of the scripts' texts, with `{name}` as the value of each argument, which a script fills in."""
     found = {}
-    text = (LOCALES / "en-US" / SCRIPTS).read_text(encoding="utf-8")
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted((LOCALES / "en-US").glob(SCRIPTS)))
     for entry in FluentParser().parse(text).body:
         if isinstance(entry, ast.Message):
             names = _Names()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.domain.clock import clock_word
+from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.listed_games import Player
@@ -42,9 +43,21 @@ def option_names(voice: Voice, letters: str) -> str:
     return voice("list-comma").join(voice(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
-def clock_name(voice: Voice, clock: timedelta | None) -> str:
-    """Return the name of a clock, a time for each move."""
-    return voice(f"clock-{clock_word(clock)}")
+def clock_name(voice: Voice, clock: Clock | None) -> str:
+    """Return the name of a clock."""
+    return voice(clock_key(clock_word(clock)))
+
+
+def clock_key(word: str) -> str:
+    """Return the locale key of a clock by the value of the command's option, in which a key has no plus sign."""
+    return f"clock-{word.replace('+', '-')}"
+
+
+def time_left(left: timedelta) -> str:
+    """Write a standing clock of a live game: `4:05`, or `1:02:03`; seconds that have begun count."""
+    seconds = max(0, math.ceil(left.total_seconds()))
+    minutes = f"{seconds // 60 % 60}" if seconds < 3600 else f"{seconds // 3600}:{seconds // 60 % 60:02}"
+    return f"{minutes}:{seconds % 60:02}"
 
 
 def piece_name(voice: Voice, piece: Piece) -> str:
@@ -112,7 +125,7 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
         return voice("end-called-off", user=str(game.called_off_by))
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
-        f"end-{way_of(outcome)}",
+        "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
         royal=royal_name(voice, game.variant, winner),
@@ -125,6 +138,6 @@ def way_of(outcome: Outcome) -> str:
     return "stalemate-won" if has_won else outcome.termination.value
 
 
-def timestamp(moment: datetime, style: Literal["R", "f"] = "R") -> str:
-    """Return a Discord timestamp, which each reader sees in their own form: relative, or with `f` as date and time."""
+def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
+    """Return a Discord timestamp, which each reader sees in their own form: relative, `f` in full, `D` the day."""
     return f"<t:{int(moment.timestamp())}:{style}>"

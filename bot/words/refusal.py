@@ -11,6 +11,7 @@ from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, UserId
 from bot.domain.member import ENGINE_MEMBER
 from bot.domain.states import ChallengeState
+from bot.domain.tournament_errors import SeveralTournaments
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
 from bot.rules.setup import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
@@ -48,6 +49,8 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 def refusal_text(voice: Voice, error: Exception) -> str | None:
     """Return the sentence of a known refusal; None for any other error."""
     match error:
+        case SeveralTournaments():
+            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case errors.DomainError():
             return _domain_text(voice, error)
         case IllegalMove():
@@ -86,6 +89,9 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
             return voice("error-room-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():
             return voice("error-board-not-posted", game_id=str(error.game_id))
+        case refusals.MayNotGiveRole():
+            refused = "error-bot-gives-no-role" if error.is_bot else "error-may-not-give-role"
+            return voice(refused, role=str(error.role_id))
         case refusals.TooManyRequests():
             return voice("error-too-many-requests", time=timestamp(error.again_at))
         case refusals.TooManyTasks():

@@ -77,6 +77,15 @@ class MayNotShare(FrontendError):
     """A member would post for everybody in a channel in which they may not write."""
 
 
+@dataclass(unsafe_hash=True)
+class MayNotGiveRole(FrontendError):
+    """A member names a role for the winner that they, or the bot, may not give."""
+
+    role_id: int
+    is_bot: bool
+    """Whether it is the bot that may not."""
+
+
 class NotOffered(FrontendError):
     """A value is not among those that the option, menu or form offers; Discord's own clients never send one."""
 

@@ -169,6 +169,8 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
         "started_at": moment - timedelta(hours=8),
         "turn_since": moment,
         "room_id": HALL if number % 10 == 0 else HALL + number,
+        "warned": 0,
+        "live_ladder": False,
         "takebacks": 0,
     }
 
@@ -184,7 +186,8 @@ def _moves(game: Row) -> Iterator[Row]:
     line = _line(game["variant"])
     for ply in range(game["ply"]):
         uci, san = line[ply]
-        yield {"game_id": game["id"], "ply": ply, "uci": uci, "san": san, "played_at": game["turn_since"]}
+        row = {"game_id": game["id"], "ply": ply, "uci": uci, "san": san, "played_at": game["turn_since"]}
+        yield row | {"clock_ms": None}
 
 
 @cache

@@ -2,7 +2,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.clock import CLOCKS, Countdown, clock_word
+from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.member import Member
@@ -67,5 +67,12 @@ def test_every_clock_has_its_word(word: str) -> None:
 
 def test_a_clock_lasts_as_long_as_its_word_says() -> None:
     units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
-    spans = {word: int(word[:-1]) * units[word[-1]] for word in CLOCKS if word != "none"}
-    assert {"none": None} | spans == CLOCKS
+    spans = {word: int(word[:-1]) * units[word[-1]] for word in CLOCKS if word[-1] in units}
+    games = {
+        word: Fischer(timedelta(minutes=int(minutes)), timedelta(seconds=int(seconds)))
+        for word in CLOCKS
+        for minutes, plus, seconds in [word.partition("+")]
+        if plus
+    }
+    assert list(games) == ["3+2", "5+3", "10+5", "15+10", "30+20"]
+    assert {"none": None} | spans | games == CLOCKS

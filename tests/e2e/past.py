@@ -35,13 +35,16 @@ def busy(world: World, count: int = 60) -> list[Played]:
     return at_random(Random(7), count, those, (world.guild.id,))
 
 
-async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda") -> None:
-    """Put members on a ladder, the best first; the first `settled` have played enough games to be relied on."""
+async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda", games: int = 1) -> None:
+    """Put members on a ladder, the best first; the first `settled` have played enough games to be relied on.
+
+    The others have played so many `games`.
+    """
     entries, known = {}, list(those)
     for number, one in enumerate(known):
-        games = PROVISIONAL_GAMES if number < settled else 1
+        played = PROVISIONAL_GAMES if number < settled else games
         value = 2000 - 10 * number
-        entries[LadderEntry(GuildId(world.guild.id), one.user_id, key)] = Rating(value, games, value, games)
+        entries[LadderEntry(GuildId(world.guild.id), one.user_id, key)] = Rating(value, played, value, played)
     async with world.client.house.db.writing() as connection:
         await players.remember(connection, known, FIRST_DAY)
         await ratings.save(connection, entries)

@@ -22,6 +22,7 @@ LONGEST_THREAD_NAME = 100
 LONGEST_NONCE = 25
 
 PUBLIC = {
+    *("join-tournament", "leave-tournament", "start-tournament", "show-tables"),
     *(
         "accept",
         "decline",
@@ -42,6 +43,7 @@ PUBLIC = {
         "browser",
     ),
     *("start-engine-game", "start-challenge", "start-reading"),
+    "open-hall",
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""

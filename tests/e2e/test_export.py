@@ -8,7 +8,7 @@ from PIL import Image
 from simcord import InteractionResult
 
 from bot.frontend.desk.board import BoardLook
-from bot.frontend.replay.files import ExportFormat, export_post
+from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games
@@ -126,7 +126,7 @@ async def test_a_gif_that_would_be_too_large_for_discord_gets_fewer_pixels(world
     look = BoardLook(Color.WHITE)
     widths = []
     for limit in (10_000_000, 40_000):
-        post = await export_post(voice, game, ExportFormat.GIF, look, english=voice, site="", limit=limit)
+        post = await export_post(voice, game, ExportFormat.GIF, look, pgn=PgnSource(voice, ""), limit=limit)
         png = post.pictures[0].png
         assert png is not None
         assert len(png) <= limit
@@ -155,7 +155,7 @@ async def test_names_full_of_signs_leave_a_pgn_readable(world: World) -> None:
     voice = load_texts().voice("en-US")
     look = BoardLook(Color.WHITE)
     for site in ('A "b" \\ [c]\n[Site "d"]', "\u202e\u200b", "草原 🐎"):
-        post = await export_post(voice, game, ExportFormat.PGN, look, english=voice, site=site, limit=1)
+        post = await export_post(voice, game, ExportFormat.PGN, look, pgn=PgnSource(voice, site), limit=1)
         record = read_pgn(post.documents[0].content)
         assert record.line.sans == ("d4",)
         assert record.tags["Site"] in ('A "b" \\ [c] [Site "d"]', "?", "草原 🐎")

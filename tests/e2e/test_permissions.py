@@ -10,11 +10,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
+from discord import app_commands
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
-from tests.e2e import payloads
+from tests.e2e import past, payloads
 from tests.e2e.paged import give_page
 from tests.e2e.world import World, action_ids, answer, text
 
@@ -78,7 +79,23 @@ start-reading        welcomed yes      yes      yes      yes
 /rules               empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
+/vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
+/tournament.create   empty      yes      yes      yes      yes
+/tournament.join     joining    yes      yes      yes      yes
+/tournament.leave    joining    yes      yes      outside  outside
+/tournament.table    joining    yes      yes      yes      yes
+/tournament.start    joining    few      organise organise few
+/tournament.remove   joining    yes      organise organise yes
+/tournament.extend   joining    yes      organise organise yes
+/tournament.cancel   joining    yes      organise organise yes
+join-tournament      joining    yes      yes      yes      yes
+leave-tournament     joining    yes      yes      absent   absent
+start-tournament     joining    few      organise organise few
+show-tables          contest    yes      yes      yes      yes
+/season.close        ranked     managers managers managers yes
+/season.hall         ranked     yes      yes      yes      yes
+open-hall            honoured   yes      yes      yes      yes
 """
 
 REFUSALS = {
@@ -92,6 +109,11 @@ REFUSALS = {
     "early": "is still being played",
     "asked": "so only they can answer it",
     "cancel": "who made this challenge, can cancel it",
+    "outside": "There is no such tournament",
+    "absent": "does not play in tournament",
+    "few": "begins with 4 players or more",
+    "organise": "who organises tournament",
+    "managers": "Only members who may manage this server",
 }
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
@@ -100,6 +122,8 @@ ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "/export", "/replay"),
     *("start-engine-game", "start-challenge", "start-reading"),
+    *("show-tables", "/tournament.table", "/tournament.cancel"),
+    *("/season.close", "/season.hall", "open-hall"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -173,6 +197,39 @@ async def welcomed(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def joining(world: World) -> ChannelHandle:
+    """A tournament of the mover's, which both have joined."""
+    await world.alice.slash(world.channel, "tournament create")
+    for member in (world.alice, world.bo):
+        await member.click(world.newest(world.channel), label="Join")
+    return world.channel
+
+
+async def contest(world: World) -> ChannelHandle:
+    """A tournament that has begun, its games in threads or not; its message is the newest."""
+    await joining(world)
+    for name in ("Emil", "Fay"):
+        player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))
+        await player.click(world.newest(world.channel), label="Join")
+    await world.alice.click(world.newest(world.channel), label="Start now")
+    return world.channel
+
+
+async def ranked(world: World) -> ChannelHandle:
+    """A ladder on which members have played."""
+    await past.rank(world, [past.member(world.alice), past.member(world.bo)])
+    return world.channel
+
+
+async def honoured(world: World) -> ChannelHandle:
+    """The announcement of a season's winners."""
+    await ranked(world)
+    world.allow(world.alice, "manage_guild")
+    question = answer(await world.alice.slash(world.channel, "season close"))
+    await world.alice.click(question, label="Close the season")
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -192,14 +249,20 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "engine": against_engine,
     "beaten": beaten,
     "welcomed": welcomed,
+    "ranked": ranked,
+    "honoured": honoured,
     "empty": empty,
+    "joining": joining,
+    "contest": contest,
 }
 
 
 async def act(world: World, room: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
     """Let a member use a command or a control of the newest message."""
+    if does == "/tournament.remove":
+        return await member.slash(room, "tournament remove", member=world.bo)
     if does.startswith("/"):
-        return await member.slash(room, does[1:], **OPTIONS.get(does[1:], {}))
+        return await member.slash(room, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
     newest = world.newest(room)
     custom_id = action_ids(newest)[does]
     if does == "piece":
@@ -238,16 +301,29 @@ async def test_each_member_may_do_what_the_table_says(
 
 def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
     commands = {
-        f"/{command.name}"
-        for command in world.client.tree.get_commands()
-        if command.to_dict(world.client.tree)["type"] == 1
+        f"/{command.qualified_name.replace(' ', '.')}"
+        for command in world.client.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
     }
     assert {does for does, *_ in ROWS} == commands | payloads.PUBLIC
 
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *("help", "rules", "settings", "games", "history", "board", "replay", "export", "analyse", "hint", "Show position"),
+    *(
+        "help",
+        "rules",
+        "settings",
+        "vacation",
+        "games",
+        "history",
+        "board",
+        "replay",
+        "export",
+        "analyse",
+        "hint",
+        "Show position",
+    ),
 }
 WITHOUT_A_SERVER = {"help", "rules"}
 

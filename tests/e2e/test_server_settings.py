@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import CLOCKS, Fischer
 from tests.e2e.panels import control, fill_up, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told
 
 SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
 LANGUAGES = ["en-US", "zh-CN"]
 CLOCK_NAMES = {
+    "3+2": ("3 minutes + 2 seconds a move", "3 分钟，每步加 2 秒"),
+    "5+3": ("5 minutes + 3 seconds a move", "5 分钟，每步加 3 秒"),
+    "10+5": ("10 minutes + 5 seconds a move", "10 分钟，每步加 5 秒"),
+    "15+10": ("15 minutes + 10 seconds a move", "15 分钟，每步加 10 秒"),
+    "30+20": ("30 minutes + 20 seconds a move", "30 分钟，每步加 20 秒"),
     "none": ("no time limit", "不限时"),
     "10m": ("10 minutes a move", "每步 10 分钟"),
     "1h": ("1 hour a move", "每步 1 小时"),
@@ -25,10 +30,12 @@ ENDERS = {
     "moderators": ("members with Manage Messages", "有“管理消息”权限的成员"),
     "nobody": ("nobody", "无人"),
 }
-NOT_A_MANAGER = "Only members who may manage this server can change its settings. Ask one of them."
+NOT_A_MANAGER = "Only members who may manage this server can do that. Ask one of them."
 
-SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS = 1, 2, 3, 4, 5, 8
+SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
 """Where the table of servers has what."""
+MORE = (None, False)
+"""What stands in the last two, where the clock is a time a move."""
 
 
 @pytest.fixture
@@ -76,6 +83,9 @@ async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
         "-# Only you see this. What you pick counts at once, for everybody here.",
         "**Time** · where a challenge names none: no time limit",
         "**Rated games** · on: a game changes ratings unless its challenge says no.",
+        "**Live games** · are rated on the same ladders as all others.",
+        "-# This counts for games that begin from now on; a game stays on the ladder on which it was begun. Who plays "
+        "their first live game there starts at 1500.",
         "**Games** · may be started in every channel",
         "**Results** · are posted only where the game is played",
         "**Stuck games** · who else may end them with /abort: members with Manage Server",
@@ -98,7 +108,7 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
     world.locales[dora.id] = "zh-CN"
     panel = await open_server_panel(world, dora)
     assert text(panel).startswith("### 本服务器的设置")
-    assert buttons(panel) == ["关闭计分对局", "允许所有频道", "不另发结果"]
+    assert buttons(panel) == ["关闭计分对局", "快棋单独计分", "允许所有频道", "不另发结果"]
 
 
 async def test_the_command_is_offered_to_managers_alone(world: World, dora: MemberActor) -> None:
@@ -119,10 +129,21 @@ async def test_a_clock_that_is_picked_is_stored_and_shown_at_once(
 ) -> None:
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-clock", word)
-    span = CLOCKS[word]
+    clock = CLOCKS[word]
+    span, increment = (clock.initial, clock.increment) if isinstance(clock, Fischer) else (clock, None)
     assert await kept(world, SECONDS) == (span and int(span.total_seconds()))
+    assert await kept(world, INCREMENT) == (increment and int(increment.total_seconds()))
     assert marked(panel, "pick-clock") == [CLOCK_NAMES[word][spoken]]
     assert CLOCK_NAMES[word][spoken] in text(panel)
+
+
+async def test_live_games_are_rated_apart_and_together_again(world: World, dora: MemberActor) -> None:
+    panel = await open_server_panel(world, dora)
+    await press(dora, panel, "rate-live-apart")
+    assert await kept(world, LIVE_LADDERS) is True
+    assert "are rated on ladders of their own" in text(panel)
+    await press(dora, panel, "rate-all-together")
+    assert await kept(world, LIVE_LADDERS) is False
 
 
 @pytest.mark.parametrize("word", ENDERS)
@@ -270,6 +291,7 @@ async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(
 CONTROLS = {
     "pick-clock": ["1d"],
     "rated-off": [],
+    "rate-live-apart": [],
     "pick-channels": ["1"],
     "any-channel": [],
     "pick-results": ["1"],
@@ -307,7 +329,18 @@ async def test_two_managers_who_change_things_at_once_keep_both(
         using(world, dora, first, "pick-channels", str(hall.id)),
         using(world, eli, second, "pick-results", str(hall.id)),
     )
-    assert await stored(world) == (world.guild.id, 86400, False, [hall.id], hall.id, "managers", None, None, "each")
+    assert await stored(world) == (
+        world.guild.id,
+        86400,
+        False,
+        [hall.id],
+        hall.id,
+        "managers",
+        None,
+        None,
+        "each",
+        *MORE,
+    )
 
 
 async def test_a_panel_shows_what_another_manager_has_changed_with_the_next_change(
@@ -327,12 +360,23 @@ async def test_a_panel_from_before_a_restart_still_works(world: World, dora: Mem
     await pick(dora, panel, "pick-channels", hall)
     await pick(dora, panel, "pick-results", hall)
     await pick(dora, panel, "pick-enders", "moderators")
-    assert await stored(world) == (world.guild.id, 604800, False, [hall.id], hall.id, "moderators", None, None, "each")
+    assert await stored(world) == (
+        world.guild.id,
+        604800,
+        False,
+        [hall.id],
+        hall.id,
+        "moderators",
+        None,
+        None,
+        "each",
+        *MORE,
+    )
     await world.restart()
     await press(dora, panel, "any-channel")
     await press(dora, panel, "no-results")
     await press(dora, panel, "rated-on")
-    assert await stored(world) == (world.guild.id, 604800, True, [], None, "moderators", None, None, "each")
+    assert await stored(world) == (world.guild.id, 604800, True, [], None, "moderators", None, None, "each", *MORE)
 
 
 async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
-from bot.frontend.replay.files import pgn_record
+from bot.frontend.replay.files import PgnSource, pgn_record
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant
 from bot.words.levels import level_name
@@ -51,6 +51,6 @@ def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
     game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
     assert seat_elo(game, Color.BLACK) is None
     assert rated_player(game, Color.BLACK) == "**Campmate 4**"
-    tags = pgn_record(ENGLISH, game, "The Steppe").tags
+    tags = pgn_record(game, PgnSource(ENGLISH, "The Steppe")).tags
     assert tags["BlackType"] == "program"
     assert "BlackElo" not in tags

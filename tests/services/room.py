@@ -1,11 +1,12 @@
 """The server in which the tests play, and short ways to begin and to go on."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.clock import Clock
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.member import Member
@@ -35,7 +36,7 @@ async def challenge(
     guild_id: GuildId = GUILD,
     colour: ColourChoice = ColourChoice.WHITE,
     rated: bool = True,
-    clock: timedelta | None = None,
+    clock: Clock | None = None,
 ) -> Challenge:
     return await challenges.create(
         db,
@@ -59,7 +60,7 @@ async def start(
     *,
     guild_id: GuildId = GUILD,
     rated: bool = True,
-    clock: timedelta | None = None,
+    clock: Clock | None = None,
 ) -> Game:
     offered = await challenge(db, white, black, now, guild_id=guild_id, rated=rated, clock=clock)
     return await challenges.accept(db, offered.id, black, now, Random(1))

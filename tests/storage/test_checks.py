@@ -70,7 +70,7 @@ TAMPERINGS = [
         "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), and by their games no rating",
     ),
     (
-        "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')",
+        "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000', NULL)",
         f"Row 15 of moves refers to a missing row of games: {RESTORE}.",
     ),
     (

@@ -17,7 +17,7 @@ from tests.storage.test_checks import TAMPERINGS, furnish
 WITH_TABLES = ("CREATE", "ALTER", "DROP")
 REFUSED = (
     "UPDATE preferences SET orientation = 'sideways'",
-    "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000')",
+    "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000', NULL)",
 )
 FOUND = [
     (tampering, finding)

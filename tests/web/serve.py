@@ -19,6 +19,7 @@ from aiohttp import web
 
 from bot.address import Address
 from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.clock import CLOCKS, Clock
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
@@ -86,7 +87,7 @@ class Served:
 
 
 async def begin(
-    house: House, moves: str = "", family: str = "orda", *, options: str = "", clock: timedelta | None = None
+    house: House, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
 ) -> Game:
     """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
     terms = Terms(find_family(family), options, clock, rated=True)
@@ -161,6 +162,9 @@ async def main(port: int) -> None:
         house = site.house
         site.shown |= {
             "demo": await begin(house, UNDER_WAY, clock=timedelta(hours=1)),
+            "live": await begin(house, "d4 c5", clock=CLOCKS["5+3"]),
+            "first": await begin(house, clock=CLOCKS["30+20"]),
+            "letter": await begin(house, "d4", clock=timedelta(days=3)),
             "engine": await begin_with_engine(house),
             "finished": await begin(house, FINISHED),
             "near": await begin(house, NEAR),

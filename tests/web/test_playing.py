@@ -238,7 +238,13 @@ async def test_the_time_of_the_one_to_move_is_told(site, db, ann, ben, now):
     assert state["sides"]["white"]["seconds_left"] == 3000.0
     assert state["sides"]["white"]["deadline"] == "2030-05-17T13:00:00.000Z"
     assert state["sides"]["black"]["deadline"] is None
-    assert state["clock"] == {"per_move_seconds": 3600, "now": "2030-05-17T12:10:00.000Z"}
+    assert state["clock"] == {
+        "initial_seconds": 3600,
+        "is_live": False,
+        "first_move": None,
+        "grace_seconds": 0.0,
+        "now": "2030-05-17T12:10:00.000Z",
+    }
 
 
 async def test_a_game_with_the_engine_asks_for_its_move(site, db, ann, now):

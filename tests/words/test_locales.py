@@ -16,8 +16,10 @@ from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.records import Result
+from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
+from bot.domain.tournament import Organisers, Out, System
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -29,6 +31,7 @@ from bot.frontend.guide.pictures import KINDS
 from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay.files import ExportFormat
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
+from bot.frontend.tournament.commands import SPANS
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
 from bot.variants import FAMILIES as REGISTERED
@@ -48,7 +51,15 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-SLASH = [command for feature in FEATURES for cog in feature.cogs for command in cog.__cog_app_commands__]
+COGS = [cog for feature in FEATURES for cog in feature.cogs]
+SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
+GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
+NAMED = {
+    *(command.name for command in SLASH if "key" not in command._locale_name.extras),
+    *(option.name for command in SLASH for option in command.parameters),
+    *(str(cog.__cog_group_name__) for cog in GROUPS),
+}
+"""The names of commands, options and groups that have no key of their own."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
 """Pieces of which a game tells something else than the others that have them."""
@@ -56,14 +67,15 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    *("rules", "rules-pick", "rules-game"),
-    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "export-as"),
+    "join-with-army",
+    *("rules", "rules-pick", "rules-game", "hall", "hall-game"),
+    *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
-    "clock-{}": {*CLOCKS},
+    "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
@@ -76,7 +88,15 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
-    "name-{}": {name for command in SLASH for name in (command.name, *(one.name for one in command.parameters))},
+    "name-{}": NAMED,
+    "system-{}": {system.value for system in System},
+    "tournament-{}": {system.value for system in System},
+    "span-{}": {*SPANS},
+    "organisers-{}": {one.value for one in Organisers},
+    "out-{}": {one.value for one in Out},
+    "afterwards-{}": {one.value for one in Afterwards},
+    "season-afterwards-{}": {one.value for one in Afterwards},
+    "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
     "run-{}": {result.value for result in Result},

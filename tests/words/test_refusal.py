@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from bot.domain import errors
-from bot.domain.ids import ChannelId, GameId, UserId
+from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import (
     MOVE_TEXT_LIMIT,
@@ -30,6 +30,7 @@ from bot.words.texts import Voice, load_texts
 
 EXAMPLES: dict[str, Any] = {
     "game_ids": (GameId(7), GameId(8)),
+    "tournament_ids": (TournamentId(7), TournamentId(8)),
     "outcome": Outcome(Color.WHITE, Termination.CAMPMATE),
     "state": ChallengeState.DECLINED,
     "length": 4000,
@@ -91,6 +92,8 @@ def test_an_open_challenge_cannot_be_declined_for_all(voice: Voice) -> None:
         refusals.NotOffered(),
         refusals.TooLateForForm(),
         refusals.TooManyRequests(datetime(2026, 1, 1, tzinfo=UTC)),
+        refusals.MayNotGiveRole(7, is_bot=False),
+        refusals.MayNotGiveRole(7, is_bot=True),
         refusals.TooManyTasks(5),
         refusals.TooManyTasks(50, is_server=True),
         errors.TooManyAnalyses(20, datetime(2026, 1, 1, tzinfo=UTC)),

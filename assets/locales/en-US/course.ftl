@@ -83,6 +83,6 @@ context-challenge = Challenge to a game
 challenge-form-title = Challenge to a game
 challenge-form-family = Game
 challenge-form-colour = Your colour
-challenge-form-clock = Time for each move
+challenge-form-clock = Time for the game or for each move
 challenge-form-terms = Terms
 game-opening = Opening: { $opening }.

@@ -10,8 +10,8 @@ settings-note = Only you see this. What you pick counts at once, in every server
 settings-theme = **Theme** · how your boards look
 settings-orientation = **Board** · who sits at the bottom
 settings-language = **Language** · of what only you see
-settings-reminders-on = **Reminders** · on: you are pinged when a third of your time for a move is left.
-settings-reminders-off = **Reminders** · off: nothing warns you before your time for a move runs out.
+settings-reminders-on = **Reminders** · on: you are pinged when a third of your time for a move is left, or a tenth of that for a game.
+settings-reminders-off = **Reminders** · off: nothing warns you before your time runs out.
 button-reminders-on = Switch reminders on
 button-reminders-off = Switch reminders off
 
@@ -53,7 +53,7 @@ button-rated-off = Switch rated games off
 button-any-channel = Allow every channel
 button-no-results = Post results nowhere else
 
-server-pick-clock = Time for each move
+server-pick-clock = Time for the game or for each move
 server-pick-channels = Pick channels for games
 server-pick-results = Pick a channel for results
 server-pick-enders = Who may end a stuck game
@@ -69,6 +69,6 @@ enders-nobody = nobody
 boards-each = Each move in a new message
 boards-one = One board for all moves, and a short ping
 
-error-not-server-manager = Only members who may manage this server can change its settings. Ask one of them.
+error-not-server-manager = Only members who may manage this server can do that. Ask one of them.
 error-channel-gone = That channel has just been deleted, so nothing was changed. Pick another one.
 error-outdated-panel = I do not offer that choice any more, so nothing was changed. Open these settings again with the command.

@@ -83,6 +83,6 @@ context-challenge = 发起挑战
 challenge-form-title = 发起挑战
 challenge-form-family = 棋种
 challenge-form-colour = 你执哪一方
-challenge-form-clock = 每步时限
+challenge-form-clock = 对局或每步的时限
 challenge-form-terms = 条件
 game-opening = 开局：{ $opening }。

@@ -10,7 +10,7 @@ settings-note = 只有你能看到。选好立即生效，在所有服务器都�
 settings-theme = **主题** · 你的棋盘外观
 settings-orientation = **棋盘** · 哪一方在下
 settings-language = **语言** · 只有你能看到的内容
-settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一时会提醒你。
+settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或整局用时只剩十分之一时，会提醒你。
 settings-reminders-off = **提醒** · 已关闭：超时之前不会提醒你。
 button-reminders-on = 开启提醒
 button-reminders-off = 关闭提醒
@@ -53,7 +53,7 @@ button-rated-off = 关闭计分对局
 button-any-channel = 允许所有频道
 button-no-results = 不另发结果
 
-server-pick-clock = 每步棋的时限
+server-pick-clock = 对局或每步棋的时限
 server-pick-channels = 选择下棋的频道
 server-pick-results = 选择公布结果的频道
 server-pick-enders = 谁可以结束卡住的对局
@@ -69,6 +69,6 @@ enders-nobody = 无人
 boards-each = 每步棋发一条新消息
 boards-one = 只留一张棋盘，另发简短提醒
 
-error-not-server-manager = 只有可以管理本服务器的成员才能更改服务器设置，请找他们帮忙。
+error-not-server-manager = 只有可以管理本服务器的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除，因此没有任何改动。请另选一个。
 error-outdated-panel = 这个选项已不再提供，因此没有任何改动。请用命令重新打开设置。

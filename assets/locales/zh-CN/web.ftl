@@ -151,6 +151,6 @@ web-challenge-secret = 双方都选定之前，谁也看不到你的选择。
 web-challenge-somebody = 或用这个棋种挑战别人
 web-challenge-whom = 向谁挑战
 web-challenge-anyone = 谁先应战就和谁下
-web-challenge-clock = 每步时限
+web-challenge-clock = 时限
 web-challenge-rated = 计分
 web-challenge = 发起挑战

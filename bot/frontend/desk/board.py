@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, Mark, Seat
+from bot.frontend.desk.board_clocks import live_clock_lines, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
@@ -13,6 +14,7 @@ from bot.rules import Color, Termination
 from bot.words.alt import board_alt
 from bot.words.names import (
     army_name,
+    clock_name,
     ending,
     mention,
     numbered_move,
@@ -113,8 +115,14 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
 
 
 def begun_post(voice: Voice, game: Game) -> Post:
-    """Announce an engine game; its thread is opened on this message."""
-    assert game.engine is not None
+    """Announce an engine game, or one of a tournament; its thread is opened on this message.
+
+    In a tournament it pings the player who waits: the board pings the other.
+    """
+    if game.engine is None:
+        players = {color.word: mention(game.seat(color)) for color in Color}
+        told = voice("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
+        return Post(layout(text(told)), pings=(game.seat(game.turn.other).user_id,))
     told = voice(
         "engine-game-begun",
         player=mention(game.seat(game.engine.other)),
@@ -147,10 +155,13 @@ async def draw_board(voice: Voice, game: Game, look: BoardLook) -> Picture:
 
 def board_head(voice: Voice, game: Game) -> str:
     """Return the head of a board's text: the game, its optional rules and its players."""
-    terms = [variant_name(voice, game.variant), voice("rated" if game.rated else "casual")]
+    clock = [clock_name(voice, game.clock)] if game.is_live else []
+    terms = [variant_name(voice, game.variant), voice("rated" if game.rated else "casual"), *clock]
     title = voice("game-title", terms=" · ".join(terms), game=str(game.id))
     extra = option_names(voice, game.variant.chosen_options)
     options = [f"-# {extra}"] if extra else []
+    if game.is_of_tournament:
+        options.append(f"-# {voice('tournament-game', tournament=str(game.tournament_id))}")
     return "\n".join([f"### {title}", *options, *(_seat(voice, game, color) for color in Color)])
 
 
@@ -216,10 +227,12 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(voice: Voice, game: Game) -> list[str]:
-    """Name the deadline of the player to move, as a timestamp in the reader's own time zone."""
+    """Name the deadline of the player to move, as a timestamp in the reader's own time zone, and who is on vacation."""
+    if game.times is not None:
+        return live_clock_lines(voice, game, game.times)
     if game.countdown is None:
         return []
-    return [voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
+    return [*vacation_lines(voice, game), voice("clock-deadline", deadline=timestamp(game.countdown.deadline))]
 
 
 def _offer_lines(voice: Voice, game: Game) -> list[str]:

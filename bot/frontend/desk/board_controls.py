@@ -50,15 +50,18 @@ def _game_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
     have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
         analyse = [Analyse(game.id)] if have_moved else []
-        actions = [Rematch.of(game), Replay(game.id), *analyse, Export(game.id)]
+        again = [] if game.is_of_tournament else [Rematch.of(game)]
+        actions = [*again, Replay(game.id), *analyse, Export(game.id)]
         return (row(*(Control.button(voice, action) for action in actions)),)
     if game.setup is not None:
-        return (game_row(voice, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(voice, game, [Abort, Resign]))
+        ends = [Resign] if game.is_of_tournament else [Abort, Resign]
+        return (game_row(voice, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(voice, game, ends))
     if game.waits_for_engine:
         return (game_row(voice, game, [OpenGuide, Flip, ReadRules]), game_row(voice, game, _course_actions(game)))
+    helping = [] if game.rated or game.is_of_tournament else [AskHint]
     return (
         piece_menu(voice, game),
-        game_row(voice, game, [TypeMove, OpenGuide, Flip, *([] if game.rated else [AskHint]), ReadRules]),
+        game_row(voice, game, [TypeMove, OpenGuide, Flip, *helping, ReadRules]),
         game_row(voice, game, _course_actions(game)),
     )
 
@@ -76,11 +79,13 @@ def abort_row(voice: Voice, game: Game) -> Row:
 def _course_actions(game: Game) -> list[type[AtMoment]]:
     """Return the actions that change a game without a move.
 
-    While an offer stands there are its answers instead of new offers; abort is there until both have moved.
+    While an offer stands there are its answers instead of new offers; abort is there until both have moved. In a
+    tournament there is neither abort nor takeback.
     """
     have_moved = all(game.has_moved(color) for color in Color)
+    is_free = not game.is_of_tournament
     if game.offer is not None:
         proposals = list(ANSWERS[game.offer.kind])
     else:
-        proposals = [*([OfferDraw] if have_moved else []), *([AskTakeback] if game.ply else [])]
-    return [*proposals, *([] if have_moved else [Abort]), Resign]
+        proposals = [*([OfferDraw] if have_moved else []), *([AskTakeback] if game.ply and is_free else [])]
+    return [*proposals, *([Abort] if is_free and not have_moved else []), Resign]

@@ -23,7 +23,7 @@ from bot.frontend.desk.visit import visit_of
 from bot.services import listed_games
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
-from bot.words.names import plain, variant_name
+from bot.words.names import clock_key, plain, variant_name
 from bot.words.refusals import NotOffered
 from bot.words.texts import Voice
 
@@ -43,7 +43,7 @@ ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)
     for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
 ]
-CLOCKS = [app_commands.Choice(name=label(f"clock-{word}"), value=word) for word in clock.CLOCKS]
+CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word in clock.CLOCKS]
 
 
 OPTION_TYPES = {

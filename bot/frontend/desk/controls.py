@@ -44,6 +44,7 @@ LABELS = {
     "share-analysis": "button-share",
     "share-game": "button-share",
     "share-export": "button-share",
+    "share-hall": "button-share",
 }
 """The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
 

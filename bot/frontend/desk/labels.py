@@ -13,7 +13,11 @@ def label(key: str) -> locale_str:
     return locale_str(load_texts().voice(DEFAULT)(key), key=key)
 
 
-NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.parameter_name)
+NAMES = (
+    TranslationContextLocation.group_name,
+    TranslationContextLocation.command_name,
+    TranslationContextLocation.parameter_name,
+)
 """Names that are part of the interface and have no locale key of their own: their key is `name-` and the word."""
 
 

@@ -24,6 +24,7 @@ from cachetools import LRUCache
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import GameId
 from bot.domain.outbox import Errand, Kind
+from bot.frontend.desk.flags import Flags
 from bot.frontend.desk.house import House
 from bot.frontend.desk.messages import FileUnknown, is_outage
 from bot.logs import Happening
@@ -37,6 +38,9 @@ log = logging.getLogger(__name__)
 
 AT_A_TIME = 8
 """Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
+
+NOT_OF_GAMES = (Kind.CHALLENGE, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER)
+"""The kinds of errands whose subject is not a game."""
 
 REMEMBERED = 10_000
 """Games whose last shown board this process remembers."""
@@ -72,12 +76,15 @@ class Outbox:
         self._left: LRUCache[GameId, Sequence[ShownBoard]] = LRUCache(REMEMBERED)
         self._begun: dict[tuple[Kind, int], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_A_TIME)
+        self.flags = Flags()
+        """What falls due next in the live games whose newest states pass through here, as all do."""
 
     async def show(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
         """Show a game's newest state, unless this process has shown a later one; raise BoardNotPosted.
 
         A failure is stored, and the rounds try again.
         """
+        self.flags.watch(game)
         async with self._turn(Kind.BOARD, game.id):
             version, newest = self._shown.get(game.id, (0, game.board))
             errand = errand_of(game)
@@ -93,6 +100,7 @@ class Outbox:
     async def carry(self, game: Game, carry: Callable[[Game], Awaitable[ShownBoard]]) -> None:
         """Show a game's board with `carry`, and remember the board that it returns."""
         assert game.due is not None
+        self.flags.watch(game)
         self._shown[game.id] = game.due.version, await carry(game)
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
@@ -180,8 +188,8 @@ class Outbox:
 
     @asynccontextmanager
     async def _turn(self, kind: Kind, subject: int) -> AsyncIterator[None]:
-        """Hold the lock of a game, or of a challenge: all kinds of errands of one game share one lock."""
-        key = (Kind.CHALLENGE if kind is Kind.CHALLENGE else Kind.BOARD, subject)
+        """Hold the lock of a game, a challenge or a tournament: all kinds of errands of one game share one lock."""
+        key = (kind if kind in NOT_OF_GAMES else Kind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
             yield

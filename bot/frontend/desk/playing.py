@@ -24,11 +24,11 @@ async def play(
     `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
     archived.
     """
-    house, move = visit.house, in_english(text)
+    house, move, at = visit.house, in_english(text), visit.received
 
     def check(game: Game) -> None:
         visit.found = game.id
-        game.check_turn(visit.by, house.now(), mark)
+        game.check_turn(visit.by, at - game.lag(at, visit.pressed), mark)
         visit.check_server(game)
         visit.again = TryAgain.of(game, typed=pack_typed(text))
         if not is_at_hand(visit.interaction.client, game, visit.here):
@@ -36,9 +36,8 @@ async def play(
 
     try:
         with as_typed(text):
-            played = await games.play_meant(
-                house.db, visit.meant(number, Intent.MOVE), move, house.now(), mark=mark, guard=check
-            )
+            meant = visit.meant(number, Intent.MOVE)
+            played = await games.play_meant(house.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await visit.game(number, Intent.MOVE)
@@ -46,7 +45,8 @@ async def play(
     except FarAway as far:
         await visit.venue(far.game)
         with as_typed(text):
-            played = await games.play_move(house.db, far.game.id, visit.by, move, house.now(), mark=mark)
+            game_id = far.game.id
+            played = await games.play_move(house.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
     if told is not None:
         await visit.redo(told)
     if not played.is_repeat:

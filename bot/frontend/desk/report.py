@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.domain.errors import OutOfTime
 from bot.frontend.desk.acknowledging import UNHEARD, missed
 from bot.frontend.desk.answering import end
 from bot.frontend.desk.controls import Control, row
@@ -28,7 +29,11 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
-    voice = visit_of(interaction).voice
+    visit = visit_of(interaction)
+    voice = visit.voice
+    if isinstance(error, OutOfTime):
+        # Who finds that the time is out claims it: the flag falls now, and not with the sweeper's next round.
+        visit.box.flags.take({error.game_id: visit.received})
     try:
         sentence = refusal_text(voice, error)
     except KeyError as missing:

@@ -6,6 +6,7 @@ It is made once for each interaction, before its handler begins.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -46,11 +47,18 @@ class Visit:
     settings: MemberSettings
     server: ServerSettings
     """The settings of the server in which the member acts."""
+    received: datetime
+    """When the bot received the interaction: until then a player has thought about a move."""
     found: GameId | None = None
     """The number of the game that the member means, once it is known; for the log."""
     again: Action | None = None
     """The action with which the member can correct a typed move, in case it is refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
+
+    @property
+    def pressed(self) -> datetime:
+        """When Discord took the interaction from the member, by its own clock."""
+        return self.interaction.created_at
 
     @property
     def by(self) -> UserId:
@@ -204,12 +212,12 @@ class Visit:
         await messages.dismiss(self.interaction)
 
 
-async def begin_visit(interaction: discord.Interaction[Any], house: House) -> Visit:
+async def begin_visit(interaction: discord.Interaction[Any], house: House, received: datetime) -> Visit:
     """Make the visit of an interaction, where `visit_of` finds it from then on; raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
     own = (await house.known_settings.of([user_id]))[user_id]
-    visit = Visit(interaction, house, own, await house.known_settings.of_server(guild_id))
+    visit = Visit(interaction, house, own, await house.known_settings.of_server(guild_id), received)
     interaction.extras[_KEY] = visit
     house.studio.serve(visit.asker)
     return visit
@@ -217,7 +225,8 @@ async def begin_visit(interaction: discord.Interaction[Any], house: House) -> Vi
 
 def visit_of(interaction: discord.Interaction[Any]) -> Visit:
     """Return the visit of an interaction; if it could not be made, one with the default settings."""
+    house = interaction.client.house
     visit: Visit = interaction.extras.get(_KEY) or Visit(
-        interaction, interaction.client.house, MemberSettings(), ServerSettings()
+        interaction, house, MemberSettings(), ServerSettings(), house.now()
     )
     return visit

@@ -6,26 +6,42 @@ from discord import SelectOption
 
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
+from bot.domain.ladder_keys import family_of, ladder_key
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
-from bot.variants import FAMILIES, Family
+from bot.variants import FAMILIES, Family, find_family
 from bot.words.names import rating_text, variant_name
 from bot.words.texts import Voice
 
 LADDER_LINES = 15
 
 
-def ladder_post(voice: Voice, family: Family, page: LadderPage, reader: UserId | None, *, ranked: Ranked) -> Post:
-    """Show a page of a ladder. `reader`: the member whose own line is marked; None if everybody reads it."""
-    name = variant_name(voice, family.example)
+def ladder_post(
+    voice: Voice,
+    family: Family,
+    page: LadderPage,
+    reader: UserId | None,
+    *,
+    ranked: Ranked,
+    is_live: bool | None = None,
+) -> Post:
+    """Show a page of a ladder. `reader`: the member whose own line is marked; None if everybody reads it.
+
+    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    """
+    key = ladder_key(family.key, is_live=bool(is_live))
+    name = ladder_name(voice, key)
     title = text(f"### {voice('ladder-title', variant=name)}")
     rows = (
-        _buttons(voice, family, page, ranked),
+        _buttons(voice, key, page, ranked),
         row(game_menu(voice, PickLadder(ranked), family)),
-        row(Control.button(voice, ShareLadder(family.key, page.offset // LADDER_LINES, ranked))),
+        row(
+            Control.button(voice, ShareLadder(key, page.offset // LADDER_LINES, ranked)),
+            *([] if is_live is None else [_to_other(voice, family, ranked, is_live=is_live)]),
+        ),
     )
     if not page.standings:
         sentence = voice("ladder-none-settled" if ranked is Ranked.SETTLED else "ladder-none", variant=name)
@@ -69,15 +85,28 @@ def _foot(voice: Voice, page: LadderPage, *, is_own: bool) -> list[str]:
     return [*own_place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 
 
-def _buttons(voice: Voice, family: Family, page: LadderPage, ranked: Ranked) -> Row:
+def ladder_name(voice: Voice, key: str) -> str:
+    """Return the name of a ladder by its key."""
+    family, is_live = family_of(key)
+    name = variant_name(voice, find_family(family).example)
+    return voice("ladder-live", variant=name) if is_live else name
+
+
+def _to_other(voice: Voice, family: Family, ranked: Ranked, *, is_live: bool) -> Control:
+    """Return the button to the ladder of live games, or back from it."""
+    turn = TurnLadder(ladder_key(family.key, is_live=not is_live), 0, ranked)
+    return Control.button(voice, turn, label=voice("ladder-to-all" if is_live else "ladder-to-live"))
+
+
+def _buttons(voice: Voice, key: str, page: LadderPage, ranked: Ranked) -> Row:
     def turn_to(number: int) -> TurnLadder:
-        return TurnLadder(family.key, number, ranked)
+        return TurnLadder(key, number, ranked)
 
     other = Ranked.EVERYONE if ranked is Ranked.SETTLED else Ranked.SETTLED
     pages, number = page_count(page.total, LADDER_LINES), page.offset // LADDER_LINES
     buttons = turning(voice, turn_to, page=number, pages=pages)
     if page.own is not None and pages > 1:
         is_here = page.own.position // LADDER_LINES == number
-        buttons.append(Control.button(voice, FindOwnPlace(family.key, ranked), disabled=is_here))
-    buttons.append(Control.button(voice, TurnLadder(family.key, 0, other), label=voice(f"ladder-show-{other}")))
-    return row(*buttons, Control.button(voice, OpenBalance(family.key)))
+        buttons.append(Control.button(voice, FindOwnPlace(key, ranked), disabled=is_here))
+    buttons.append(Control.button(voice, TurnLadder(key, 0, other), label=voice(f"ladder-show-{other}")))
+    return row(*buttons, Control.button(voice, OpenBalance(family_of(key)[0])))

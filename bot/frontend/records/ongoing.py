@@ -9,7 +9,7 @@ from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import TurnGames
 from bot.frontend.records.scores import room_link
-from bot.words.names import mention, timestamp, variant_name
+from bot.words.names import clock_name, mention, side_name, time_left, timestamp, variant_name
 from bot.words.texts import Voice
 
 GAMES_LINES = 10
@@ -48,5 +48,9 @@ def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *
         time = voice("games-since", since=timestamp(game.turn_since, "f"))
     else:
         time = voice("games-deadline", deadline=timestamp(game.deadline))
+    clock = [clock_name(voice, game.clock)] if game.clock is not None else []
+    if game.standing is not None:
+        waits = side_name(voice, game.variant, game.turn.other)
+        clock.append(voice("clock-stands", side=waits, left=time_left(game.standing)))
     room = room_link(voice, game, here) or [voice("games-no-room")]
-    return f"{first}\n" + " · ".join([turn, time, *room])
+    return f"{first}\n" + " · ".join([turn, time, *clock, *room])

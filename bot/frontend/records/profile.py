@@ -12,7 +12,8 @@ from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, St
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
-from bot.frontend.records.progress import drawn, rating_picture
+from bot.frontend.records.ladder import ladder_name
+from bot.frontend.records.progress import drawn, ladder_keys, rating_picture
 from bot.frontend.records.scores import finished_line, tally_text
 from bot.variants import FAMILIES
 from bot.words.names import named_army, rating_text, variant_name
@@ -24,13 +25,13 @@ PROFILE_GAMES = 5
 
 async def ratings_post(voice: Voice, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
     """Show a member's ratings, and a chart of their course."""
-    standings = [record.standings[key] for key in FAMILIES if key in record.standings]
-    lines = [_rating_line(voice, key, record.standings[key]) for key in FAMILIES if key in record.standings]
+    standings = [record.standings[key] for key in ladder_keys() if key in record.standings]
+    lines = [_rating_line(voice, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
     if not lines:
         return _tab_post(voice, user, reader, Tab.RATINGS, [voice("profile-unrated")])
     if any(standing.rating.is_provisional for standing in standings):
         lines.append(f"-# {voice('ladder-provisional')}")
-    if len(shown := drawn(record)) < len(record.courses.keys() & FAMILIES.keys()):
+    if len(shown := drawn(record)) < len(record.courses.keys() & set(ladder_keys())):
         lines.append(f"-# {voice('profile-chart-some', count=str(len(shown)))}")
     picture = await rating_picture(voice, record, theme)
     return _tab_post(voice, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
@@ -105,11 +106,11 @@ def _tabs_row(voice: Voice, user: UserId, reader: UserId, shown: Tab) -> Row:
     return row(*buttons, Control.button(voice, TurnHistory(user, against, 0), label=voice("profile-games")))
 
 
-def _rating_line(voice: Voice, family: str, standing: Standing) -> str:
+def _rating_line(voice: Voice, ladder: str, standing: Standing) -> str:
     rating = standing.rating
     return voice(
         "profile-rating",
-        variant=variant_name(voice, FAMILIES[family].example),
+        variant=ladder_name(voice, ladder),
         rating=rating_text(rating.value, is_provisional=rating.is_provisional),
         games=rating.games,
         place=str(standing.place),

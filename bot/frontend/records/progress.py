@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.domain.ladder_keys import ladder_key
 from bot.domain.records import RatingCourse, RatingRecord
 from bot.frontend.desk.posts import Picture
+from bot.frontend.records.ladder import ladder_name
 from bot.house.drawing import draw_in_turn
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.variants import FAMILIES
-from bot.words.names import variant_name
 from bot.words.texts import Voice
 
 
 async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw a line for each of at most MAX_SERIES families, off the event loop; None if no game has been rated."""
-    played = {variant_name(voice, FAMILIES[key].example): record.courses[key] for key in drawn(record)}
+    """Draw a line for each of at most MAX_SERIES ladders, off the event loop; None if no game has been rated."""
+    played = {ladder_name(voice, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
     lines = [_series(name, course) for name, course in played.items()]
@@ -26,10 +27,15 @@ async def rating_picture(voice: Voice, record: RatingRecord, theme: str) -> Pict
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the families that the chart shows, in the order of the menus: at most MAX_SERIES, those rated last."""
-    last = {key: max(record.courses[key].days) for key in FAMILIES if key in record.courses}
+    """Return the ladders that the chart shows, in the order of the menus: at most MAX_SERIES, those rated last."""
+    last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
-    return [key for key in FAMILIES if key in latest]
+    return [key for key in ladder_keys() if key in latest]
+
+
+def ladder_keys() -> list[str]:
+    """Return the keys of all ladders in the order of the menus, each family's before that of its live games."""
+    return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
 
 
 def _series(name: str, course: RatingCourse) -> Series:

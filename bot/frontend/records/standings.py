@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.ladder import LadderPage
+from bot.domain.ladder_keys import family_of
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
@@ -45,50 +46,58 @@ class Standings(commands.Cog):
     async def ladder(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
         """Show the server's ladder of a family."""
         visit = visit_of(interaction)
-        await show_ladder(visit, find_family(variant))
+        await show_ladder(visit, variant)
 
 
 async def turn_ladder(visit: Visit, press: Press[TurnLadder]) -> None:
     """Show another page of a ladder, or the ladder with or without provisional ratings."""
     action = press.action
-    await show_ladder(visit, find_family(action.family), action.page, ranked=action.ranked)
+    await show_ladder(visit, action.family, action.page, ranked=action.ranked)
 
 
 async def pick_ladder(visit: Visit, press: Press[PickLadder]) -> None:
     """Show the ladder of the family that was picked."""
-    await show_ladder(visit, find_family(press.picked), ranked=press.action.ranked)
+    await show_ladder(visit, press.picked, ranked=press.action.ranked)
 
 
 async def find_own_place(visit: Visit, press: Press[FindOwnPlace]) -> None:
     """Show the page of a ladder on which the reader stands now."""
-    family, ranked = find_family(press.action.family), press.action.ranked
+    key, ranked = press.action.family, press.action.ranked
     settled_only = ranked is Ranked.SETTLED
     guild, reader = visit.server_id, visit.by
     db = visit.house.db
-    position = await ladder.position_of(db, guild, reader, family.key, settled_only=settled_only)
-    await show_ladder(visit, family, position // LADDER_LINES, ranked=ranked)
+    position = await ladder.position_of(db, guild, reader, key, settled_only=settled_only)
+    await show_ladder(visit, key, position // LADDER_LINES, ranked=ranked)
 
 
-async def show_ladder(visit: Visit, family: Family, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
-    """Show a page of a ladder, or the last page if it has not so many."""
-    stretch = await _standings(visit, family, page, ranked)
-    await show_page(visit, ladder_post(visit.voice, family, stretch, visit.by, ranked=ranked))
+async def show_ladder(visit: Visit, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
+    """Show a page of the ladder with this key, or the last page if it has not so many; raise UnknownVariant."""
+    family, is_live = _ladder(visit, key)
+    stretch = await _standings(visit, key, page, ranked)
+    await show_page(visit, ladder_post(visit.voice, family, stretch, visit.by, ranked=ranked, is_live=is_live))
 
 
 async def share_ladder(visit: Visit, press: Press[ShareLadder]) -> None:
     """Post a page of a ladder for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
-    family, ranked = find_family(press.action.family), press.action.ranked
-    stretch = await _standings(visit, family, press.action.page, ranked)
-    await share(visit, ladder_post(visit.public_voice, family, stretch, None, ranked=ranked))
+    key, ranked = press.action.family, press.action.ranked
+    family, is_live = _ladder(visit, key)
+    stretch = await _standings(visit, key, press.action.page, ranked)
+    await share(visit, ladder_post(visit.public_voice, family, stretch, None, ranked=ranked, is_live=is_live))
 
 
-async def _standings(visit: Visit, family: Family, page: int, ranked: Ranked) -> LadderPage:
+def _ladder(visit: Visit, key: str) -> tuple[Family, bool | None]:
+    """Return a ladder's family, and whether it is that of live games; None where all games are on one."""
+    family, is_live = family_of(key)
+    return find_family(family), is_live if is_live or visit.server.live_ladders else None
+
+
+async def _standings(visit: Visit, key: str, page: int, ranked: Ranked) -> LadderPage:
     return await ladder.standings(
         visit.house.db,
         visit.server_id,
-        family.key,
+        key,
         LADDER_LINES,
         page * LADDER_LINES,
         reader=visit.by,

@@ -18,8 +18,9 @@ from bot.frontend.desk.posts import Post, with_rows
 from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
-from bot.frontend.replay.files import ExportFormat, export_post
+from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color
+from bot.services.clocks import move_clocks
 from bot.services.games import Intent
 from bot.words.texts import DEFAULT, Voice
 
@@ -82,8 +83,7 @@ async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, lo
             game,
             kind,
             look,
-            english=house.texts.voice(DEFAULT),
-            site=_site(visit, game),
+            pgn=PgnSource(house.texts.voice(DEFAULT), _site(visit, game), await move_clocks(house.db, game)),
             limit=visit.interaction.filesize_limit,
         )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from functools import partial
 
+from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game
 from bot.frontend.desk.board import board_head
 from bot.frontend.desk.looks import BoardLook
@@ -35,17 +38,25 @@ class ExportFormat(StrEnum):
     GIF = "gif"
 
 
-async def export_post(
-    voice: Voice, game: Game, kind: ExportFormat, look: BoardLook, *, english: Voice, site: str, limit: int
-) -> Post:
-    """Show a game's file.
+@dataclass(frozen=True)
+class PgnSource:
+    """What a PGN needs beside the game."""
 
-    `english`: the voice of a PGN's tags, whoever reads it. `site`: the PGN's Site. `limit`: the most bytes that Discord
-    takes.
-    """
+    english: Voice
+    """The voice of its tags, whoever reads it."""
+    site: str
+    """Its Site."""
+    clocks: tuple[timedelta | None, ...] = ()
+    """What the mover had left after each move, where that is known."""
+
+
+async def export_post(
+    voice: Voice, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
+) -> Post:
+    """Show a game's file. `limit`: the most bytes that Discord takes."""
     match kind:
         case ExportFormat.PGN:
-            return _document_post(voice, game, kind, write_pgn(pgn_record(english, game, site)))
+            return _document_post(voice, game, kind, write_pgn(pgn_record(game, pgn)))
         case ExportFormat.FEN:
             lines = material_lines(voice, game.position, game.line.start)
             words = ["\n".join([moment_state(voice, game, game.ply), *lines]), code(game.position.fen)]
@@ -57,14 +68,15 @@ async def export_post(
             return await _picture_post(voice, game, kind, await draw_in_turn(draw, is_animation=True))
 
 
-def pgn_record(english: Voice, game: Game, site: str) -> Record:
-    """Return a game with its PGN tags."""
+def pgn_record(game: Game, pgn: PgnSource) -> Record:
+    """Return a game with its PGN tags and clocks."""
+    english = pgn.english
     opening = settled_opening_name(english, game.line)
     begun = game.started_at
     terms = english("rated" if game.rated else "casual")
     tags = {
         "Event": f"{variant_name(english, game.variant)} #{game.id}, {terms}",
-        "Site": plain(site),
+        "Site": plain(pgn.site),
         "Date": begun.strftime("%Y.%m.%d"),
         "White": plain(game.white.name),
         "Black": plain(game.black.name),
@@ -72,10 +84,21 @@ def pgn_record(english: Voice, game: Game, site: str) -> Record:
         "UTCTime": begun.strftime("%H:%M:%S"),
         **_player_tags(game, Color.WHITE),
         **_player_tags(game, Color.BLACK),
-        "TimeControl": "-" if game.clock is None else f"1/{int(game.clock.total_seconds())}",
+        "TimeControl": _time_control(game.clock),
         **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
     }
-    return Record(game.line, game.outcome, tags)
+    return Record(game.line, game.outcome, tags, pgn.clocks)
+
+
+def _time_control(clock: Clock | None) -> str:
+    """Return the value of the tag, in seconds: `180+2` for a whole game, `1/86400` for each move (PGN 9.6.1)."""
+    if isinstance(clock, Fischer):
+        return f"{_seconds(clock.initial)}+{_seconds(clock.increment)}"
+    return "-" if clock is None else f"1/{_seconds(clock)}"
+
+
+def _seconds(span: timedelta) -> int:
+    return int(span.total_seconds())
 
 
 def file_name(game: Game, kind: ExportFormat) -> str:

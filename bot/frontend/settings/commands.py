@@ -33,6 +33,8 @@ from bot.frontend.settings.controls import (
     PickServerLanguage,
     PickServerTheme,
     PickTheme,
+    RateAllTogether,
+    RateLiveApart,
     TurnRatedOff,
     TurnRatedOn,
     TurnRemindersOff,
@@ -135,6 +137,16 @@ async def rated_on(visit: Visit, press: Press[TurnRatedOn]) -> None:
 async def rated_off(visit: Visit, press: Press[TurnRatedOff]) -> None:
     """Let the server have casual games only."""
     await _change_server(visit, rated=False)
+
+
+async def rate_live_apart(visit: Visit, press: Press[RateLiveApart]) -> None:
+    """Rate live games on ladders of their own."""
+    await _change_server(visit, live_ladders=True)
+
+
+async def rate_all_together(visit: Visit, press: Press[RateAllTogether]) -> None:
+    """Rate live games on the same ladders as all others."""
+    await _change_server(visit, live_ladders=False)
 
 
 async def pick_channels(visit: Visit, press: Press[PickChannels]) -> None:
@@ -256,6 +268,8 @@ HANDLERS: dict[type[Action], Handler] = {
     PickClock: pick_clock,
     TurnRatedOn: rated_on,
     TurnRatedOff: rated_off,
+    RateLiveApart: rate_live_apart,
+    RateAllTogether: rate_all_together,
     PickChannels: pick_channels,
     AllowAnyChannel: any_channel,
     PickResults: pick_results,

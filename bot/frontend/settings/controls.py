@@ -43,6 +43,16 @@ class TurnRemindersOff(Action, name="reminders-off"):
 
 
 @dataclass(frozen=True)
+class RateLiveApart(Action, name="rate-live-apart"):
+    """Rate live games that begin from now on on ladders of their own."""
+
+
+@dataclass(frozen=True)
+class RateAllTogether(Action, name="rate-all-together"):
+    """Rate live games that begin from now on on the same ladders as all others."""
+
+
+@dataclass(frozen=True)
 class PickClock(Action, name="pick-clock"):
     """Set the clock of challenges that name none."""
 

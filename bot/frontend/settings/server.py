@@ -11,6 +11,7 @@ from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.tournament_actions import OpenTournamentSettings
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -21,6 +22,8 @@ from bot.frontend.settings.controls import (
     PickResults,
     PickServerLanguage,
     PickServerTheme,
+    RateAllTogether,
+    RateLiveApart,
     TurnRatedOff,
     TurnRatedOn,
 )
@@ -31,6 +34,8 @@ from bot.words.texts import LANGUAGES, Voice
 
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 """The types of channels in which results can be posted."""
+MORE = (OpenTournamentSettings,)
+"""What has settings of its own, each opened by a button."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 """The types of channels in which games, or threads with games, can be."""
 
@@ -38,12 +43,13 @@ GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 def server_post(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
     """Show a server's settings. `existing`: its channels; any other in the settings is shown as deleted."""
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
+    ladders = RateAllTogether() if settings.live_ladders else RateLiveApart()
     panel = layout(
         text(f"### {voice('server-title')}\n-# {voice('server-note')}"),
         text(voice("server-clock", clock=clock_name(voice, settings.clock))),
         row(_clock_menu(voice, settings)),
-        text(voice("server-rated-on" if settings.rated else "server-rated-off")),
-        row(Control.button(voice, rated)),
+        text(f"{voice('server-rated-on' if settings.rated else 'server-rated-off')}\n{_ladders_text(voice, settings)}"),
+        row(Control.button(voice, rated), Control.button(voice, ladders)),
         text(_channels_text(voice, settings, existing)),
         row(_channel_menu(voice, settings, existing)),
         row(Control.button(voice, AllowAnyChannel(), disabled=not settings.channels)),
@@ -58,8 +64,14 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
         row(_theme_menu(voice, settings)),
         text(voice("server-boards")),
         row(_boards_menu(voice, settings)),
+        row(*(Control.button(voice, action()) for action in MORE)),
     )
     return Post(panel)
+
+
+def _ladders_text(voice: Voice, settings: ServerSettings) -> str:
+    stands = voice("server-live-apart" if settings.live_ladders else "server-live-together")
+    return f"{stands}\n-# {voice('server-live-note')}"
 
 
 def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:

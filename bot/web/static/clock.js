@@ -1,8 +1,10 @@
-/** Running clocks: the time left for a move, by the server's time. */
+/** Running clocks: the time left for a move or for the game, by the server's time. */
 
 const SECOND = 1000;
 const DAY = 86400;
 const LOW = 0.2;
+const LOW_LIVE = 0.1;
+const TENTHS = 10;
 
 export class Clock {
   /** `tick()` is called while a clock runs. */
@@ -25,13 +27,20 @@ export class Clock {
   }
 }
 
-/** Whether so little time is left that the player is warned: a fifth of the time a move, at most six hours. */
-export function isLow(seconds, most) {
-  return seconds <= Math.min(LOW * most, DAY / 4);
+/**
+ * Whether so little time is left that the player is warned: a tenth of the time for the game, or a fifth of the time a
+ * move, at most six hours.
+ */
+export function isLow(seconds, most, isLive = false) {
+  return seconds <= (isLive ? LOW_LIVE * most : Math.min(LOW * most, DAY / 4));
 }
 
-/** Write a time as a clock shows it. `days(number)` returns the text for a number of days. */
-export function clockText(seconds, days) {
+/**
+ * Write a time as a clock shows it. `days(number)` returns the text for a number of days. The last seconds of a game
+ * have tenths.
+ */
+export function clockText(seconds, days, isLive = false) {
+  if (isLive && seconds > 0 && seconds < TENTHS) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
   const whole = Math.ceil(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   if (whole >= DAY) return `${days(Math.floor(whole / DAY))} ${two(Math.floor((whole % DAY) / 3600))}:${two(minutes)}`;

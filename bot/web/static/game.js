@@ -1,10 +1,11 @@
 /** The page of a game: takes states from the server, and shows them by its parts. */
 
 import { Actions, offerWords } from "./actions.js";
+import { Ahead } from "./ahead.js";
 import { get, post } from "./api.js";
 import { Arrangement } from "./arrange.js";
 import { Chart } from "./chart.js";
-import { h, set } from "./dom.js";
+import { h, set, write } from "./dom.js";
 import { Entry } from "./entry.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Guide, readPiece } from "./guide.js";
@@ -27,10 +28,11 @@ export class GamePage {
     Object.assign(this, { app, state, heard: 0, flipped: false });
     this.table = new Table({ hand: () => this.holder(), guide: this.guiding(), home: state.you === "black" ? "e7" : "e2" });
     this.hand = new Hand(this, this.table.board);
+    this.ahead = new Ahead(this, this.table.board);
     this.arrangement = new Arrangement(() => this.render());
     this.walk = new Walk(state.game, () => this.render());
     this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());
-    this.players = new Players();
+    this.players = new Players(() => this.claim(), (text) => write(this.actions.detail, text));
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
@@ -47,6 +49,7 @@ export class GamePage {
   lay() {
     const { top, bottom } = this.players.bars;
     const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
+    this.actions.element.append(this.ahead.element);
     this.app.className = "game";
     if (this.state.links?.length) this.actions.element.append(ways(this.state.links));
     this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
@@ -74,6 +77,7 @@ export class GamePage {
 
   /** The object that handles taps on the board now. */
   holder() {
+    if (this.ahead.isOpen) return this.ahead;
     return this.arrangement.isOpen ? this.arrangement : this.hand;
   }
 
@@ -106,6 +110,7 @@ export class GamePage {
       this.hand.reach = {};
       this.guide.close();
       this.walk.forget(state.moves.length);
+      this.ahead.forget();
       this.table.arrows.clear();
     }
     this.arrangement.take(state.arranging);
@@ -128,6 +133,13 @@ export class GamePage {
     }
   }
 
+  /** Have the server see that the time is out. */
+  async claim() {
+    const asked = this.heard;
+    const state = await post(`api/games/${this.state.game}/flag`, {}).catch(() => null);
+    if (state) this.adopt(state, asked);
+  }
+
   guiding() {
     return { open: (square) => this.guide.open(square, this.view()), close: () => this.guide.close() };
   }
@@ -144,6 +156,7 @@ export class GamePage {
     const base = { pieces, goal, names: namesOf(state), orientation: this.orientation() };
     const past = this.walk.position;
     if (past) return { ...base, ...past, units: unitsOf(past.fen), picked: guide.square, dots: guide.marks };
+    if (this.ahead.isOpen) return { ...base, ...this.ahead.view(), picked: guide.square ?? this.ahead.picked };
     if (arrangement.isOpen) return { ...base, units: arrangement.units(unitsOf(state.fen)), picked: arrangement.picked, swaps: arrangement.swaps() };
     const { last, check, alerts, home } = hand.isSending ? { last: [hand.pending.from, hand.pending.to] } : state;
     const { premove } = hand;
@@ -165,6 +178,7 @@ export class GamePage {
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
     this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.ahead.show();
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);

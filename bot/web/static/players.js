@@ -7,8 +7,12 @@ import { other } from "./fen.js";
 import { play } from "./sound.js";
 import { say } from "./words.js";
 
+const CLAIM_SECONDS = 0.2;
+
 export class Players {
-  constructor() {
+  /** `claim()` is called when a side's time is out; `note(text)` shows a text that changes as time passes. */
+  constructor(claim = () => {}, note = () => {}) {
+    Object.assign(this, { claim, note, claimed: null });
     this.clock = new Clock(() => this.tell());
     this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
     this.warned = null;
@@ -19,7 +23,7 @@ export class Players {
     this.state = state;
     this.places = { top: other(orientation), bottom: orientation };
     for (const [place, side] of Object.entries(this.places)) this.fill(this.bars[place], state.sides[side], side);
-    this.clock.set({ now: state.clock?.now, running: Object.values(state.sides).some((side) => side.deadline) });
+    this.clock.set({ now: state.clock?.now, running: Boolean(state.clock?.first_move) || Object.values(state.sides).some((side) => side.deadline) });
     this.tell();
   }
 
@@ -33,7 +37,7 @@ export class Players {
     bar.shown = emblem;
     write(bar.name, player.name);
     write(bar.rating, [player.rating, state.changes?.[side]].filter(Boolean).join(" "));
-    write(bar.army, [player.colour_name, player.army].filter(Boolean).join(" · "));
+    write(bar.army, [player.colour_name, player.army, awayWords(player)].filter(Boolean).join(" · "));
     write(bar.score, won);
     const lost = JSON.stringify([state.sides[other(side)].lost ?? [], player.gain ?? ""]);
     if (bar.lost.dataset.key !== lost) fillLost(bar.lost, state.sides[other(side)].lost ?? [], other(side), player.gain);
@@ -41,19 +45,30 @@ export class Players {
   }
 
   tell() {
-    const most = this.state.clock?.per_move_seconds;
+    const { initial_seconds: most, is_live: isLive, first_move: first } = this.state.clock ?? {};
+    if (first) this.note(say("web-first-move", { left: textOf(this.clock.left({ deadline: first })) }));
+    if (first && this.clock.left({ deadline: first }) === 0) this.fell();
     for (const [place, side] of Object.entries(this.places)) {
       const { clock, element } = this.bars[place];
       const left = most && this.state.phase !== "over" ? (this.clock.left(this.state.sides[side]) ?? most) : null;
       clock.hidden = left === null;
       if (left === null) continue;
       const runs = Boolean(this.state.sides[side].deadline);
-      const low = runs && isLow(left, most);
+      const low = runs && isLow(left, most, isLive);
       clock.style.setProperty("--letters", textOf(most).length);
-      write(clock.lastChild, textOf(left));
+      write(clock.lastChild, textOf(left, isLive));
+      if (runs && left === 0) this.fell();
       set(clock, { "data-runs": runs, "data-low": low });
       if (low && element.dataset.you !== undefined) this.warn();
     }
+  }
+
+  /** Claim once a turn that the time is out, after the grace that the server gives to moves on their way. */
+  fell() {
+    const turn = `${this.state.ply}.${this.state.takebacks}`;
+    if (this.claimed === turn) return;
+    this.claimed = turn;
+    setTimeout(() => this.claim(), (this.state.clock.grace_seconds + CLAIM_SECONDS) * 1000);
   }
 
   warn() {
@@ -63,8 +78,13 @@ export class Players {
   }
 }
 
-function textOf(seconds) {
-  return clockText(seconds, (days) => say("web-days", { days }));
+function textOf(seconds, isLive = false) {
+  return clockText(seconds, (days) => say("web-days", { days }), isLive);
+}
+
+/** Until when a player is on vacation, as a date in the reader's own way of writing. */
+function awayWords({ away }) {
+  return away && say("web-away", { until: new Date(away).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" }) });
 }
 
 function makeBar(place) {

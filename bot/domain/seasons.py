@@ -1,0 +1,119 @@
+"""Seasons of a ladder: what a server's managers close, who has won it, and what becomes of the ratings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+from bot.domain.elo import START
+from bot.domain.errors import DomainError
+from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
+
+HONOURED = 3
+"""How many places of a season are announced."""
+
+
+class Afterwards(StrEnum):
+    """What becomes of the ratings when a season ends."""
+
+    KEEP = "keep"
+    """They stay as they are."""
+    HALVE = "halve"
+    """Each goes half of its way back to the rating of a newcomer."""
+    RESTART = "restart"
+    """Each becomes that of a newcomer; the number of games, and so the weight of the next, stays."""
+
+    def change_of(self, rating: int) -> int:
+        """Return the points that a rating gains or, if negative, loses; halves are rounded towards the old rating."""
+        way = START - rating
+        match self:
+            case Afterwards.KEEP:
+                return 0
+            case Afterwards.HALVE:
+                return int(way / 2)
+            case Afterwards.RESTART:
+                return way
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A member on a ladder, as a season sees them."""
+
+    user_id: UserId
+    name: str
+    rating: int
+    games: int
+    """Rated games in this season."""
+    is_provisional: bool = False
+
+
+@dataclass(frozen=True)
+class SeasonPlace:
+    """A place in a season; equal ratings share one."""
+
+    place: int
+    contestant: Contestant
+
+
+@dataclass(frozen=True)
+class Season:
+    """A season that has been closed."""
+
+    id: SeasonId
+    guild_id: GuildId
+    ladder: str
+    number: int
+    """Counted from 1 on each ladder of a server."""
+    afterwards: Afterwards
+    closed_by: UserId
+    closed_at: datetime
+    channel_id: ChannelId
+    """Where it is announced."""
+    players: int
+    """How many members played a rated game in it."""
+    honoured: tuple[SeasonPlace, ...] = ()
+    """The first places."""
+
+
+@dataclass(frozen=True)
+class OngoingSeason:
+    """A season that goes on, with the places as they are now."""
+
+    number: int
+    since: datetime | None
+    """When the season before was closed; None for the first."""
+    placed: tuple[SeasonPlace, ...]
+
+
+@dataclass(unsafe_hash=True)
+class NobodyPlayed(DomainError):
+    """Nobody has played a rated game on this ladder since its last season was closed."""
+
+    key: ClassVar[str] = "error-nobody-played"
+    number: int
+
+
+@dataclass(unsafe_hash=True)
+class SeasonClosed(DomainError):
+    """The season that was to be closed is closed already."""
+
+    key: ClassVar[str] = "error-season-closed"
+    number: int
+
+
+def places(contestants: list[Contestant]) -> tuple[SeasonPlace, ...]:
+    """Return the places of those who played in the season: settled ratings before provisional ones, best first."""
+    played = [one for one in contestants if one.games > 0]
+    ranked = sorted(played, key=lambda one: (one.is_provisional, -one.rating, -one.games, one.user_id))
+    placed: list[SeasonPlace] = []
+    for position, one in enumerate(ranked):
+        last = placed[-1] if placed else None
+        is_equal = last is not None and _rank(last.contestant) == _rank(one)
+        placed.append(SeasonPlace(last.place if last is not None and is_equal else position + 1, one))
+    return tuple(placed)
+
+
+def _rank(one: Contestant) -> tuple[bool, int]:
+    return one.is_provisional, one.rating

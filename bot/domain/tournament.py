@@ -1,0 +1,359 @@
+"""A tournament: who plays, and what is the next thing to do. All results are read from its games.
+
+Groups of four to eight play a round-robin with all games at once, as is usual where a move may take days; larger fields
+have several groups and a final. A Swiss tournament has rounds, for live events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from random import Random
+from typing import TypeAlias
+
+from bot.domain.berger import FEWEST_IN_GROUP, berger_table, snake
+from bot.domain.challenge import RANDOM_ARMY, Terms
+from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.tournament_errors import (
+    NotInTournament,
+    NotOrganiser,
+    NoTournaments,
+    OnlyManagersOrganise,
+    TooFewPlayers,
+    TournamentArmyMissing,
+    TournamentBegun,
+    TournamentFull,
+    TournamentOver,
+)
+from bot.rules import Color, Outcome, Termination
+from bot.variants import Variant
+
+FEWEST = FEWEST_IN_GROUP
+MOST_ROUNDS = 7
+FINAL = 2
+"""The stage of a final; that of the groups is 1. In a Swiss tournament each round is a stage."""
+USUAL_CLOCK = timedelta(days=3)
+"""Of a tournament in a server that names no clock: without one it might never end."""
+
+
+class System(StrEnum):
+    """How players are paired."""
+
+    GROUPS = "groups"
+    """Everyone meets everyone of their group, in all games at once; several groups have a final."""
+    SWISS = "swiss"
+    """In rounds, players of like scores meet; each round begins when the one before is over."""
+
+
+MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
+"""Eight groups of eight; and as many as a round is paired for in less than half a second."""
+
+
+class TournamentState(StrEnum):
+    """The state of a tournament; the last two are final."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    OVER = "over"
+    CALLED_OFF = "called_off"
+
+
+class Organisers(StrEnum):
+    """Who may organise tournaments in a server."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+    """Members who may manage the server."""
+    NOBODY = "nobody"
+    """Tournaments are switched off."""
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """What a server's managers have set for tournaments."""
+
+    organisers: Organisers = Organisers.EVERYONE
+    channel_id: ChannelId | None = None
+    """Where all are held; None: where each was made."""
+
+    def check(self, *, is_manager: bool) -> None:
+        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
+        if self.organisers is Organisers.NOBODY:
+            raise NoTournaments
+        if self.organisers is Organisers.MANAGERS and not is_manager:
+            raise OnlyManagersOrganise
+
+
+class Out(StrEnum):
+    """Why a player is out: what is left of their games is lost."""
+
+    LEFT = "left"
+    TIME = "time"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player of one tournament."""
+
+    user_id: UserId
+    name: str
+    joined_at: datetime
+    army: str | None = None
+    """Their army in every game; None where the armies are fixed."""
+    number: int | None = None
+    """Their place by rating at the start, from 1; equal ratings were ordered by lot. None before the start."""
+    group: int | None = None
+    """From 0; None in a Swiss tournament, and before the start."""
+    is_finalist: bool = False
+    bye: int | None = None
+    """The round of a Swiss tournament in which nobody was left to meet them, which counts as a win."""
+    out: Out | None = None
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """What a tournament knows of one of its games."""
+
+    id: GameId
+    white: UserId
+    black: UserId
+    stage: int
+    ply: int = 0
+    outcome: Outcome | None = None
+    is_forfeit: bool = False
+    """Whether it was lost because its player is out."""
+
+    @property
+    def loser(self) -> UserId | None:
+        """Who has lost it; None if nobody has."""
+        if self.outcome is None or self.outcome.winner is None:
+            return None
+        return self.black if self.outcome.winner is Color.WHITE else self.white
+
+    def opponent_of(self, user_id: UserId) -> UserId:
+        """The other player."""
+        return self.black if self.white == user_id else self.white
+
+    def score_of(self, user_id: UserId) -> int:
+        """What the game brings one of its players, in half points; 0 while it goes on, and if it was called off."""
+        if self.outcome is None or self.outcome.termination is Termination.ABORTED:
+            return 0
+        if self.outcome.winner is None:
+            return 1
+        return 0 if self.loser == user_id else 2
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it ended on the board: one that ended before both had moved, or was called off, did not."""
+        if self.outcome is None or self.outcome.termination is Termination.ABORTED:
+            return False
+        return self.ply >= 2
+
+    @property
+    def is_no_show(self) -> bool:
+        """Whether its loser ran out of time without a move."""
+        first_to_move = self.outcome is not None and self.outcome.winner is Color.BLACK
+        return self.ply < (1 if first_to_move else 2)
+
+
+@dataclass(frozen=True)
+class Expel:
+    """Players ran out of time: they are out."""
+
+    user_ids: tuple[UserId, ...]
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """Games go on whose player is out: they end so. One whose players are both out is called off."""
+
+    outcomes: tuple[tuple[GameId, Outcome], ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A stage begins with these games."""
+
+    stage: int
+    pairs: tuple[tuple[UserId, UserId], ...]
+    """White and Black of each."""
+    finalists: tuple[UserId, ...] = ()
+    bye: UserId | None = None
+
+
+@dataclass(frozen=True)
+class End:
+    """Nothing is left to play."""
+
+    finalists: tuple[UserId, ...] = ()
+    """Who is left for a final that needs no game; empty if the finalists are known."""
+
+
+Step: TypeAlias = Expel | Forfeit | Pair | End
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTournament:
+    """A tournament that is not stored yet, and so has no id."""
+
+    guild_id: GuildId
+    channel_id: ChannelId
+    organiser: Member
+    terms: Terms
+    name: str = ""
+    """As the organiser calls it; it may have no name."""
+    system: System = System.GROUPS
+    size: int
+    """The most players; once as many have joined it begins."""
+    rounds: int | None = None
+    """Of a Swiss tournament; None: as many as its players need."""
+    created_at: datetime
+    deadline: datetime
+    """When it begins, or is called off if too few have joined."""
+    winner_role: int | None = None
+    """The role that its winner is given in Discord."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tournament(NewTournament):
+    """A stored tournament with its players and games. Its methods return changed copies."""
+
+    id: TournamentId
+    state: TournamentState = TournamentState.OPEN
+    stage: int = 0
+    ended_at: datetime | None = None
+    entrants: tuple[Entrant, ...] = ()
+    """In the order in which they joined, and by number once it has begun."""
+    games: tuple[TableGame, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, or was called off."""
+        return self.state in (TournamentState.OVER, TournamentState.CALLED_OFF)
+
+    @property
+    def asks_for_army(self) -> bool:
+        """Whether who joins chooses an army."""
+        return bool(self.terms.family.armies)
+
+    @property
+    def active(self) -> tuple[Entrant, ...]:
+        """The players who are not out."""
+        return tuple(one for one in self.entrants if one.out is None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as many have joined as may."""
+        return len(self.entrants) >= self.size
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to begin now."""
+        return self.state is TournamentState.OPEN and (self.is_full or now >= self.deadline)
+
+    @property
+    def groups(self) -> int:
+        """How many groups there are; 0 in a Swiss tournament, and before the start."""
+        return len({one.group for one in self.entrants} - {None})
+
+    @property
+    def rounds_in_all(self) -> int:
+        """How many rounds a Swiss tournament has: as many as single knock-out would need, unless the organiser said."""
+        usual = max(1, (len(self.entrants) - 1).bit_length())
+        return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
+
+    def of_stage(self, stage: int) -> tuple[TableGame, ...]:
+        """The games of a stage."""
+        return tuple(game for game in self.games if game.stage == stage)
+
+    def entrant(self, user_id: UserId) -> Entrant:
+        """Return a player who is not out; raise NotInTournament."""
+        for one in self.active:
+            if one.user_id == user_id:
+                return one
+        raise NotInTournament(self.id, user_id)
+
+    def check_organiser(self, by: UserId, *, is_manager: bool) -> None:
+        """Raise NotOrganiser unless this member may run the tournament."""
+        if by != self.organiser.user_id and not is_manager:
+            raise NotOrganiser(self.id, self.organiser.user_id)
+
+    def check_open(self) -> None:
+        """Raise TournamentBegun or TournamentOver unless it can be joined."""
+        self.check_goes_on()
+        if self.state is not TournamentState.OPEN:
+            raise TournamentBegun(self.id)
+
+    def check_goes_on(self) -> None:
+        """Raise TournamentOver if it has ended or was called off."""
+        if self.is_over:
+            raise TournamentOver(self.id)
+
+    def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
+        """Add a player; one who has joined may change their army.
+
+        Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy or TournamentArmyMissing.
+        """
+        self.check_open()
+        self.terms.check(army)
+        if self.asks_for_army and army is None:
+            raise TournamentArmyMissing(self.id)
+        others = tuple(one for one in self.entrants if one.user_id != member.user_id)
+        if len(others) >= self.size:
+            raise TournamentFull(self.id, self.size)
+        return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army)))
+
+    def without(self, user_id: UserId, why: Out) -> Tournament:
+        """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver."""
+        self.check_goes_on()
+        gone = self.entrant(user_id)
+        if self.state is TournamentState.OPEN:
+            return replace(self, entrants=tuple(one for one in self.entrants if one is not gone))
+        return self.with_entrants({gone.user_id: replace(gone, out=why)})
+
+    def with_entrants(self, changed: dict[UserId, Entrant]) -> Tournament:
+        """Return it with these players changed."""
+        return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
+
+    def extended(self, deadline: datetime) -> Tournament:
+        """Move the deadline to join; raise TournamentBegun or TournamentOver."""
+        self.check_open()
+        return replace(self, deadline=deadline)
+
+    def called_off(self, now: datetime) -> Tournament:
+        """Call it off; raise TournamentOver."""
+        self.check_goes_on()
+        return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
+
+    def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
+        """Number the players, form the groups and draw armies; raise TournamentBegun, TournamentOver or TooFewPlayers.
+
+        The games are the next step.
+        """
+        self.check_open()
+        if len(self.entrants) < FEWEST:
+            raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
+        lots = rng.sample(self.entrants, len(self.entrants))
+        ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
+        groups = snake(len(ordered)) if self.system is System.GROUPS else [None] * len(ordered)
+        names = [army.name for army in self.terms.family.armies]
+        entrants = tuple(
+            replace(one, number=place, group=group, army=rng.choice(names) if one.army == RANDOM_ARMY else one.army)
+            for place, (one, group) in enumerate(zip(ordered, groups, strict=True), 1)
+        )
+        return replace(self, state=TournamentState.RUNNING, entrants=entrants)
+
+    def variant_of(self, white: UserId, black: UserId) -> Variant:
+        """Return the variant of a game between two players: each has the army of theirs."""
+        armies = {one.user_id: one.army for one in self.entrants}
+        return self.terms.family.pairing(armies[white], armies[black])
+
+    def round_robin(self, players: tuple[Entrant, ...]) -> tuple[tuple[UserId, UserId], ...]:
+        """Return White and Black of each game of a round-robin among these players, by its Berger table."""
+        by_number = sorted(players, key=lambda one: one.number or 0)
+        return tuple(
+            (by_number[white - 1].user_id, by_number[black - 1].user_id)
+            for _, white, black in berger_table(len(by_number))
+        )

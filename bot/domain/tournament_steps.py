@@ -1,0 +1,85 @@
+"""What a tournament has to do next, read from its games: done again and again it always comes to the same end."""
+
+from __future__ import annotations
+
+from bot.domain.berger import finalists_a_group
+from bot.domain.crosstable import first_of, group_table
+from bot.domain.ids import GameId, UserId
+from bot.domain.swiss import next_round
+from bot.domain.tournament import (
+    FINAL,
+    End,
+    Entrant,
+    Expel,
+    Forfeit,
+    Pair,
+    Step,
+    System,
+    TableGame,
+    Tournament,
+    TournamentState,
+)
+from bot.rules import Color, Outcome, Termination
+
+
+def next_step(tournament: Tournament) -> Step | None:
+    """Return the next thing to do; None while games go on that nobody has forfeited, and when it is over."""
+    if tournament.state is not TournamentState.RUNNING:
+        return None
+    if late := _late(tournament):
+        return Expel(late)
+    if forfeited := _forfeited(tournament):
+        return Forfeit(forfeited)
+    if any(game.outcome is None for game in tournament.games):
+        return None
+    return _next_round(tournament) if tournament.system is System.SWISS else _next_stage(tournament)
+
+
+def _late(tournament: Tournament) -> tuple[UserId, ...]:
+    """Return the players who are not out and have lost on time.
+
+    In a Swiss tournament with a real clock that is a loss like any other, unless they made no move in that game.
+    """
+    lost = (game for game in tournament.games if game.outcome and game.outcome.termination is Termination.TIMEOUT)
+    late = {game.loser for game in lost if tournament.system is System.GROUPS or game.is_no_show}
+    return tuple(one.user_id for one in tournament.active if one.user_id in late)
+
+
+def _forfeited(tournament: Tournament) -> tuple[tuple[GameId, Outcome], ...]:
+    gone = {one.user_id for one in tournament.entrants if one.out is not None}
+    return tuple(
+        (game.id, _forfeit(game, gone))
+        for game in tournament.games
+        if game.outcome is None and gone & {game.white, game.black}
+    )
+
+
+def _forfeit(game: TableGame, gone: set[UserId]) -> Outcome:
+    if {game.white, game.black} <= gone:
+        return Outcome(None, Termination.ABORTED)
+    return Outcome(Color.BLACK if game.white in gone else Color.WHITE, Termination.RESIGNATION)
+
+
+def _next_stage(tournament: Tournament) -> Pair | End:
+    """Return the groups' games, the final's, or the end."""
+    if not tournament.stage:
+        groups = ([one for one in tournament.entrants if one.group == group] for group in range(tournament.groups))
+        return Pair(1, tuple(pair for group in groups for pair in tournament.round_robin(tuple(group))))
+    if tournament.stage == FINAL or tournament.groups == 1:
+        return End()
+    finalists = _finalists(tournament)
+    chosen = tuple(one.user_id for one in finalists)
+    # A final of one needs no game.
+    return Pair(FINAL, tournament.round_robin(finalists), chosen) if len(finalists) > 1 else End(chosen)
+
+
+def _finalists(tournament: Tournament) -> tuple[Entrant, ...]:
+    count = finalists_a_group(tournament.groups)
+    tables = (group_table(tournament, group) for group in range(tournament.groups))
+    return tuple(one for table in tables for one in first_of(table, count))
+
+
+def _next_round(tournament: Tournament) -> Pair | End:
+    if tournament.stage == tournament.rounds_in_all:
+        return End()
+    return next_round(tournament) or End()

@@ -1,0 +1,1 @@
+"""Seasons of the ladders, and their hall of fame."""

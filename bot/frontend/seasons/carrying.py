@@ -1,0 +1,23 @@
+"""The carrier of a season's announcement."""
+
+from __future__ import annotations
+
+from bot.domain.ids import SeasonId
+from bot.domain.outbox import Errand, Kind
+from bot.frontend.desk.messages import nonce_of
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.rooms import Room, server_voice
+from bot.frontend.desk.standing import send_once
+from bot.frontend.desk.venues import look_up
+from bot.frontend.seasons.posts import season_post
+from bot.services import outbox, seasons
+
+
+async def carry_season(box: Outbox, errand: Errand) -> None:
+    """Announce the winners of a season where it was closed, if that channel still exists; raise as discord.py."""
+    season = await seasons.load(box.house.db, SeasonId(errand.subject))
+    channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
+    if season is not None and isinstance(channel, Room):
+        voice = await server_voice(box.house, channel)
+        await send_once(channel, season_post(voice, season), nonce_of(Kind.SEASON, season.id, season.closed_at))
+    await outbox.forget(box.house.db, errand)

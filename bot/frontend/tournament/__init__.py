@@ -1,0 +1,1 @@
+"""Tournaments: make, join, follow and run them."""

@@ -1,0 +1,107 @@
+"""The carriers of tournaments: the step that is due, the message, and the winner."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import discord
+
+from bot.domain.crosstable import leaders_of
+from bot.domain.ids import MessageId, TournamentId
+from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.tournament import Tournament, TournamentState
+from bot.frontend.desk.house import House
+from bot.frontend.desk.messages import edit, is_outage, nonce_of
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.posts import Picture, Post
+from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.standing import send_once
+from bot.frontend.desk.venues import look_up
+from bot.frontend.tournament.pictures import table_pictures
+from bot.frontend.tournament.posts import tournament_post, winner_post
+from bot.render import DEFAULT_THEME
+from bot.services import outbox, tournaments
+from bot.words.texts import Voice
+
+log = logging.getLogger(__name__)
+
+WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
+
+
+async def carry_tournament(box: Outbox, errand: Errand) -> None:
+    """Let a tournament take its steps, and show it as it is then; raise as discord.py."""
+    house = box.house
+    tournament = await tournaments.advance(house.db, TournamentId(errand.subject), house.now(), house.rng)
+    # The steps have asked for it to be shown, too.
+    errand = await outbox.still_due(house.db, Kind.TOURNAMENT, errand.subject) or errand
+    channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
+    # If the channel is gone, there is nobody to tell, and the errand is done.
+    shown = await _show(house, channel, tournament, errand.message_id) if isinstance(channel, Room) else None
+    await outbox.say(house.db, errand, shown)
+
+
+async def carry_winner(box: Outbox, errand: Errand) -> None:
+    """Announce a tournament's winner once, and give them its role where the bot may; raise as discord.py."""
+    house = box.house
+    tournament = await tournaments.load(house.db, TournamentId(errand.subject))
+    channel = await look_up(box.client, tournament.guild_id, tournament.channel_id)
+    if isinstance(channel, Room):
+        await _give_role(channel.guild, tournament)
+        voice = await server_voice(house, channel)
+        pictures = await _pictures(house, voice, tournament)
+        # Under another name than in the tournament's message, by which it would be taken for this one.
+        own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
+        post = winner_post(voice, tournament, own)
+        await send_once(channel, post, nonce_of(Kind.WINNER, tournament.id, tournament.created_at))
+    await outbox.forget(house.db, errand)
+
+
+async def _show(house: House, channel: Room, tournament: Tournament, message_id: MessageId | None) -> Shown:
+    """Edit the message of a tournament, or post it if there is none, or none any more."""
+    voice = await server_voice(house, channel)
+    pictures = await _pictures(house, voice, tournament)
+    post = tournament_post(voice, tournament, pictures, page_of(house, tournament))
+    if message_id is not None and await _edited(channel, message_id, post):
+        return Shown(message_id)
+    sent = await send_once(channel, post, nonce_of(Kind.TOURNAMENT, tournament.id, tournament.created_at, message_id))
+    return Shown(sent.message_id)
+
+
+async def _edited(channel: Room, message_id: MessageId, post: Post) -> bool:
+    """Edit a message; return False if it was deleted."""
+    await wake(channel)
+    try:
+        await edit(channel.get_partial_message(message_id), post)
+    except discord.NotFound:
+        return False
+    return True
+
+
+async def _pictures(house: House, voice: Voice, tournament: Tournament) -> tuple[Picture, ...]:
+    if tournament.state not in WITH_TABLES:
+        return ()
+    theme = (await house.known_settings.of_server(tournament.guild_id)).theme
+    return await table_pictures(voice, tournament, theme or DEFAULT_THEME)
+
+
+def page_of(house: House, tournament: Tournament) -> str | None:
+    """Return the address of a tournament's page; None if the bot serves none, or it has not begun."""
+    if house.links is None or tournament.state not in WITH_TABLES:
+        return None
+    return house.links.tournament(tournament.id)
+
+
+async def _give_role(guild: discord.Guild, tournament: Tournament) -> None:
+    """Give the winners their role. Where the bot may not, or they have left, that is only logged."""
+    role = None if tournament.winner_role is None else guild.get_role(tournament.winner_role)
+    if role is None:
+        return
+    for winner in leaders_of(tournament):
+        try:
+            member = await guild.fetch_member(winner.user_id)
+            await member.add_roles(role, reason=f"won tournament {tournament.id}")
+        except discord.HTTPException as error:
+            if is_outage(error):
+                raise
+            log.info("could not give the role of tournament %s: %s", tournament.id, error)

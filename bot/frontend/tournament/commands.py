@@ -1,0 +1,245 @@
+"""`/tournament`: make, join, leave, see and start one; and what organisers do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChannelId, UserId
+from bot.domain.outbox import Kind
+from bot.domain.tournament import (
+    FEWEST,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    USUAL_CLOCK,
+    NewTournament,
+    Out,
+    System,
+    Tournament,
+    TournamentState,
+)
+from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
+from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.tournament import running
+from bot.services import challenges, listed_tournaments, tournament_settings, tournaments
+from bot.services.listed_tournaments import EVERY_STATE, MeantTournament, NamedTournament
+from bot.words.names import clock_key, plain
+from bot.words.refusals import ChannelGone, MayNotGiveRole
+from bot.words.texts import Voice
+
+OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
+SPANS = {
+    "15m": timedelta(minutes=15),
+    "1h": timedelta(hours=1),
+    "6h": timedelta(hours=6),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+"""How long a tournament can be joined, or how much longer, by the option's value."""
+USUAL_SPAN = "1d"
+NAME_LENGTH = 60
+
+TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
+SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in System]
+LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
+
+
+Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
+
+
+def _offering(*states: TournamentState) -> Offered:
+    """Return an autocompletion of the server's tournaments in these states."""
+
+    @offering
+    async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        visit = visit_of(interaction)
+        meant = MeantTournament(visit.server_id, states)
+        found = await listed_tournaments.listed(visit.house.db, meant, 2 * CHOICE_LIMIT)
+        named = [(_choice(visit.voice, one), int(one.id)) for one in found]
+        fitting = [(name, number) for name, number in named if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=number) for name, number in fitting[:CHOICE_LIMIT]]
+
+    return offered
+
+
+class Tournaments(commands.GroupCog, group_name="tournament", group_description=label("command-tournament")):
+    """`/tournament`."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    @app_commands.command(name="create", description=label("command-tournament-create"))
+    @app_commands.describe(
+        variant=label("option-variant"),
+        system=label("option-system"),
+        clock=label("option-clock"),
+        rated=label("option-rated"),
+        size=label("option-size"),
+        joining=label("option-joining"),
+        rounds=label("option-rounds"),
+        title=label("option-title"),
+        role=label("option-winner-role"),
+    )
+    @app_commands.choices(variant=FAMILIES, system=SYSTEMS, clock=TIMED, joining=LENGTHS)
+    async def create(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        system: str = System.GROUPS,
+        clock: str | None = None,
+        rated: bool | None = None,
+        size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS.values())] | None = None,
+        joining: str = USUAL_SPAN,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
+        role: discord.Role | None = None,
+    ) -> None:
+        """Open a tournament for joining."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        room = await _place(visit)
+        _check_role(visit, role)
+        terms = await challenges.terms_in(self.house.db, visit.server_id, family_key=variant, clock=clock, rated=rated)
+        most, now = MOST_PLAYERS[System(system)], self.house.now()
+        new = NewTournament(
+            guild_id=visit.server_id,
+            channel_id=ChannelId(room.id),
+            organiser=visit.member,
+            terms=replace(terms, clock=terms.clock or USUAL_CLOCK),
+            name="" if title is None else plain(title)[:NAME_LENGTH],
+            system=System(system),
+            size=min(size or most, most),
+            rounds=rounds,
+            created_at=now,
+            deadline=now + SPANS[joining],
+            winner_role=None if role is None else role.id,
+        )
+        tournament = await tournaments.create(self.house.db, new, self.house.allowances)
+        await visit.box.say(Kind.TOURNAMENT, tournament.id)
+        await visit.tell(visit.voice("tournament-created", channel=f"<#{room.id}>"))
+
+    @app_commands.command(name="join", description=label("command-tournament-join"))
+    @app_commands.describe(tournament=label("option-tournament"), army=label("option-army"))
+    @app_commands.choices(army=ARMIES)
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def join(self, interaction: Interaction, tournament: int | None = None, army: str | None = None) -> None:
+        """Join a tournament."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.join(visit, await _meant(visit, tournament, OPEN), army)
+
+    @app_commands.command(name="leave", description=label("command-tournament-leave"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def leave(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Leave a tournament."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.leave(visit, await _meant(visit, tournament, OPEN, RUNNING, played_by=visit.by))
+
+    @app_commands.command(name="table", description=label("command-tournament-table"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(*EVERY_STATE))
+    async def table(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Show the tables of a tournament, the latest if none is named."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.show_tables(visit, await _meant(visit, tournament, *EVERY_STATE, is_latest_enough=True))
+
+    @app_commands.command(name="start", description=label("command-tournament-start"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def start(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Begin a tournament before its deadline."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.start(visit, await _meant(visit, tournament, OPEN))
+
+    @app_commands.command(name="remove", description=label("command-tournament-remove"))
+    @app_commands.describe(member=label("option-removed"), tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def remove(self, interaction: Interaction, member: discord.User, tournament: int | None = None) -> None:
+        """Take a player out."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await _meant(visit, tournament, OPEN, RUNNING)
+        running.check_organiser(visit, found)
+        await running.take_out(visit, found, UserId(member.id), Out.REMOVED)
+
+    @app_commands.command(name="extend", description=label("command-tournament-extend"))
+    @app_commands.describe(longer=label("option-longer"), tournament=label("option-tournament"))
+    @app_commands.choices(longer=LENGTHS)
+    @app_commands.autocomplete(tournament=_offering(OPEN))
+    async def extend(self, interaction: Interaction, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
+        """Move the deadline to join."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.extend(visit, await _meant(visit, tournament, OPEN), SPANS[longer])
+
+    @app_commands.command(name="cancel", description=label("command-tournament-cancel"))
+    @app_commands.describe(tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def cancel(self, interaction: Interaction, tournament: int | None = None) -> None:
+        """Ask whether to call a tournament off."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        await running.ask_to_call_off(visit, await _meant(visit, tournament, OPEN, RUNNING))
+
+
+async def _meant(
+    visit: Visit,
+    number: int | None,
+    *states: TournamentState,
+    played_by: UserId | None = None,
+    is_latest_enough: bool = False,
+) -> Tournament:
+    """Return the tournament that is named, or the only one in one of these states; raise as `find` of the services."""
+    meant = MeantTournament(visit.server_id, states, number, played_by, is_latest_enough)
+    return await listed_tournaments.find(visit.house.db, meant)
+
+
+async def _place(visit: Visit) -> Room:
+    """Return the channel of a new tournament.
+
+    Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Visit.playable_room`.
+    """
+    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
+    settings.check(is_manager=visit.interaction.permissions.manage_guild)
+    if settings.channel_id is None:
+        return await visit.playable_room()
+    channel = visit.guild.get_channel(settings.channel_id)
+    if not isinstance(channel, Room):
+        raise ChannelGone
+    check_writable(channel)
+    return channel
+
+
+def _check_role(visit: Visit, role: discord.Role | None) -> None:
+    """Raise MayNotGiveRole unless both the member and the bot may give a role to members."""
+    if role is None:
+        return
+    user, me = visit.interaction.user, visit.guild.me
+    is_owner = user.id == visit.guild.owner_id
+    own_top = user.top_role if isinstance(user, discord.Member) else role
+    if not is_owner and not (visit.interaction.permissions.manage_roles and own_top > role):
+        raise MayNotGiveRole(role.id, is_bot=False)
+    if not (me.guild_permissions.manage_roles and role.is_assignable()):
+        raise MayNotGiveRole(role.id, is_bot=True)
+
+
+def _choice(voice: Voice, one: NamedTournament) -> str:
+    named = plain(one.name) if one.name else voice(f"variant-{one.family}")
+    return voice("tournament-choice", number=str(one.id), name=named)

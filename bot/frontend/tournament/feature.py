@@ -1,0 +1,12 @@
+"""Tournaments: make, join, follow and run them."""
+
+from bot.domain.outbox import Kind
+from bot.frontend.desk.feature import Feature, merged
+from bot.frontend.tournament import commands, running, settings
+from bot.frontend.tournament.carrying import carry_tournament, carry_winner
+
+FEATURE = Feature(
+    cogs=(commands.Tournaments,),
+    handlers=merged(running.HANDLERS, settings.HANDLERS),
+    carriers={Kind.TOURNAMENT: carry_tournament, Kind.WINNER: carry_winner},
+)

@@ -1,0 +1,63 @@
+"""The tables of a tournament as pictures, with alt text."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.domain.crosstable import CrossTable, Placed, tables_of
+from bot.domain.tournament import System, Tournament
+from bot.frontend.desk.posts import Picture
+from bot.house.drawing import draw_in_turn
+from bot.render import TableLine, chart_png, table_picture
+from bot.words.names import plain
+from bot.words.tables import group_result, points_text, quarters_text, round_result, table_title
+from bot.words.texts import Voice
+
+
+async def table_pictures(voice: Voice, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
+    """Draw each table, off the event loop; each file's name tells what it shows, so that no client shows an old one."""
+    seen = sum(game.outcome is not None for game in tournament.games)
+    drawn = []
+    for place, table in enumerate(tables_of(tournament)):
+        png = await draw_in_turn(partial(_draw, voice, tournament, table, theme))
+        drawn.append(Picture(f"table-{tournament.id}-{place}-{seen}.png", table_alt(voice, tournament, table), png))
+    return tuple(drawn)
+
+
+def _draw(voice: Voice, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
+    lines = [_line(tournament, table, one) for one in table.lines]
+    title, heads = table_title(voice, tournament, table), _heads(voice, tournament, table)
+    return chart_png(table_picture(title, heads, lines, theme=theme))
+
+
+def table_alt(voice: Voice, tournament: Tournament, table: CrossTable) -> str:
+    """Describe a table: its title, and the players in order with their points."""
+    listed = (f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines)
+    title = table_title(voice, tournament, table)
+    return voice("alt-tournament-table", title=title, players=voice("list-comma").join(listed))
+
+
+def _heads(voice: Voice, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
+    if tournament.system is System.SWISS:
+        rounds = [str(number) for number in range(1, tournament.stage + 1)]
+        return rounds, [voice("table-points"), voice("table-buchholz")]
+    numbers = [str(place) for place in range(1, len(table.lines) + 1)]
+    return numbers, [voice("table-points"), voice("table-sonneborn")]
+
+
+def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
+    row = one.row
+    results: tuple[str | None, ...]
+    if tournament.system is System.SWISS:
+        results = tuple(round_result(tournament, row, stage) for stage in range(1, tournament.stage + 1))
+        name, second = f"{row.entrant.number} {plain(row.entrant.name)}", points_text(row.buchholz)
+    else:
+        results = tuple(group_result(row, other.row.user_id) for other in table.lines)
+        name, second = plain(row.entrant.name), quarters_text(row.sonneborn)
+    return TableLine(
+        place="–" if one.place is None else str(one.place),
+        name=name,
+        results=results,
+        figures=(points_text(row.points), second),
+        is_faint=one.place is None,
+    )

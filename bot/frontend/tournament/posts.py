@@ -1,0 +1,179 @@
+"""The posts of tournaments: the message that is joined and later shows the tables, and what members are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.domain.challenge import army_choices
+from bot.domain.crosstable import Placed, leaders_of, tables_of
+from bot.domain.ids import UserId
+from bot.domain.tournament import FEWEST, FINAL, System, Tournament, TournamentState
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.posts import Picture, Post, layout, text
+from bot.frontend.desk.ways import link_button
+from bot.frontend.tournament.controls import (
+    CallOffForGood,
+    JoinTournament,
+    JoinWithArmy,
+    LeaveForGood,
+    LeaveTournament,
+    ShowTables,
+    StartTournament,
+    StayInTournament,
+    TournamentAction,
+)
+from bot.words.names import clock_name, named_army, timestamp, variant_name
+from bot.words.tables import part_name, points_text, tournament_name
+from bot.words.texts import Voice
+
+ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
+    TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),
+    TournamentState.RUNNING: (ShowTables, LeaveTournament),
+}
+"""The buttons that everybody sees, by the state."""
+LISTED = 8
+"""The most players of one table who are named below its picture."""
+
+
+def tournament_post(
+    voice: Voice,
+    tournament: Tournament,
+    pictures: tuple[Picture, ...] = (),
+    page: str | None = None,
+    *,
+    has_controls: bool = True,
+) -> Post:
+    """Show a tournament as everybody sees it; `pictures`: of its tables, `page`: its address on the board's page."""
+    state = tournament.state
+    if state is TournamentState.OPEN:
+        body = [_invitation(voice, tournament), _joined(voice, tournament)]
+    elif state is TournamentState.CALLED_OFF:
+        body = [voice("tournament-called-off")]
+    else:
+        body = [_progress(voice, tournament), *_standings(voice, tournament)]
+    parts = [text(_title(voice, tournament)), *_gallery(pictures), *(text(part) for part in body)]
+    return Post(layout(*parts, rows=_rows(voice, tournament, page, has_controls=has_controls)), pictures)
+
+
+def table_post(
+    voice: Voice, tournament: Tournament, pictures: tuple[Picture, ...] = (), page: str | None = None
+) -> Post:
+    """Show a tournament to one member, without the controls that everybody has."""
+    return tournament_post(voice, tournament, pictures, page, has_controls=False)
+
+
+def winner_post(voice: Voice, tournament: Tournament, pictures: tuple[Picture, ...]) -> Post:
+    """Announce who has won a tournament; it pings the winners."""
+    winners = [one.user_id for one in leaders_of(tournament)]
+    name = tournament_name(voice, tournament)
+    named = voice("list-and").join(_mention(user_id) for user_id in winners)
+    key = "tournament-won" if len(winners) == 1 else "tournament-shared" if winners else "tournament-unwon"
+    parts = [text(voice(key, name=name, winners=named)), *_gallery(pictures[:1])]
+    return Post(layout(*parts), pictures[:1], tuple(winners))
+
+
+def army_post(voice: Voice, tournament: Tournament) -> Post:
+    """Ask who joins for the army that they play in every game, with one line on how each fights."""
+    choices = army_choices(tournament.terms.family)
+    lines = [f"**{named_army(voice, army)}** · {voice(f'army-nature-{army}')}" for army in choices]
+    buttons = [
+        Control.button(voice, JoinWithArmy(tournament.id, army), label=named_army(voice, army)) for army in choices
+    ]
+    asked = voice("tournament-army-question")
+    return Post(layout(text(f"### {asked}"), text("\n".join(lines)), rows=(row(*buttons),)))
+
+
+def leave_post(voice: Voice, tournament: Tournament, going_on: int) -> Post:
+    """Ask whether to leave a tournament that has begun, and so lose the games that go on."""
+    asked = voice("tournament-leave-question", name=tournament_name(voice, tournament), games=going_on)
+    return Post(layout(text(asked), rows=(_answers(voice, tournament, LeaveForGood),)))
+
+
+def call_off_post(voice: Voice, tournament: Tournament) -> Post:
+    """Ask the organiser whether to call a tournament off."""
+    asked = voice("tournament-call-off-question", name=tournament_name(voice, tournament))
+    return Post(layout(text(asked), rows=(_answers(voice, tournament, CallOffForGood),)))
+
+
+def _answers(voice: Voice, tournament: Tournament, yes: type[LeaveForGood | CallOffForGood]) -> Row:
+    return row(*(Control.button(voice, action(tournament.id)) for action in (yes, StayInTournament)))
+
+
+def _title(voice: Voice, tournament: Tournament) -> str:
+    terms = [
+        variant_name(voice, tournament.terms.family.example),
+        voice("rated" if tournament.terms.rated else "casual"),
+        clock_name(voice, tournament.terms.clock),
+    ]
+    name, number = tournament_name(voice, tournament), f"#{tournament.id}"
+    return f"### {voice('tournament-title', name=name, number=number)}\n-# {' · '.join(terms)}"
+
+
+def _invitation(voice: Voice, tournament: Tournament) -> str:
+    lines = [
+        voice(f"tournament-{tournament.system}"),
+        voice(
+            "tournament-begins",
+            time=timestamp(tournament.deadline),
+            fewest=FEWEST,
+            size=tournament.size,
+        ),
+        voice("tournament-organiser", user=str(tournament.organiser.user_id)),
+    ]
+    return "\n".join(lines)
+
+
+def _joined(voice: Voice, tournament: Tournament) -> str:
+    if not tournament.entrants:
+        return voice("tournament-nobody-yet")
+    named = voice("list-comma").join(_mention(one.user_id) for one in tournament.entrants)
+    return voice("tournament-joined", count=len(tournament.entrants), players=named)
+
+
+def _progress(voice: Voice, tournament: Tournament) -> str:
+    """Say how far it has come, or who has won."""
+    if tournament.state is TournamentState.OVER:
+        winners = voice("list-and").join(_mention(one.user_id) for one in leaders_of(tournament))
+        return voice("tournament-over", winners=winners) if winners else voice("tournament-over-unwon")
+    games = tournament.of_stage(tournament.stage)
+    counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
+    if tournament.system is System.SWISS:
+        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
+    key = "tournament-in-final" if tournament.stage == FINAL else "tournament-in-groups"
+    return voice(key, **counted)
+
+
+def _standings(voice: Voice, tournament: Tournament) -> list[str]:
+    """List the players of each table by their places; of several tables, and of long ones, the first players only."""
+    tables = tables_of(tournament)
+    most = LISTED if len(tables) == 1 else 3
+    listed = []
+    for table in tables:
+        head = [f"**{part_name(voice, table)}**"] if len(tables) > 1 else []
+        listed.append("\n".join([*head, *(_standing_line(voice, one) for one in table.lines[:most])]))
+    return listed
+
+
+def _standing_line(voice: Voice, one: Placed) -> str:
+    who, points = _mention(one.row.user_id), points_text(one.row.points)
+    if one.row.entrant.out is not None:
+        return voice("table-line-out", player=who, points=points, why=voice(f"out-{one.row.entrant.out}"))
+    return voice("table-line", place=str(one.place), player=who, points=points)
+
+
+def _rows(voice: Voice, tournament: Tournament, page: str | None, *, has_controls: bool) -> tuple[Row, ...]:
+    actions = ACTIONS.get(tournament.state, ()) if has_controls else ()
+    made = row(*(Control.button(voice, action(tournament.id)) for action in actions))
+    if page is not None:
+        made.add_item(link_button(voice("button-tournament-page"), page))
+    return (made,) if made.children else ()
+
+
+def _gallery(pictures: Sequence[Picture]) -> list[discord.ui.MediaGallery[discord.ui.LayoutView]]:
+    return [discord.ui.MediaGallery(*(picture.item for picture in pictures))] if pictures else []
+
+
+def _mention(user_id: UserId) -> str:
+    return f"<@{user_id}>"

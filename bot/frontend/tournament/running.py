@@ -1,0 +1,177 @@
+"""What members and organisers do with a tournament, by a command or a button."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.domain.ids import UserId
+from bot.domain.outbox import Kind
+from bot.domain.tournament import Out, Tournament, TournamentState
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.posts import Post, said
+from bot.frontend.desk.visit import Visit
+from bot.frontend.tournament.carrying import WITH_TABLES, page_of
+from bot.frontend.tournament.controls import (
+    CallOffForGood,
+    JoinTournament,
+    JoinWithArmy,
+    LeaveForGood,
+    LeaveTournament,
+    ShowTables,
+    StartTournament,
+    StayInTournament,
+)
+from bot.frontend.tournament.pictures import table_pictures
+from bot.frontend.tournament.posts import army_post, call_off_post, leave_post, table_post
+from bot.services import listed_tournaments, tournaments
+from bot.services.listed_tournaments import MeantTournament
+from bot.words.names import named_army, timestamp
+from bot.words.tables import tournament_name
+
+
+async def find(visit: Visit, number: int) -> Tournament:
+    """Return a tournament of the member's server by its number; raise OnlyInServers or NoSuchTournament."""
+    return await listed_tournaments.find(visit.house.db, MeantTournament(visit.server_id, number=number))
+
+
+async def join(visit: Visit, tournament: Tournament, army: str | None = None) -> None:
+    """Let a member join, or ask for an army first, and tell them."""
+    tournament.check_open()
+    if tournament.asks_for_army and army is None:
+        return await visit.respond(army_post(visit.voice, tournament))
+    house = visit.house
+    joined = await tournaments.join(
+        house.db, tournament.id, visit.member, house.now(), army=army, allowances=house.allowances
+    )
+    voice = visit.voice
+    told = voice("tournament-you-joined", name=tournament_name(voice, joined), time=timestamp(joined.deadline))
+    chosen = [] if army is None else [voice("tournament-your-army", army=named_army(voice, army))]
+    await visit.tell(" ".join([told, *chosen]))
+    return await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+async def leave(visit: Visit, tournament: Tournament) -> None:
+    """Let a member leave before the start, or ask them whether to lose what is left."""
+    player = tournament.entrant(visit.by)
+    if tournament.state is TournamentState.RUNNING:
+        going = [game for game in tournament.games if game.outcome is None]
+        own = sum(player.user_id in (game.white, game.black) for game in going)
+        return await visit.respond(leave_post(visit.voice, tournament, own))
+    return await take_out(visit, tournament, visit.by, Out.LEFT)
+
+
+async def take_out(visit: Visit, tournament: Tournament, user_id: UserId, why: Out) -> None:
+    """Take a player out, and say so to the member who acts."""
+    house, voice = visit.house, visit.voice
+    await tournaments.take_out(house.db, tournament.id, user_id, why, house.now())
+    key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
+    await visit.tell(voice(key, name=tournament_name(voice, tournament), user=str(user_id)))
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+async def show_tables(visit: Visit, tournament: Tournament) -> None:
+    """Show a tournament to one member, in their language and colours."""
+    voice = visit.voice
+    pictures = await table_pictures(voice, tournament, visit.theme) if tournament.state in WITH_TABLES else ()
+    await visit.respond(table_post(voice, tournament, pictures, page_of(visit.house, tournament)))
+
+
+async def start(visit: Visit, tournament: Tournament) -> None:
+    """Begin a tournament before its deadline."""
+    check_organiser(visit, tournament)
+    house, voice = visit.house, visit.voice
+    await tournaments.start(house.db, tournament.id, house.now(), house.rng)
+    await visit.tell(voice("tournament-started", name=tournament_name(voice, tournament)))
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
+    """Move the deadline to join."""
+    check_organiser(visit, tournament)
+    house, voice = visit.house, visit.voice
+    changed = await tournaments.extend(house.db, tournament.id, tournament.deadline + by, house.now())
+    told = voice("tournament-extended", name=tournament_name(voice, changed), time=timestamp(changed.deadline))
+    await visit.tell(told)
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+async def ask_to_call_off(visit: Visit, tournament: Tournament) -> None:
+    """Ask the organiser whether to call a tournament off."""
+    check_organiser(visit, tournament)
+    tournament.check_goes_on()
+    await visit.respond(call_off_post(visit.voice, tournament))
+
+
+def check_organiser(visit: Visit, tournament: Tournament) -> None:
+    """Raise NotOrganiser unless the member may run the tournament."""
+    tournament.check_organiser(visit.by, is_manager=visit.interaction.permissions.manage_guild)
+
+
+async def press_join(visit: Visit, press: Press[JoinTournament]) -> None:
+    """Join by the button."""
+    await visit.acknowledge()
+    await join(visit, await find(visit, press.action.tournament))
+
+
+async def press_army(visit: Visit, press: Press[JoinWithArmy]) -> None:
+    """Join with an army, and take the question away."""
+    await visit.acknowledge()
+    tournament = await find(visit, press.action.tournament)
+    await join(visit, tournament, press.action.army)
+    await visit.dismiss()
+
+
+async def press_leave(visit: Visit, press: Press[LeaveTournament]) -> None:
+    """Leave by the button."""
+    await visit.acknowledge()
+    await leave(visit, await find(visit, press.action.tournament))
+
+
+async def leave_for_good(visit: Visit, press: Press[LeaveForGood]) -> None:
+    """Leave a tournament that has begun."""
+    await visit.acknowledge()
+    tournament = await find(visit, press.action.tournament)
+    await take_out(visit, tournament, visit.by, Out.LEFT)
+    await visit.dismiss()
+
+
+async def stay(visit: Visit, press: Press[StayInTournament]) -> None:
+    """Replace a question by one sentence."""
+    await visit.redo(Post(said(visit.voice("tournament-goes-on"))))
+
+
+async def press_tables(visit: Visit, press: Press[ShowTables]) -> None:
+    """Show the tables by the button."""
+    await visit.acknowledge()
+    await show_tables(visit, await find(visit, press.action.tournament))
+
+
+async def press_start(visit: Visit, press: Press[StartTournament]) -> None:
+    """Begin by the button."""
+    await visit.acknowledge()
+    await start(visit, await find(visit, press.action.tournament))
+
+
+async def call_off(visit: Visit, press: Press[CallOffForGood]) -> None:
+    """Call a tournament off."""
+    await visit.acknowledge()
+    tournament = await find(visit, press.action.tournament)
+    check_organiser(visit, tournament)
+    house, voice = visit.house, visit.voice
+    await tournaments.call_off(house.db, tournament.id, visit.by, house.now())
+    await visit.redo(Post(said(voice("tournament-you-called-off", name=tournament_name(voice, tournament)))))
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    JoinTournament: press_join,
+    JoinWithArmy: press_army,
+    LeaveTournament: press_leave,
+    LeaveForGood: leave_for_good,
+    StayInTournament: stay,
+    ShowTables: press_tables,
+    StartTournament: press_start,
+    CallOffForGood: call_off,
+}

@@ -1,0 +1,65 @@
+"""The handlers of the panel of a server's settings for tournaments."""
+
+from __future__ import annotations
+
+from bot.domain.ids import ChannelId
+from bot.domain.tournament import Organisers
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press, offered, read_number
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.tournament_actions import OpenTournamentSettings
+from bot.frontend.desk.visit import Visit
+from bot.frontend.tournament.controls import AnyTournamentChannel, PickOrganisers, PickTournamentChannel
+from bot.frontend.tournament.settings_posts import tournament_settings_post
+from bot.services import tournament_settings
+from bot.words.refusals import ChannelGone, NotServerManager
+
+
+async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> None:
+    """Show the server's settings for tournaments to a member who may change them."""
+    _check_manager(visit)
+    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
+    await visit.respond(tournament_settings_post(visit.voice, settings))
+
+
+async def pick_organisers(visit: Visit, press: Press[PickOrganisers]) -> None:
+    """Set who may organise tournaments."""
+    await _change(visit, organisers=Organisers(offered(press.picked, list(Organisers))))
+
+
+async def pick_channel(visit: Visit, press: Press[PickTournamentChannel]) -> None:
+    """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
+    for word in press.values:
+        channel = visit.guild.get_channel(read_number(word))
+        if not isinstance(channel, Room):
+            raise ChannelGone
+        check_writable(channel)
+    picked = next((ChannelId(read_number(word)) for word in press.values), None)
+    await _change(visit, channel_id=picked)
+
+
+async def any_channel(visit: Visit, press: Press[AnyTournamentChannel]) -> None:
+    """Let tournaments be held where they are made."""
+    await _change(visit, channel_id=None)
+
+
+async def _change(visit: Visit, **changes: object) -> None:
+    _check_manager(visit)
+    await visit.acknowledge()
+    settings = await tournament_settings.change(visit.house.db, visit.server_id, **changes)
+    await visit.redo(tournament_settings_post(visit.voice, settings))
+
+
+def _check_manager(visit: Visit) -> None:
+    """Raise OnlyInServers, or NotServerManager if the member may not manage the server."""
+    if visit.guild and not visit.interaction.permissions.manage_guild:
+        raise NotServerManager
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    OpenTournamentSettings: open_settings,
+    PickOrganisers: pick_organisers,
+    PickTournamentChannel: pick_channel,
+    AnyTournamentChannel: any_channel,
+}

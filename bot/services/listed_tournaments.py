@@ -1,0 +1,61 @@
+"""Finds the tournament that a member means, and those that may be offered to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.domain.ids import GuildId, TournamentId, UserId
+from bot.domain.tournament import Tournament, TournamentState
+from bot.domain.tournament_errors import NoSuchTournament, NoTournamentHere, SeveralTournaments
+from bot.storage import tournaments
+from bot.storage.database import Database
+
+EVERY_STATE = tuple(TournamentState)
+
+
+@dataclass(frozen=True)
+class MeantTournament:
+    """Describes the tournament a member means: the one named, else the server's only one in one of these states."""
+
+    guild_id: GuildId
+    states: Sequence[TournamentState] = EVERY_STATE
+    number: int | None = None
+    played_by: UserId | None = None
+    """Only those in which this member plays."""
+    is_latest_enough: bool = False
+    """Whether the latest is taken of several."""
+
+
+@dataclass(frozen=True)
+class NamedTournament:
+    """A tournament as a list of choices names it."""
+
+    id: TournamentId
+    name: str
+    """Empty if it has none."""
+    family: str
+
+
+async def find(db: Database, meant: MeantTournament) -> Tournament:
+    """Return the tournament that is meant; raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    async with db.reading() as connection:
+        if meant.number is not None:
+            named = await tournaments.load(connection, TournamentId(meant.number))
+            if named.guild_id != meant.guild_id:
+                raise NoSuchTournament(named.id)
+            return named
+        found = await tournaments.of_server(connection, meant.guild_id, meant.states, 10, meant.played_by)
+        if not found:
+            raise NoTournamentHere
+        if len(found) > 1 and not meant.is_latest_enough:
+            raise SeveralTournaments(tuple(found))
+        return await tournaments.load(connection, found[0])
+
+
+async def listed(db: Database, meant: MeantTournament, limit: int) -> list[NamedTournament]:
+    """Return the tournaments of a server that may be meant, the latest first."""
+    async with db.reading() as connection:
+        found = await tournaments.of_server(connection, meant.guild_id, meant.states, limit, meant.played_by)
+        names = await tournaments.names(connection, found)
+        return [NamedTournament(number, *names[number]) for number in found]

@@ -1,0 +1,116 @@
+"""Seasons of a ladder: look at the one that goes on, close it, and look back at those that were closed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.domain.elo import Rating
+from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
+from bot.domain.listed_games import Stretch, last_offset
+from bot.domain.outbox import Kind
+from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed, SeasonPlace, places
+from bot.storage import outbox, players, ratings, seasons
+from bot.storage.database import Connection, Database
+from bot.storage.ratings import LadderEntry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closing:
+    """What a server's manager asks for: to close this season of a ladder."""
+
+    guild_id: GuildId
+    ladder: str
+    number: int
+    """The season that the manager has seen."""
+    afterwards: Afterwards
+    by: UserId
+    channel_id: ChannelId
+    """Where the winners are announced."""
+
+
+async def running(db: Database, guild_id: GuildId, ladder: str) -> OngoingSeason:
+    """Return the season that goes on."""
+    async with db.reading() as connection:
+        return (await _running(connection, guild_id, ladder))[0]
+
+
+async def close(db: Database, closing: Closing, now: datetime) -> Season:
+    """Close a season, change the ratings as asked, and have the winners announced, all in one transaction.
+
+    Raise SeasonClosed if it is closed already, or NobodyPlayed.
+    """
+    async with db.writing() as connection:
+        await players.hold(connection)
+        season, games = await _running(connection, closing.guild_id, closing.ladder)
+        if season.number != closing.number:
+            raise SeasonClosed(closing.number)
+        if not season.placed:
+            raise NobodyPlayed(closing.number)
+        return await _close(connection, closing, season.placed, games, now)
+
+
+async def load(db: Database, season_id: SeasonId) -> Season | None:
+    """Return a closed season with its first places; None if there is none."""
+    async with db.reading() as connection:
+        return await seasons.load(connection, season_id)
+
+
+async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
+    """Return a part of the list of a ladder's closed seasons, the latest first; the last part for an offset beyond."""
+    async with db.reading() as connection:
+        total = await seasons.count(connection, guild_id, ladder)
+        offset = last_offset(total, limit, offset)
+        return Stretch(tuple(await seasons.listed(connection, guild_id, ladder, limit, offset)), offset, total)
+
+
+async def _running(connection: Connection, guild_id: GuildId, ladder: str) -> tuple[OngoingSeason, dict[UserId, int]]:
+    """Return the season that goes on, and everybody's rated games in all."""
+    last = await seasons.last(connection, guild_id, ladder)
+    standing = await seasons.standing(connection, guild_id, ladder, None if last is None else last.id)
+    placed = places([contestant for contestant, _ in standing])
+    number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
+    return OngoingSeason(number, since, placed), {contestant.user_id: games for contestant, games in standing}
+
+
+async def _close(
+    connection: Connection, closing: Closing, placed: tuple[SeasonPlace, ...], games: dict[UserId, int], now: datetime
+) -> Season:
+    entries = [LadderEntry(closing.guild_id, user_id, closing.ladder) for user_id in games]
+    before = await ratings.load_all(connection, entries)
+    shares = {one.contestant.user_id: one for one in placed}
+    season: dict[str, Any] = {
+        "guild_id": closing.guild_id,
+        "ladder": closing.ladder,
+        "number": closing.number,
+        "afterwards": closing.afterwards,
+        "closed_by": closing.by,
+        "closed_at": now,
+        "channel_id": closing.channel_id,
+        "players": len(placed),
+    }
+    rows = [_row(entry.user_id, rating, shares.get(entry.user_id), closing) for entry, rating in before.items()]
+    season_id = await seasons.store(connection, season, rows)
+    after = {entry: _after(rating, closing.afterwards) for entry, rating in before.items()}
+    await ratings.save(connection, {entry: rating for entry, rating in after.items() if rating != before[entry]})
+    await outbox.ask(connection, Kind.SEASON, season_id, closing.guild_id, now=now)
+    closed = await seasons.load(connection, season_id)
+    assert closed is not None
+    return closed
+
+
+def _after(rating: Rating, afterwards: Afterwards) -> Rating:
+    return replace(rating, value=rating.value + afterwards.change_of(rating.value))
+
+
+def _row(user_id: UserId, rating: Rating, placed: SeasonPlace | None, closing: Closing) -> dict[str, Any]:
+    return {
+        "user_id": user_id,
+        "rating": rating.value,
+        "change": closing.afterwards.change_of(rating.value),
+        "games": rating.games,
+        "played": 0 if placed is None else placed.contestant.games,
+        "place": None if placed is None else placed.place,
+        "is_provisional": rating.is_provisional,
+    }

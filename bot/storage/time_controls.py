@@ -1,0 +1,116 @@
+"""Clocks as tables store them: `clock_seconds` a move or for the whole game, then with `increment_seconds`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Integer,
+    Row,
+    Table,
+    Text,
+    case,
+    or_,
+)
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
+
+from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
+from bot.domain.ladder_keys import LIVE
+from bot.rules import Color
+from bot.storage.schema import UtcDateTime, games, metadata
+
+MILLISECOND = timedelta(milliseconds=1)
+
+# Each member's latest vacation.
+vacations = Table(
+    "vacations",
+    metadata,
+    # No foreign key: members who have never played may go away too.
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("began_at", UtcDateTime, nullable=False),
+    Column("ends_at", UtcDateTime, nullable=False),
+    # A quarter of the year, such as 2026-4, and the days that were taken in it.
+    Column("season", Text, nullable=False),
+    Column("taken", Integer, nullable=False),
+    CheckConstraint("ends_at >= began_at", name="order"),
+)
+
+# The conditional moves of the player who waits in a game.
+conditionals = Table(
+    "conditionals",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # The moment of the game at which they were made.
+    Column("ply", Integer, nullable=False),
+    Column("takebacks", Integer, nullable=False),
+    Column("lines", JSON, nullable=False),
+)
+
+IS_LIVE: ColumnElement[bool] = games.c.increment_seconds.is_not(None)
+
+
+def clock_values(clock: Clock | None) -> dict[str, int | None]:
+    """Return a clock as it is stored."""
+    if isinstance(clock, Fischer):
+        return {"clock_seconds": _seconds(clock.initial), "increment_seconds": _seconds(clock.increment)}
+    return {"clock_seconds": None if clock is None else _seconds(clock), "increment_seconds": None}
+
+
+def clock_of(row: Row[Any]) -> Clock | None:
+    """Return a row's clock."""
+    if row.clock_seconds is None:
+        return None
+    span = timedelta(seconds=row.clock_seconds)
+    return span if row.increment_seconds is None else Fischer(span, timedelta(seconds=row.increment_seconds))
+
+
+def times_values(times: Times | None) -> Mapping[str, int | None]:
+    """Return what the sides of a game have left as it is stored."""
+    if times is None:
+        return {"white_ms": None, "black_ms": None, "warned": 0}
+    warned = sum(1 << color for color in times.warned)
+    return {"white_ms": milliseconds(times.left[0]), "black_ms": milliseconds(times.left[1]), "warned": warned}
+
+
+def times_of(row: Row[Any]) -> Times | None:
+    """Return what the sides of a game have left; None if it is not live."""
+    if row.white_ms is None:
+        return None
+    warned = frozenset(color for color in Color if row.warned & 1 << color)
+    return Times((row.white_ms * MILLISECOND, row.black_ms * MILLISECOND), warned)
+
+
+def milliseconds(span: timedelta) -> int:
+    """Return a time in whole milliseconds, as lefts are stored."""
+    return span // MILLISECOND
+
+
+def is_overdue(now: datetime) -> ColumnElement[bool]:
+    """Return the condition that the time of the side to move is out, and in a live game the grace after it."""
+    # The first part alone is looked up by the index.
+    return (games.c.deadline <= now) & or_(~IS_LIVE, games.c.deadline <= now - GRACE)
+
+
+def rated_on(game: ReadOnlyColumnCollection[str, Any]) -> ColumnElement[str]:
+    """Return the key of the ladder on which a game is rated, from its columns."""
+    return case((game.live_ladder, game.ladder + LIVE), else_=game.ladder)
+
+
+def countdown_values(countdown: Countdown | None) -> dict[str, datetime | None]:
+    """Return the running time of a game as it is stored."""
+    return {
+        "deadline": countdown.deadline if countdown else None,
+        "warn_at": countdown.warn_at if countdown else None,
+    }
+
+
+def _seconds(span: timedelta) -> int:
+    return round(span.total_seconds())

@@ -1,0 +1,246 @@
+"""Stored tournaments and their players. Their games are read from the table of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
+
+from bot.domain.challenge import Terms
+from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.shards import Shards
+from bot.domain.tournament import (
+    Entrant,
+    NewTournament,
+    Out,
+    System,
+    TableGame,
+    Tournament,
+    TournamentState,
+)
+from bot.domain.tournament_errors import NoSuchTournament
+from bot.rules import Color, Outcome, Termination
+from bot.storage.database import Connection
+from bot.storage.schema import GREATEST_NUMBER, games, players
+from bot.storage.shards import of_shards
+from bot.storage.time_controls import clock_of, clock_values
+from bot.storage.tournament_tables import entrants, tournaments
+from bot.storage.upsert import upsert
+from bot.variants import find_family
+
+CHANGED = -1
+"""Stands for the number of games that have been seen: something else has changed, too."""
+
+GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
+_ended_games = (
+    select(func.count())
+    .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
+    .scalar_subquery()
+)
+_joined = select(func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
+
+
+async def add(connection: Connection, new: NewTournament) -> Tournament:
+    """Store a new tournament that can be joined."""
+    row = {
+        "guild_id": new.guild_id,
+        "channel_id": new.channel_id,
+        "organiser_id": new.organiser.user_id,
+        "name": new.name,
+        "variant": new.terms.family.key,
+        **clock_values(new.terms.clock),
+        "rated": new.terms.rated,
+        "system": new.system,
+        "size": new.size,
+        "rounds": new.rounds,
+        "created_at": new.created_at,
+        "deadline": new.deadline,
+        "winner_role": new.winner_role,
+        "state": TournamentState.OPEN,
+        "stage": 0,
+        "seen_games": 0,
+    }
+    inserting = insert(tournaments).values(row).returning(tournaments.c.id)
+    return await load(connection, TournamentId((await connection.execute(inserting)).scalar_one()))
+
+
+async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
+    """Return a tournament, with `to_write` locked for this transaction; raise NoSuchTournament."""
+    if tournament_id > GREATEST_NUMBER:
+        raise NoSuchTournament(tournament_id)
+    query = _query().where(tournaments.c.id == tournament_id)
+    if to_write:
+        query = query.with_for_update(of=tournaments, key_share=True)
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        raise NoSuchTournament(tournament_id)
+    return _tournament(row, await _entrants(connection, tournament_id), await _games(connection, tournament_id))
+
+
+async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
+    """Store a changed tournament that is locked for this transaction; `since`: as it was read."""
+    changed = {
+        "state": tournament.state,
+        "stage": tournament.stage,
+        "deadline": tournament.deadline,
+        "ended_at": tournament.ended_at,
+        "seen_games": CHANGED,
+    }
+    await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(changed))
+    before = set(since.entrants)
+    gone = {one.user_id for one in before} - {one.user_id for one in tournament.entrants}
+    if gone:
+        of_these = (entrants.c.tournament_id == tournament.id, entrants.c.user_id.in_(sorted(gone)))
+        await connection.execute(delete(entrants).where(*of_these))
+    rows = [_row_of(tournament.id, one) for one in tournament.entrants if one not in before]
+    await upsert(connection, entrants, rows)
+
+
+async def note_seen(connection: Connection, tournament: Tournament) -> None:
+    """Note that nothing is left to do for a tournament, locked for this transaction, as its games stand."""
+    seen = sum(game.outcome is not None for game in tournament.games)
+    await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
+
+
+async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
+    """Return the tournaments that have something to do: full or past their deadline, or changed since the last step."""
+    can_begin = or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size)
+    is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin
+    is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
+    query = select(tournaments.c.id).where(
+        tournaments.c.state.in_(GOES_ON), or_(is_open, is_running), of_shards(tournaments.c.guild_id, shards)
+    )
+    return [TournamentId(number) for number in (await connection.execute(query.order_by(tournaments.c.id))).scalars()]
+
+
+async def of_server(
+    connection: Connection, guild_id: GuildId, states: Iterable[TournamentState], limit: int, by: UserId | None = None
+) -> list[TournamentId]:
+    """Return the numbers of a server's tournaments in these states, the latest first; `by`: who plays in them."""
+    query = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
+    if by is not None:
+        query = query.where(tournaments.c.id.in_(select(entrants.c.tournament_id).where(*_plays(by))))
+    found = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
+    return [TournamentId(number) for number in found.scalars()]
+
+
+async def names(connection: Connection, tournament_ids: Iterable[TournamentId]) -> dict[TournamentId, tuple[str, str]]:
+    """Return the name and the family's key of these tournaments."""
+    wanted = list(tournament_ids)
+    query = select(tournaments.c.id, tournaments.c.name, tournaments.c.variant).where(tournaments.c.id.in_(wanted))
+    return {TournamentId(row.id): (row.name, row.variant) for row in await connection.execute(query)}
+
+
+async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, GuildId]:
+    """Return the tournaments to which some of these games belong, in order, and their servers."""
+    query = select(games.c.tournament_id, games.c.guild_id).distinct()
+    query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
+    rows = await connection.execute(query.order_by(games.c.tournament_id))
+    return {TournamentId(row.tournament_id): GuildId(row.guild_id) for row in rows}
+
+
+async def count_played(connection: Connection, user_id: UserId) -> int:
+    """Return in how many tournaments that are not over a member plays, in all servers."""
+    query = select(func.count()).select_from(entrants.join(tournaments)).where(*_plays(user_id))
+    return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
+
+
+async def count_organised(connection: Connection, user_id: UserId) -> int:
+    """Return how many tournaments that are not over a member organises, in all servers."""
+    query = select(func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
+    return (await connection.execute(query)).scalar_one()
+
+
+def _plays(user_id: UserId) -> tuple[Any, ...]:
+    return entrants.c.user_id == user_id, entrants.c.out.is_(None)
+
+
+def _query() -> Select[Any]:
+    named = tournaments.join(players, players.c.user_id == tournaments.c.organiser_id)
+    return select(tournaments, players.c.name.label("organiser_name")).select_from(named)
+
+
+async def _entrants(connection: Connection, tournament_id: TournamentId) -> tuple[Entrant, ...]:
+    query = (
+        select(entrants, players.c.name)
+        .join(players, players.c.user_id == entrants.c.user_id)
+        .where(entrants.c.tournament_id == tournament_id)
+    )
+    rows = list(await connection.execute(query))
+    rows.sort(key=lambda row: (row.number or 0, row.joined_at, row.user_id))
+    return tuple(
+        Entrant(
+            user_id=UserId(row.user_id),
+            name=row.name,
+            joined_at=row.joined_at,
+            army=row.army,
+            number=row.number,
+            group=row.group_number,
+            is_finalist=row.is_finalist,
+            bye=row.bye,
+            out=None if row.out is None else Out(row.out),
+        )
+        for row in rows
+    )
+
+
+async def _games(connection: Connection, tournament_id: TournamentId) -> tuple[TableGame, ...]:
+    columns = [games.c[name] for name in ("id", "white_id", "black_id", "stage", "ply", "termination", "winner")]
+    query = select(*columns, games.c.is_forfeit).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
+    return tuple(
+        TableGame(
+            id=GameId(row.id),
+            white=UserId(row.white_id),
+            black=UserId(row.black_id),
+            stage=row.stage,
+            ply=row.ply,
+            outcome=_outcome(row),
+            is_forfeit=row.is_forfeit,
+        )
+        for row in await connection.execute(query)
+    )
+
+
+def _outcome(row: Any) -> Outcome | None:
+    if row.termination is None:
+        return None
+    return Outcome(None if row.winner is None else Color[row.winner.upper()], Termination(row.termination))
+
+
+def _row_of(tournament_id: TournamentId, one: Entrant) -> dict[str, Any]:
+    return {
+        "tournament_id": tournament_id,
+        "user_id": one.user_id,
+        "joined_at": one.joined_at,
+        "army": one.army,
+        "number": one.number,
+        "group_number": one.group,
+        "is_finalist": one.is_finalist,
+        "bye": one.bye,
+        "out": one.out,
+    }
+
+
+def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableGame, ...]) -> Tournament:
+    return Tournament(
+        id=TournamentId(row.id),
+        guild_id=GuildId(row.guild_id),
+        channel_id=ChannelId(row.channel_id),
+        organiser=Member(UserId(row.organiser_id), row.organiser_name),
+        terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),
+        name=row.name,
+        system=System(row.system),
+        size=row.size,
+        rounds=row.rounds,
+        created_at=row.created_at,
+        deadline=row.deadline,
+        winner_role=row.winner_role,
+        state=TournamentState(row.state),
+        stage=row.stage,
+        ended_at=row.ended_at,
+        entrants=joined,
+        games=played,
+    )

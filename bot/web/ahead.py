@@ -1,0 +1,36 @@
+"""Conditional moves on the page: what a player has the server reply. Nobody else is told of them."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.conditionals import MOST_LINES, MOST_MOVES
+from bot.rules import Line, MoveError
+from bot.services import conditionals
+from bot.web.bodies import Body
+from bot.web.lobby import GAME, lobby_of, number_of
+from bot.web.positions import shown_line
+from bot.web.refusals import BadRequest
+
+
+async def keep(request: web.Request) -> web.StreamResponse:
+    """Store a player's conditional moves in place of those before; raise what the service raises."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    game, onlooker, by = await lobby.player(request, number_of(request))
+    request[GAME] = game
+    said = [text.split() for text in body.texts("lines", MOST_LINES)]
+    changed = await conditionals.set_lines(lobby.house.db, game.id, by, said, lobby.house.now(), mark=body.mark(game))
+    return web.json_response(lobby.state(await lobby.sight(changed), onlooker))
+
+
+async def try_out(request: web.Request) -> web.StreamResponse:
+    """Answer with the position after some moves from the present one, for a player who thinks ahead."""
+    lobby, body = lobby_of(request), await Body.read(request)
+    game, onlooker, _ = await lobby.player(request, number_of(request))
+    line = Line.from_position(game.position)
+    try:
+        for text in body.texts("moves", MOST_MOVES):
+            line = line.play(line.position.parse(text))
+    except MoveError:
+        raise BadRequest from None
+    return web.json_response(shown_line(onlooker.voice, line))

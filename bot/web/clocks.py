@@ -1,0 +1,54 @@
+"""The clocks in a game's state as JSON for the page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from bot.domain.clock import GRACE, Fischer
+from bot.domain.game import Game
+from bot.rules import Color
+
+Json = dict[str, Any]
+
+
+def clock_state(game: Game, now: datetime) -> Json | None:
+    """Return a game's clock and the server's time; None for a game without a clock.
+
+    `initial_seconds` is what a clock shows at first: a move's time, or in a live game the time for the whole game.
+    `first_move`: when the time for a side's first move is out, while that runs.
+    """
+    if game.clock is None:
+        return None
+    span = game.clock.initial if isinstance(game.clock, Fischer) else game.clock
+    return {
+        "initial_seconds": round(span.total_seconds()),
+        "is_live": game.is_live,
+        "first_move": stamp(game.countdown.deadline) if game.countdown and is_first_move(game) else None,
+        "grace_seconds": GRACE.total_seconds() if game.is_live else 0.0,
+        "now": stamp(now),
+    }
+
+
+def side_clock(game: Game, color: Color, now: datetime) -> Json:
+    """Return one side's clock: when its time is out if it runs, else what it has left, and whether it is on vacation.
+
+    Neither is known of a side that waits in a game with a time a move.
+    """
+    standing = None if game.times is None else game.times.left[color].total_seconds()
+    away = game.away(color, now)
+    told = {"away": None if away is None or game.is_over else stamp(away)}
+    if game.countdown is None or game.turn is not color or game.is_over or is_first_move(game):
+        return {**told, "deadline": None, "seconds_left": standing}
+    left = (game.countdown.deadline - now).total_seconds()
+    return {**told, "deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
+
+
+def is_first_move(game: Game) -> bool:
+    """Tell whether a side of a live game has its first move before it, which costs no time."""
+    return game.is_live and not game.has_moved(game.turn)
+
+
+def stamp(moment: datetime) -> str:
+    """Return a moment in ISO 8601, in UTC with milliseconds."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

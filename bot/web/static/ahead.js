@@ -1,0 +1,159 @@
+/** Conditional moves: while the opponent is to move, the reader plays what they may do and the reply to it. */
+
+import { post } from "./api.js";
+import { icon, sideOf } from "./drawings.js";
+import { h, write } from "./dom.js";
+import { numberOf, turnOf, unitsOf } from "./fen.js";
+import { askPromotion } from "./promotion.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+export class Ahead {
+  /** `page` has: state, heard, isLive(), adopt(state, asked), render(). The board handles taps here while `isOpen`. */
+  constructor(page, board) {
+    Object.assign(this, { page, board, answer: null, moves: [], picked: null, key: "" });
+    this.lines = h("ul", { class: "kept" });
+    this.told = h("p", { class: "detail", role: "status" });
+    this.row = h("div", { class: "row" });
+    this.element = h("section", { class: "ahead", "aria-label": say("web-ahead"), hidden: true }, h("h2", {}, say("web-ahead")), this.told, this.lines, this.row);
+  }
+
+  /** Whether a line is being played on the board. */
+  get isOpen() {
+    return this.answer !== null;
+  }
+
+  /** Leave the line that is being played, as the game has gone on. */
+  forget() {
+    Object.assign(this, { answer: null, moves: [], picked: null });
+  }
+
+  /** Show the lines that are kept, and the one that is being played. */
+  show() {
+    const { conditional } = this.page.state;
+    this.element.hidden = !conditional;
+    if (!conditional) return;
+    write(this.told, this.words());
+    const key = JSON.stringify([conditional, this.moves, this.isOpen]);
+    if (key === this.key) return;
+    this.key = key;
+    this.lines.replaceChildren(...conditional.lines.map((line, at) => this.kept(line, at)));
+    this.row.replaceChildren(...this.buttons());
+  }
+
+  words() {
+    if (!this.isOpen) return say("web-ahead-how");
+    const next = say(this.isTheirs() ? "web-ahead-theirs" : "web-ahead-yours");
+    return [numbered(this.page.state.fen, this.answer.played ?? []), next].filter(Boolean).join(" ");
+  }
+
+  buttons() {
+    if (!this.isOpen) return [button("web-ahead-add", "pencil", () => this.try([]))];
+    const canKeep = this.moves.length > 0 && this.isTheirs();
+    return [
+      canKeep && button("web-ahead-keep", "yes", () => this.keep(), true),
+      this.moves.length > 0 && button("web-ahead-undo", "undo", () => this.try(this.moves.slice(0, -1))),
+      button("web-ahead-cancel", "close", () => this.close()),
+    ].filter(Boolean);
+  }
+
+  kept({ sans }, at) {
+    const text = numbered(this.page.state.fen, sans);
+    const remove = () => this.send(this.page.state.conditional.lines.filter((_, place) => place !== at).map(({ uci }) => uci));
+    const label = say("web-ahead-remove", { line: text });
+    return h("li", {}, h("span", {}, text), h("button", { type: "button", class: "plain", "aria-label": label, title: label, onclick: remove }, icon("close")));
+  }
+
+  isTheirs() {
+    return this.moves.length % 2 === 0;
+  }
+
+  /** Show the position after these moves from the present one. */
+  async try(moves) {
+    const { game, ply } = this.page.state;
+    try {
+      const answer = await post(`api/games/${game}/ahead`, { moves });
+      if (ply !== this.page.state.ply) return;
+      Object.assign(this, { answer, moves, picked: null });
+    } catch (refusal) {
+      note(refusal.message);
+    }
+    this.page.render();
+  }
+
+  close() {
+    this.forget();
+    this.page.render();
+  }
+
+  async keep() {
+    const isKept = await this.send([...this.page.state.conditional.lines.map(({ uci }) => uci), this.moves]);
+    if (isKept) note(say("web-ahead-kept"), true);
+  }
+
+  async send(lines) {
+    const { game, ply, takebacks } = this.page.state;
+    const asked = this.page.heard;
+    try {
+      const state = await post(`api/games/${game}/conditional`, { lines: lines.map((line) => line.join(" ")), ply, takebacks });
+      this.forget();
+      this.page.adopt(state, asked);
+      return true;
+    } catch (refusal) {
+      note(refusal.message);
+      return false;
+    } finally {
+      this.page.render();
+    }
+  }
+
+  canLift(square) {
+    const letter = unitsOf(this.answer.fen)[square];
+    return Boolean(letter && this.answer.legal[square]) && sideOf(letter) === turnOf(this.answer.fen);
+  }
+
+  lift(square) {
+    this.picked = square;
+    this.page.render();
+  }
+
+  tap(square) {
+    const { picked } = this;
+    if (picked && this.answer.legal[picked]?.some(({ to }) => to === square)) this.drop(picked, square);
+    else if (picked !== square && this.canLift(square)) this.lift(square);
+    else this.letGo();
+  }
+
+  letGo() {
+    this.picked = null;
+    this.page.render();
+  }
+
+  async drop(from, to) {
+    const move = this.answer.legal[from]?.find((one) => one.to === to);
+    this.letGo();
+    if (!move) return;
+    const letters = move.promotions ?? [];
+    const asking = { square: to, side: turnOf(this.answer.fen), letters, pieces: this.page.state.pieces };
+    const letter = letters.length > 1 ? await askPromotion(this.board, asking) : (letters[0] ?? "");
+    if (letter !== null) this.try([...this.moves, from + to + letter]);
+  }
+
+  /** What the board shows of the line that is being played. */
+  view() {
+    const { fen, last, check, alerts, home, legal } = this.answer;
+    const dots = Object.fromEntries((legal[this.picked] ?? []).map(({ to, kind }) => [to, kind]));
+    return { units: unitsOf(fen), last, check, alerts, home, picked: this.picked, dots };
+  }
+}
+
+function button(label, sign, press, strong = false) {
+  return h("button", { type: "button", class: strong ? "strong" : "plain", "data-action": label, onclick: press }, icon(sign), say(label));
+}
+
+/** Write moves with their numbers, the first of them made in the position of a FEN. */
+function numbered(fen, sans) {
+  const offset = turnOf(fen) === "black" ? 1 : 0;
+  const number = (at) => numberOf(fen) + Math.floor((at + offset) / 2);
+  return sans.map((san, at) => ((at + offset) % 2 === 0 ? `${number(at)}. ${san}` : at === 0 ? `${number(at)}… ${san}` : san)).join(" ");
+}

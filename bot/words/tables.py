@@ -1,0 +1,74 @@
+"""The tables of tournaments in words and figures."""
+
+from __future__ import annotations
+
+from bot.domain.crosstable import CrossTable, Row
+from bot.domain.ids import UserId
+from bot.domain.tournament import TableGame, Tournament
+from bot.rules import Color
+from bot.words.names import plain, variant_name
+from bot.words.texts import Voice
+
+HALF = "½"
+
+
+def tournament_name(voice: Voice, tournament: Tournament) -> str:
+    """Return the name of a tournament, or its game and number if it has none."""
+    if tournament.name:
+        return plain(tournament.name)
+    variant = variant_name(voice, tournament.terms.family.example)
+    return voice("tournament-unnamed", variant=variant, number=str(tournament.id))
+
+
+def points_text(half_points: int) -> str:
+    """Write points that are given in halves: `5½`, `½`, `0`."""
+    whole, half = divmod(half_points, 2)
+    return (str(whole) if whole or not half else "") + HALF * half
+
+
+def quarters_text(quarters: int) -> str:
+    """Write a tie-break that is given in quarters of a point: `12.25`, `3.5`, `0`."""
+    return f"{quarters / 4:g}"
+
+
+def table_title(voice: Voice, tournament: Tournament, table: CrossTable) -> str:
+    """Return the title of a table: the tournament's name, with the group or the final where there are several."""
+    name = tournament_name(voice, tournament)
+    return f"{name} · {part_name(voice, table)}" if tournament.groups > 1 else name
+
+
+def part_name(voice: Voice, table: CrossTable) -> str:
+    """Return the name of a table among several: the final, or a group by its letter."""
+    if table.group is None:
+        return voice("tournament-final")
+    return voice("tournament-group", group=chr(ord("A") + table.group))
+
+
+def group_result(row: Row, opponent: UserId) -> str | None:
+    """Return what a player of a group scored against another: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while open.
+
+    None for the player's own column.
+    """
+    if row.user_id == opponent:
+        return None
+    return "".join(_sign(game, row.user_id) for game in row.games.get(opponent, ()))
+
+
+def round_result(tournament: Tournament, row: Row, stage: int) -> str:
+    """Return a player's result in a round of a Swiss tournament: `7w1` is a win as White against number 7."""
+    mine = (game for games in row.games.values() for game in games if game.stage == stage)
+    game = next(mine, None)
+    if game is None:
+        return "+" if row.entrant.bye == stage else ""
+    numbers = {one.user_id: one.number for one in tournament.entrants}
+    colour = Color.WHITE if game.white == row.user_id else Color.BLACK
+    return f"{numbers[game.opponent_of(row.user_id)]}{colour.word[0]}{_sign(game, row.user_id)}"
+
+
+def _sign(game: TableGame, user_id: UserId) -> str:
+    if game.outcome is None:
+        return "·"
+    score = game.score_of(user_id)
+    if game.is_forfeit:
+        return "+" if score else "–"
+    return points_text(score)

@@ -1,0 +1,195 @@
+"""Live games in which every message takes its time on the way: what players lose beside what they have thought.
+
+    python -m tests.bench.fairness [--games 100] [--seed 1]
+
+The games are played over the services, with a database and without waiting: time is a number here. Each move's board
+takes a while until Discord has it, and each press takes a while until the bot has it; Discord's clock is off by up to
+half a second. What a player has thought is the time between the two at Discord, and on the page between the stream's
+news and the request. Prints the rows of the table in docs/clocks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bot.domain.clock import CLOCKS, DISCORD_EPOCH, GRACE, Fischer
+from bot.domain.errors import OutOfTime
+from bot.domain.game import Game, ShownBoard
+from bot.domain.ids import MessageId, UserId
+from bot.domain.member import Member
+from bot.services import clocks, games, outbox
+from bot.storage import migrations
+from bot.storage.database import Database, open_database
+from tests.moment import NOW
+from tests.services.room import start
+
+ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
+LIVE = [clock for clock in CLOCKS.values() if isinstance(clock, Fischer)]
+MOST_PLIES = 120
+SKEW = 0.5
+"""Seconds by which Discord's clock may be off."""
+MILLISECOND = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True)
+class Way:
+    """How long messages take: up to `most` seconds there and back, on Discord or on the page."""
+
+    name: str
+    most: float
+    on_discord: bool = True
+
+
+WAYS = (
+    Way("Discord, up to 1 s there and back", 1.0),
+    Way("Discord, up to 2 s there and back", 2.0),
+    Way("the page, up to 0.3 s there and back", 0.3, on_discord=False),
+    Way("the page, up to 2 s there and back", 2.0, on_discord=False),
+)
+
+
+@dataclass
+class Account:
+    """What many moves cost their players beyond what they thought, in seconds."""
+
+    moves: list[float] = field(default_factory=list)
+    allowed: list[float] = field(default_factory=list)
+    """The most that each of them may cost so: what of its way is not given back."""
+    players: list[float] = field(default_factory=list)
+    """The sum for each player of each game."""
+    flags: int = 0
+    early: list[float] = field(default_factory=list)
+    """What players who lost on time had left by their own reckoning, where that was more than nothing."""
+
+    @property
+    def unfair(self) -> int:
+        """How many moves cost less than was thought, or more than what of the way is not given back."""
+        edge = 0.0015  # stored in milliseconds
+        return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
+
+    def row(self, way: Way, played: int) -> str:
+        """One row of the table."""
+        cells = (
+            way.name,
+            f"{played} games, {len(self.moves)} moves",
+            f"{statistics.mean(self.moves):.3f} / {_percentile(self.moves, 99):.3f} / {max(self.moves):.3f}",
+            f"{statistics.mean(self.players):.2f} / {max(self.players):.2f}",
+            f"{self.flags}, {len(self.early)} of them ({max(self.early, default=0):.1f} s at most)",
+            str(self.unfair),
+        )
+        return f"| {' | '.join(cells)} |"
+
+
+class Sitting:
+    """One game, played as fast as it can be counted."""
+
+    def __init__(self, db: Database, way: Way, rng: random.Random, account: Account) -> None:
+        self.db, self.way, self.rng, self.account = db, way, rng, account
+        self.skew = timedelta(seconds=rng.uniform(-SKEW, SKEW))
+        self.clock = rng.choice(LIVE)
+        self.own = [self.clock.initial, self.clock.initial]
+        self.lost = [0.0, 0.0]
+
+    async def play(self) -> None:
+        """Play a game to its end."""
+        game = await start(self.db, ANN, BEN, NOW, clock=self.clock, rated=False)
+        stored = NOW
+        while not game.is_over and game.ply < MOST_PLIES:
+            game, stored = await self._turn(game, stored)
+        self.account.players += self.lost
+
+    async def _turn(self, game: Game, stored: datetime) -> tuple[Game, datetime]:
+        there, back = self._ways()
+        shown = stored + there
+        thought = self._thought()
+        pressed = shown + thought
+        received = pressed + back
+        if self.way.on_discord:
+            await self._post(game, shown + self.skew)
+        assert game.countdown is not None
+        flag = game.countdown.deadline + GRACE
+        by = game.to_move.user_id
+        move = self.rng.choice(list(game.position.legal_moves))
+        at_discord = pressed + self.skew if self.way.on_discord else None
+        try:
+            if received >= flag:
+                raise OutOfTime(game.id, by)
+            after = (await games.play_move(self.db, game.id, by, move, received, pressed=at_discord)).game
+        except OutOfTime:
+            return await self._flagged(game, flag, thought), flag
+        self._count(game, after, thought, received - game.turn_since)
+        return after, received + timedelta(seconds=self.rng.uniform(0, 0.02))
+
+    def _ways(self) -> tuple[timedelta, timedelta]:
+        whole, share = self.rng.uniform(0, self.way.most), self.rng.random()
+        return timedelta(seconds=whole * share), timedelta(seconds=whole * (1 - share))
+
+    def _thought(self) -> timedelta:
+        usual = self.clock.initial / 40 + self.clock.increment
+        return usual * self.rng.expovariate(1.1)
+
+    async def _post(self, game: Game, at: datetime) -> None:
+        message = MessageId(((at - DISCORD_EPOCH) // MILLISECOND) << 22)
+        game = await games.load(self.db, game.id)
+        await outbox.show_board(self.db, game, ShownBoard(message, game.mark))
+
+    async def _flagged(self, game: Game, flag: datetime, thought: timedelta) -> Game:
+        await clocks.settle_live(self.db, [game.id], flag)
+        ended = await games.load(self.db, game.id)
+        assert ended.is_over
+        if game.has_moved(game.turn):
+            self.account.flags += 1
+            left = (self.own[game.turn] - thought).total_seconds()
+            self.account.early += [left] if left > 0 else []
+        return ended
+
+    def _count(self, game: Game, after: Game, thought: timedelta, passed: timedelta) -> None:
+        color = game.turn
+        if not game.has_moved(color):
+            return
+        assert game.times is not None and after.times is not None
+        charged = game.times.left[color] - after.times.left[color] + self.clock.increment
+        cost = (charged - thought).total_seconds()
+        given_back = GRACE.total_seconds() if self.way.on_discord else 0.0
+        self.account.moves.append(cost)
+        self.account.allowed.append(max(0.0, (passed - thought).total_seconds() - given_back))
+        self.own[color] += self.clock.increment - thought
+        self.lost[color] += cost
+
+
+async def measure(way: Way, count: int, seed: int) -> Account:
+    """Play so many games on one way of messages."""
+    account, rng = Account(), random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_database(f"sqlite+aiosqlite:///{Path(folder) / 'fairness.db'}") as db:
+            await migrations.upgrade(db)
+            for _ in range(count):
+                await Sitting(db, way, rng, account).play()
+    return account
+
+
+def _percentile(values: Sequence[float], percent: int) -> float:
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def main() -> None:
+    """Print a row for each way of messages."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--seed", type=int, default=1)
+    asked = options.parse_args()
+    for way in WAYS:
+        account = asyncio.run(measure(way, asked.games, asked.seed))
+        print(account.row(way, asked.games), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""Holds simulated tournaments with leavers, flags and kills to their end, and compares their tables with their games.
+
+`python -m tests.bench.tournaments --tournaments 100 --kills 25`
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from time import perf_counter
+
+import typer
+
+from bot.storage import migrations
+from bot.storage.database import open_database
+from tests.services.killed_tournaments import Held, hold, judge
+
+MOST_DEEDS = 800
+"""After a number of deeds below this a process is killed."""
+
+
+def main(tournaments: int = 100, kills: int = 25, seed: int = 1) -> None:
+    """Hold so many tournaments, killing their process so many times; an assertion fails if anything does not add up."""
+    began = perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'tournaments.db'}"
+        asyncio.run(_migrate(url))
+        hold(url, tournaments, kills, seed, MOST_DEEDS)
+        held = asyncio.run(_judge(url))
+    told = ", ".join(f"{name} {count}" for name, count in asdict(held).items())
+    typer.echo(f"{tournaments} tournaments, {kills} kills, seed {seed}: {told}; {perf_counter() - began:.0f} s")
+
+
+async def _migrate(url: str) -> None:
+    async with open_database(url) as db:
+        await migrations.upgrade(db)
+
+
+async def _judge(url: str) -> Held:
+    async with open_database(url) as db:
+        return await judge(db)
+
+
+if __name__ == "__main__":
+    typer.run(main)

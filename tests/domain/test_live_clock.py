@@ -1,0 +1,169 @@
+"""Fischer clocks: when they start, what a move costs, what is given back, and whom they warn."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain import offers
+from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, Fischer, Times
+from bot.domain.errors import OutOfTime
+from bot.domain.game import Game, Mark, ShownBoard
+from bot.domain.ids import MessageId
+from bot.domain.member import Member
+from bot.domain.states import OfferKind
+from bot.rules import Color, Outcome, Termination
+
+BLITZ = Fischer(timedelta(minutes=5), timedelta(seconds=3))
+SECOND = timedelta(seconds=1)
+FULL = timedelta(minutes=5)
+
+
+@pytest.fixture
+def live(game: Game, now: datetime) -> Game:
+    """5+3, just begun."""
+    return replace(game, clock=BLITZ, times=Times.begin(BLITZ)).turn_begun(now)
+
+
+@pytest.fixture
+def begun(live: Game, now: datetime) -> Game:
+    """Both have made their first move, and White is to make the second."""
+    return played(played(live, "d4", now), "c5", now)
+
+
+def played(game: Game, move: str, at: datetime, **way: datetime) -> Game:
+    return game.play(game.to_move.user_id, move, at, **way)[0]
+
+
+def snowflake(moment: datetime) -> MessageId:
+    return MessageId(round((moment - DISCORD_EPOCH) / timedelta(milliseconds=1)) << 22)
+
+
+def shown(game: Game, at: datetime) -> Game:
+    """The game, whose board Discord took at this moment."""
+    return replace(game, board=ShownBoard(snowflake(at), game.mark))
+
+
+def test_the_first_moves_cost_no_time_and_earn_none(live: Game, now: datetime) -> None:
+    after = played(played(live, "d4", now + 100 * SECOND), "c5", now + 150 * SECOND)
+    assert after.times.left == (FULL, FULL)
+    assert after.countdown.deadline == now + 150 * SECOND + FULL
+
+
+def test_from_then_on_a_move_costs_what_was_thought_and_earns_the_increment(begun: Game, now: datetime) -> None:
+    after = played(begun, "e3", now + 20 * SECOND)
+    assert after.times.left == (FULL - 17 * SECOND, FULL)
+    after = played(after, "cxd4", now + 21 * SECOND)
+    assert after.times.left == (FULL - 17 * SECOND, FULL + 2 * SECOND)
+    assert after.countdown.deadline == now + 21 * SECOND + FULL - 17 * SECOND
+
+
+def test_a_first_move_that_is_not_made_calls_the_game_off(live: Game, now: datetime) -> None:
+    assert live.flagged(now + FIRST_MOVE + GRACE - timedelta(microseconds=1)) is live
+    assert live.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(None, Termination.ABORTED)
+
+
+def test_a_flag_falls_when_a_move_can_no_more_be_on_its_way(begun: Game, now: datetime) -> None:
+    deadline = begun.countdown.deadline
+    assert begun.flagged(deadline + GRACE / 2) is begun
+    lost = begun.flagged(deadline + GRACE)
+    assert (lost.outcome, lost.times.left) == (Outcome(Color.BLACK, Termination.TIMEOUT), (timedelta(0), FULL))
+
+
+def test_on_the_page_the_server_s_time_of_receipt_counts(begun: Game, now: datetime) -> None:
+    assert played(begun, "e3", now + 10 * SECOND).times.left[0] == FULL - 7 * SECOND
+    with pytest.raises(OutOfTime):
+        played(begun, "e3", now + FULL)
+
+
+@pytest.mark.parametrize(("out", "back", "given"), [(0.3, 0.4, 0.7), (0, 0, 0), (0.9, 0.9, 1.0), (2, 2, 1.0)])
+def test_on_discord_the_way_there_and_back_is_given_back_up_to_a_second(
+    begun: Game, now: datetime, out: float, back: float, given: float
+) -> None:
+    stood = now + out * SECOND
+    pressed = stood + 10 * SECOND
+    received = pressed + back * SECOND
+    spent = (out + 10 + back - given) * SECOND
+    assert played(shown(begun, stood), "e3", received, pressed=pressed).times.left[0] == FULL - spent + 3 * SECOND
+
+
+def test_it_does_not_matter_that_discord_s_clock_is_ahead(begun: Game, now: datetime) -> None:
+    ahead = timedelta(seconds=30)
+    after = played(shown(begun, now + ahead), "e3", now + 10.5 * SECOND, pressed=now + ahead + 10 * SECOND)
+    assert after.times.left[0] == FULL - 7 * SECOND
+
+
+def test_an_edited_board_does_not_tell_when_it_stood(begun: Game, now: datetime) -> None:
+    old = shown(begun, now - timedelta(minutes=3))
+    after = played(old, "e3", now + 10.4 * SECOND, pressed=now + 10 * SECOND)
+    assert after.times.left[0] == FULL - 7 * SECOND
+
+
+def test_a_board_of_an_earlier_moment_tells_nothing(begun: Game, now: datetime) -> None:
+    other = replace(begun, board=ShownBoard(snowflake(now + 5 * SECOND), Mark(begun.ply - 1)))
+    assert other.lag(now + 10 * SECOND, now + 10 * SECOND) == timedelta(0)
+
+
+def test_what_is_given_back_saves_a_move_pressed_in_time(begun: Game, now: datetime) -> None:
+    deadline = begun.countdown.deadline
+    saved = played(begun, "e3", deadline + 0.5 * SECOND, pressed=deadline - 0.2 * SECOND)
+    assert saved.times.left[0] == 3.2 * SECOND
+    with pytest.raises(OutOfTime):
+        played(begun, "e3", deadline + 0.5 * SECOND, pressed=deadline + 0.1 * SECOND)
+
+
+def test_nothing_is_given_back_where_each_move_has_its_time(game: Game, now: datetime) -> None:
+    timed = replace(game, clock=timedelta(days=1)).turn_begun(now)
+    assert timed.lag(now + 10 * SECOND, now) == timedelta(0)
+
+
+def test_one_warning_in_the_last_tenth(begun: Game, now: datetime) -> None:
+    assert begun.countdown.warn_at == begun.countdown.deadline - FULL / 10
+    told = replace(begun, countdown=replace(begun.countdown, warn_at=None))
+    after = played(played(told, "e3", now + 275 * SECOND), "cxd4", now + 276 * SECOND)
+    assert after.times.warned == {Color.WHITE}
+    assert after.countdown.warn_at is None
+    # Gold has not been warned, and will be.
+    again = played(after, "exd4", now + 277 * SECOND)
+    assert again.countdown.warn_at == again.countdown.deadline - FULL / 10
+
+
+def test_who_climbs_above_a_tenth_again_is_not_warned_again(begun: Game, now: datetime) -> None:
+    poor = replace(begun, times=Times((FULL / 10 + SECOND, FULL), frozenset({Color.WHITE}))).turn_begun(now)
+    assert poor.countdown.warn_at is None
+
+
+def test_no_warning_at_three_minutes(game: Game, now: datetime) -> None:
+    clock = CLOCKS["3+2"]
+    bullet = replace(game, clock=clock, times=Times.begin(clock)).turn_begun(now)
+    assert played(played(bullet, "d4", now), "c5", now).countdown.warn_at is None
+
+
+def test_a_takeback_brings_no_time_and_takes_increments_back(begun: Game, now: datetime, ann: Member) -> None:
+    after = played(played(begun, "e3", now + 10 * SECOND), "cxd4", now + 15 * SECOND)
+    asked = offers.offer(after, ann.user_id, OfferKind.TAKEBACK, now + 18 * SECOND)
+    back = offers.accept(asked, after.black.user_id, OfferKind.TAKEBACK, now + 20 * SECOND)
+    assert back.ply == 2
+    assert back.times.left == (FULL - 15 * SECOND, FULL - 5 * SECOND)
+    assert back.countdown.deadline == now + 20 * SECOND + FULL - 15 * SECOND
+
+
+def test_a_takeback_of_a_first_move_stops_the_clocks_again(begun: Game, now: datetime, ben: Member) -> None:
+    asked = offers.offer(begun, ben.user_id, OfferKind.TAKEBACK, now + 5 * SECOND)
+    back = offers.accept(asked, begun.white.user_id, OfferKind.TAKEBACK, now + 6 * SECOND)
+    assert back.times.left == (FULL - 6 * SECOND, FULL)
+    assert back.countdown.deadline == now + 6 * SECOND + FIRST_MOVE
+
+
+def test_each_side_keeps_an_increment_through_takebacks(begun: Game) -> None:
+    poor = Times((SECOND, FULL)).without_moves(BLITZ, [Color.WHITE] * 5)
+    assert poor.left == (3 * SECOND, FULL)
+
+
+def test_who_resigns_has_thought_until_then(begun: Game, now: datetime, ann: Member) -> None:
+    assert begun.resign(ann.user_id, now + 30 * SECOND).times.left == (FULL - 30 * SECOND, FULL)
+
+
+def test_a_game_that_ends_by_a_move_keeps_what_was_left(begun: Game, now: datetime) -> None:
+    over = begun.ended(Outcome(None, Termination.AGREEMENT), now)
+    assert (over.countdown, over.times.left) == (None, (FULL, FULL))

@@ -1,0 +1,52 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.domain.clock import CLOCKS
+from bot.domain.vacation import DAYS, REST, NoVacationLeft, begun, days_left, season_of
+
+DAY = timedelta(days=1)
+NOW = datetime(2030, 5, 17, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("month", "season"), [(1, "2030-1"), (3, "2030-1"), (4, "2030-2"), (9, "2030-3"), (12, "2030-4")]
+)
+def test_a_season_is_a_quarter(month: int, season: str) -> None:
+    assert season_of(datetime(2030, month, 5, tzinfo=UTC)) == season
+
+
+def test_a_season_has_its_days(now: datetime = NOW) -> None:
+    first = begun(None, 5, now)
+    assert (first.ends_at, days_left(first, now)) == (now + 5 * DAY, DAYS - 5)
+    assert days_left(first, now + 92 * DAY) == DAYS
+
+
+def test_who_comes_back_early_gets_the_days_back_that_have_not_begun() -> None:
+    back = begun(None, 5, NOW).ended(NOW + 1.5 * DAY)
+    assert (back.ends_at, days_left(back, NOW)) == (NOW + 1.5 * DAY, DAYS - 2)
+
+
+def test_the_first_day_counts_as_soon_as_it_begins() -> None:
+    assert begun(None, 5, NOW).ended(NOW).taken == 1
+
+
+@pytest.mark.parametrize("days", [0, DAYS - 4, -1])
+def test_no_more_days_than_are_left(days: int) -> None:
+    first = begun(None, 5, NOW)
+    with pytest.raises(NoVacationLeft) as refused:
+        begun(first, days, first.ends_at + REST)
+    assert (refused.value.fault, refused.value.days) == ("days", DAYS - 5)
+
+
+def test_one_vacation_at_a_time_and_a_rest_between_two() -> None:
+    first = begun(None, 2, NOW)
+    for at, fault in ((NOW + DAY, "away"), (NOW + 3 * DAY, "soon")):
+        with pytest.raises(NoVacationLeft) as refused:
+            begun(first, 1, at)
+        assert refused.value.fault == fault
+    assert begun(first, 1, first.ends_at + REST).taken == 3
+
+
+def test_a_move_that_waited_falls_due_before_the_next_vacation() -> None:
+    assert max(span for span in CLOCKS.values() if isinstance(span, timedelta)) <= REST

@@ -1,0 +1,159 @@
+"""Live games in Discord: both clocks on the board, flags that fall by themselves, and the way to and from Discord."""
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord import ChannelHandle
+
+from bot.domain.clock import FIRST_MOVE, GRACE
+from bot.domain.game import Game
+from bot.domain.ids import GameId
+from bot.frontend.desk.visit import Visit
+from bot.frontend.sweeping import FLAG_SECONDS
+from bot.services import games
+from tests.e2e.world import World, answer, buttons, content, files, text, told
+
+BOTH = "d4 c5"
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """Alice and Bo play 5+3, and both have made their first move."""
+    room = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(room, world.alice, world.bo, BOTH)
+    return room
+
+
+async def stored(world: World) -> Game:
+    return await games.load(world.client.house.db, GameId(1))
+
+
+async def test_a_challenge_names_its_clock(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, clock="3+2")
+    assert "Time: 3 minutes + 2 seconds a move." in text(offer)
+
+
+async def test_before_the_first_moves_no_clock_runs(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="5+3")
+    shown = text(world.newest(room))
+    assert "White **5:00** · Gold **5:00**" in shown
+    assert f"{world.alice.mention} makes the first move <t:" in shown
+
+
+async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, room: ChannelHandle) -> None:
+    until = int((await stored(world)).countdown.deadline.timestamp())
+    assert f"White runs out <t:{until}:R> · Gold **5:00**" in text(world.newest(room))
+    await world.env.advance_time(10)
+    await world.play(room, world.alice, world.bo, "e3")
+    until = int((await stored(world)).countdown.deadline.timestamp())
+    assert f"White **4:53** · Gold runs out <t:{until}:R>" in text(world.newest(room))
+
+
+async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, room: ChannelHandle) -> None:
+    deadline = (await stored(world)).countdown.deadline
+    await world.env.advance_time((deadline - world.env.now() + GRACE).total_seconds() - 0.01)
+    assert not (await stored(world)).is_over
+    await world.env.advance_time(FLAG_SECONDS + 0.02)
+    ended = await stored(world)
+    assert (ended.outcome.winner.word, ended.times.left[0]) == ("black", timedelta(0))
+    assert ended.ended_at - deadline <= GRACE + timedelta(seconds=FLAG_SECONDS)
+    assert f"{world.alice.mention} has run out of time." in text(world.newest(room))
+    assert buttons(world.newest(room))[0] == "Rematch"
+
+
+async def test_a_flag_falls_soon_after_a_restart(world: World, room: ChannelHandle) -> None:
+    await world.env.advance_time(280)
+    await world.restart()
+    await world.env.advance_time(22)
+    assert (await stored(world)).is_over
+
+
+async def test_a_first_move_that_is_not_made_calls_the_game_off(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="3+2")
+    await world.env.advance_time((FIRST_MOVE + GRACE).total_seconds() + 1)
+    assert "The game was called off." in text(world.newest(room))
+    assert (await stored(world)).white.change is None
+
+
+async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, room: ChannelHandle) -> None:
+    await world.env.advance_time(265)
+    assert not any("your time in game" in text(one) for one in world.messages(room))
+    await world.env.advance_time(8)
+    warnings = [one for one in world.messages(room) if "your time in game #1" in text(one)]
+    assert len(warnings) == 1
+    await world.play(room, world.alice, world.bo, "e3 cxd4")
+    await world.env.advance_time(20)
+    assert len([one for one in world.messages(room) if "your time in game" in text(one)]) == 1
+
+
+async def test_three_minutes_end_without_a_warning(world: World) -> None:
+    room = await world.begin(world.alice, world.bo, clock="3+2")
+    await world.play(room, world.alice, world.bo, BOTH)
+    await world.env.advance_time(185)
+    assert (await stored(world)).is_over
+    assert not any("your time in game" in text(one) for one in world.messages(room))
+
+
+async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> None:
+    game = await games.resign(world.client.house.db, GameId(1), (await stored(world)).black.user_id, world.env.now())
+    assert game.is_over
+    await world.restart()
+    await world.env.advance_time(5)
+    await world.alice.click(world.newest(room), label="Rematch")
+    assert "5 minutes + 3 seconds a move" in text(world.newest(room))
+
+
+async def test_the_list_of_games_names_the_clocks(world: World, room: ChannelHandle) -> None:
+    listed = told(await world.alice.slash(room, "games"))
+    assert "5 minutes + 3 seconds a move · Gold **5:00**" in listed
+
+
+async def test_the_way_from_discord_is_given_back(
+    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has the press half a second before the bot has it."""
+    greet = world.client.greet
+
+    async def late(interaction: discord.Interaction) -> Visit:
+        world.env.backend.advance_clock(0.5)
+        return await greet(interaction)
+
+    before = (await stored(world)).turn_since
+    world.env.backend.advance_clock(10)
+    monkeypatch.setattr(world.client, "greet", late)
+    await world.play(room, world.alice, world.bo, "e3")
+    after = await stored(world)
+    assert after.turn_since - before == timedelta(seconds=10.5)
+    assert after.times.left[0] == timedelta(minutes=5, seconds=-7)
+
+
+async def test_a_press_in_time_that_comes_late_is_played(
+    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greet = world.client.greet
+
+    async def late(interaction: discord.Interaction) -> Visit:
+        world.env.backend.advance_clock(0.6)
+        return await greet(interaction)
+
+    world.env.backend.advance_clock(299.8)
+    monkeypatch.setattr(world.client, "greet", late)
+    await world.play(room, world.alice, world.bo, "e3")
+    assert (await stored(world)).times.left[0] == timedelta(seconds=3.2)
+
+
+async def test_who_acts_too_late_has_the_flag_fall(world: World, room: ChannelHandle) -> None:
+    world.env.backend.advance_clock(302)
+    assert "is up" in told(await world.bo.slash(room, "resign"))
+    await world.env.advance_time(1)
+    assert (await stored(world)).outcome.winner.word == "black"
+
+
+async def test_the_pgn_has_the_clocks(world: World, room: ChannelHandle) -> None:
+    await world.env.advance_time(10)
+    await world.play(room, world.alice, world.bo, "e3")
+    shown = answer(await world.alice.slash(room, "export", format="pgn"))
+    pgn = (await content(shown, files(shown)[0])).decode()
+    assert '[TimeControl "300+3"]' in pgn
+    assert "2. e3 {[%clk 0:04:5" in pgn

@@ -1,0 +1,94 @@
+"""/season: a manager closes it, everybody reads who has won, and the hall of fame."""
+
+from simcord.results import ResponseMessage
+
+from tests.e2e.panels import pick, press, using
+from tests.e2e.past import CROWD, member, rank
+from tests.e2e.world import World, answer, buttons, refusal, text, told
+
+SEND = ("POST", "/channels/*/messages")
+
+
+async def asked(world: World, **options: str) -> ResponseMessage:
+    """What a manager is asked who wants to close a season."""
+    world.allow(world.alice, "manage_guild")
+    return answer(await world.alice.slash(world.channel, "season close", **options))
+
+
+async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(world: World) -> None:
+    await rank(world, [member(world.bo), member(world.chen), *CROWD[:3]], settled=2)
+    question = await asked(world)
+    assert "### Orda Chess: close season 1?" in text(question)
+    assert "5 members have played a rated game in it." in text(question)
+    assert world.messages(world.channel) == []
+    await press(world.alice, question, "close-season")
+    [announced] = world.messages(world.channel)
+    assert text(announced).splitlines() == [
+        "### Orda Chess: season 1 is over",
+        f"🥇 {world.bo.mention} · 2000 · 10 games",
+        f"🥈 {world.chen.mention} · 1990 · 10 games",
+        f"🥉 <@{CROWD[0].user_id}> · 1980? · 1 game",
+        "-# 5 members have played a rated game in it. Each rating has gone halfway back to 1500.",
+    ]
+    assert world.pinged() == [[]]
+    ladder = text(answer(await world.bo.slash(world.channel, "ladder", variant="orda")))
+    assert f"{world.bo.mention} · **1750**" in ladder
+
+
+async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    await press(world.alice, await asked(world, ratings="keep"), "close-season")
+    [announced] = world.messages(world.channel)
+    hall = answer(await world.chen.click(announced, label="Hall of fame"))
+    assert "### Orda Chess: hall of fame" in text(hall)
+    assert f"🥇 {world.bo.mention} · 2000? · 1 game" in text(hall)
+    assert text(world.messages(world.channel)[0]) == text(announced)
+
+
+async def test_who_may_not_manage_the_server_closes_no_season(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    assert "who may manage this server" in await refusal(world, world.bo.slash(world.channel, "season close"))
+    question = await asked(world)
+    forged = using(world, world.chen, question, "close-season")
+    [refused] = await world.at_once(forged)
+    assert "Only members who may manage this server" in told(refused)
+    assert world.messages(world.channel) == []
+
+
+async def test_a_season_in_which_nobody_has_played_cannot_be_closed(world: World) -> None:
+    world.allow(world.alice, "manage_guild")
+    said = await refusal(world, world.alice.slash(world.channel, "season close", variant="khans"))
+    assert said == "Season 1 cannot be closed yet: nobody has played a rated game in it."
+
+
+async def test_a_question_that_is_answered_twice_closes_one_season(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    first, second = await asked(world), await asked(world)
+    await press(world.alice, first, "close-season")
+    again = await press(world.alice, second, "close-season")
+    assert text(again.followups[-1]) == "Season 1 is closed already. /season hall shows who has won it."
+    assert len(world.messages(world.channel)) == 1
+
+
+async def test_an_announcement_that_discord_refuses_is_made_later(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    question = await asked(world)
+    world.env.inject_error(*SEND, status=503)
+    await press(world.alice, question, "close-season")
+    assert world.messages(world.channel) == []
+    await world.restart()
+    assert len(world.messages(world.channel)) == 1
+
+
+async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
+    for games in range(1, 7):
+        await rank(world, [member(world.bo)], games=games)
+        await press(world.alice, await asked(world, ratings="keep"), "close-season")
+    hall = answer(await world.chen.slash(world.channel, "season hall"))
+    assert [one for one in buttons(hall) if one in ("Back", "Next")] == ["Back", "Next"]
+    await world.chen.click(hall, label="Next")
+    assert "page 2 of 2" in text(hall)
+    await world.chen.click(hall, label="Show to all")
+    assert "hall of fame" in text(world.newest(world.channel))
+    await pick(world.chen, hall, "hall-game", "khans")
+    assert "No season of this ladder has been closed yet." in text(hall)

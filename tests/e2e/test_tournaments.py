@@ -1,0 +1,268 @@
+"""Tournaments as members see them in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.domain.ids import GuildId
+from bot.domain.tournament import Organisers, TournamentState
+from bot.services import tournament_settings, tournaments
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+
+
+@pytest.fixture
+def dana(world: World) -> MemberActor:
+    return world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
+
+
+@pytest.fixture
+def players(world: World, dana: MemberActor) -> tuple[MemberActor, ...]:
+    return world.alice, world.bo, world.chen, dana
+
+
+async def opened(world: World, by: MemberActor, **options: object) -> discord.Message:
+    """Open a tournament, and return its message."""
+    made = await by.slash(world.channel, "tournament create", **options)
+    assert "can be joined" in told(made)
+    return world.newest(world.channel)
+
+
+async def joined(world: World, players: Iterable[MemberActor], **options: object) -> discord.Message:
+    first, *others = players
+    message = await opened(world, first, **options)
+    for player in (first, *others):
+        await player.click(message, label="Join")
+    return shown(world, message)
+
+
+async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
+    """Let time pass, in which the outbox's rounds open the rooms."""
+    await world.env.advance_time(by.total_seconds())
+    await world.env.settle()
+
+
+async def begun(world: World, players: Iterable[MemberActor], **options: object) -> discord.Message:
+    players = tuple(players)
+    message = await joined(world, players, **options)
+    await players[0].click(message, label="Start now")
+    await pass_time(world)
+    return shown(world, message)
+
+
+def shown(world: World, message: discord.Message) -> discord.Message:
+    """A message as it is now."""
+    return next(one for one in world.messages(world.channel) if one.id == message.id)
+
+
+def rooms(world: World) -> list[ChannelHandle]:
+    return list(world.channel.threads)
+
+
+async def resign_all(world: World, loser: MemberActor) -> None:
+    """Let a member resign all their games."""
+    for room in rooms(world):
+        if not world.is_archived(room) and loser.user.name.title() in room.name:
+            asked = await loser.slash(room, "resign")
+            await loser.click(answer(asked), label="Resign")
+    await pass_time(world)
+
+
+async def test_members_join_and_leave_by_buttons(world: World) -> None:
+    message = await opened(world, world.alice, title="Spring Cup", size=8)
+    assert "Spring Cup · tournament #1" in text(message)
+    assert buttons(message) == ["Join", "Leave", "Start now"]
+    assert "You have joined Spring Cup" in told(await world.bo.click(message, label="Join"))
+    assert f"<@{world.bo.id}>" in text(shown(world, message))
+    assert "You have left Spring Cup" in told(await world.bo.click(message, label="Leave"))
+    assert f"<@{world.bo.id}>" not in text(shown(world, message))
+
+
+async def test_nobody_is_called_by_the_list_of_players(world: World) -> None:
+    message = await opened(world, world.alice)
+    await world.bo.click(message, label="Join")
+    assert world.pinged()[-1] == []
+
+
+async def test_too_few_cannot_start(world: World) -> None:
+    message = await opened(world, world.alice)
+    assert "begins with 4 players or more" in await refusal(world, world.alice.click(message, label="Start now"))
+
+
+async def test_only_the_organiser_starts(world: World) -> None:
+    message = await opened(world, world.alice)
+    assert "who organises tournament #1" in await refusal(world, world.bo.click(message, label="Start now"))
+
+
+async def test_each_game_gets_a_room_and_the_message_a_table(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await begun(world, players)
+    assert len(rooms(world)) == 6
+    assert all(world.newest(room).components for room in rooms(world))
+    assert "0 of 6 games are over" in text(message)
+    assert len(pictures(message)) == 1
+    assert "Alice 0" in alt_texts(message)[0]
+    assert buttons(message) == ["Tables", "Leave"]
+
+
+async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
+    await begun(world, players, rated=False)
+    board = world.newest(rooms(world)[0])
+    assert "Game of tournament #1" in text(board)
+    assert not {"Abort", "Takeback", "Hint"} & set(buttons(board))
+
+
+async def test_it_begins_by_itself_when_it_is_full(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await joined(world, players, size=4)
+    await pass_time(world)
+    assert "games are over" in text(shown(world, message))
+    assert len(rooms(world)) == 6
+
+
+async def test_the_winner_is_announced(world: World, players: tuple[MemberActor, ...]) -> None:
+    await begun(world, players)
+    for loser in players[1:]:
+        await resign_all(world, loser)
+    last = world.newest(world.channel)
+    assert f"Congratulations, <@{world.alice.id}>!" in text(last)
+    assert world.pinged()[-1] == ["alice"]
+    assert pictures(last) == ["winner-1.png"]
+    await pass_time(world, timedelta(minutes=5))
+    assert world.newest(world.channel).id == last.id
+
+
+async def test_the_winner_is_given_the_role(world: World, players: tuple[MemberActor, ...]) -> None:
+    # Of the roles the newest is the lowest.
+    stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_roles=True))
+    role = world.guild.create_role("Champion")
+    world.grant_bot("manage_roles")
+    world.env.backend.add_member_role(world.guild.id, world.alice.id, stewards.id)
+    await begun(world, players, role=role)
+    for loser in players[1:]:
+        await resign_all(world, loser)
+    assert role.id in world.env.backend.get_guild(world.guild.id).members[world.alice.id].role_ids
+
+
+async def test_nobody_gives_a_role_that_they_may_not_give(world: World) -> None:
+    role = world.guild.create_role("Champion")
+    refused = await refusal(world, world.bo.slash(world.channel, "tournament create", role=role))
+    assert "You may not give the role" in refused
+
+
+async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await begun(world, players)
+    asked = answer(await world.bo.click(message, label="Leave"))
+    assert "You lose your 3 games" in text(asked)
+    await world.bo.click(asked, label="Leave and lose")
+    await pass_time(world)
+    assert "3 of 6 games are over" in text(shown(world, message))
+    theirs = [room for room in rooms(world) if "Bo" in room.name]
+    assert all(f"<@{world.bo.id}> is out of the tournament" in text(world.newest(room)) for room in theirs)
+
+
+async def test_who_runs_out_of_time_is_out(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await begun(world, players, clock="1h")
+    await pass_time(world, timedelta(hours=1, minutes=1))
+    assert "ran out of time" in text(shown(world, message))
+
+
+async def test_a_restart_at_the_start_loses_nothing(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await joined(world, players)
+    await tournaments.start(world.client.house.db, 1, world.env.now(), world.client.house.rng)
+    await world.restart()
+    await pass_time(world, timedelta(seconds=30))
+    assert len(rooms(world)) == 6
+    assert "0 of 6 games" in text(shown(world, message))
+
+
+async def test_its_message_is_posted_anew_if_it_was_deleted(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await opened(world, world.alice)
+    world.env.backend.delete_message(world.channel.id, message.id)
+    await world.bo.slash(world.channel, "tournament join")
+    assert f"<@{world.bo.id}>" in text(world.newest(world.channel))
+
+
+async def test_the_organiser_removes_extends_and_calls_off(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await joined(world, players)
+    await world.alice.slash(world.channel, "tournament remove", member=world.bo)
+    assert f"<@{world.bo.id}>" not in text(shown(world, message))
+    before = (await tournaments.load(world.client.house.db, 1)).deadline
+    await world.alice.slash(world.channel, "tournament extend", longer="3d")
+    assert (await tournaments.load(world.client.house.db, 1)).deadline - before == timedelta(days=3)
+    asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
+    await world.alice.click(asked, label="Call it off")
+    assert "It was called off" in text(shown(world, message))
+    assert buttons(shown(world, message)) == []
+
+
+async def test_nobody_else_does(world: World) -> None:
+    await opened(world, world.alice)
+    for command in ("extend", "cancel", "start"):
+        assert "who organises" in await refusal(world, world.bo.slash(world.channel, f"tournament {command}"))
+    removing = world.bo.slash(world.channel, "tournament remove", member=world.alice)
+    assert "who organises" in await refusal(world, removing)
+
+
+async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...]) -> None:
+    message = await opened(world, world.alice, variant="asymmetric")
+    for player, army in zip(players, ("Humans", "Elves", "Orcs", "Elves"), strict=True):
+        asked = answer(await player.click(message, label="Join"))
+        await player.click(asked, label=army)
+    assert "Orcs" not in text(shown(world, message))
+    await world.alice.click(message, label="Start now")
+    await pass_time(world)
+    tournament = await tournaments.load(world.client.house.db, 1)
+    assert {one.user_id: one.army for one in tournament.entrants}[world.chen.id] == "orcs"
+
+
+async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[MemberActor, ...]) -> None:
+    await begun(world, players)
+    table = answer(await world.bo.slash(world.channel, "tournament table"))
+    assert pictures(table) == ["table-1-0-0.png"]
+    assert buttons(table) == []
+
+
+async def test_tournaments_can_be_switched_off(world: World) -> None:
+    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), organisers=Organisers.NOBODY)
+    refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
+    assert "switched tournaments off" in refused
+
+
+async def test_all_may_be_held_in_one_channel(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await tournament_settings.change(world.client.house.db, GuildId(world.guild.id), channel_id=hall.id)
+    await world.alice.slash(world.channel, "tournament create")
+    assert "tournament #1" in text(world.newest(hall))
+
+
+async def test_managers_set_who_organises(world: World) -> None:
+    stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.add_member_role(world.guild.id, world.alice.id, stewards.id)
+    panel = answer(await world.alice.slash(world.channel, "server"))
+    settings = answer(await world.alice.click(panel, label="Tournaments"))
+    await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
+    set_now = await tournament_settings.of_server(world.client.house.db, GuildId(world.guild.id))
+    assert set_now.organisers is Organisers.MANAGERS
+    assert "only its managers" in await refusal(world, world.bo.slash(world.channel, "tournament create"))
+
+
+async def test_without_players_it_is_called_off_at_the_deadline(world: World) -> None:
+    message = await opened(world, world.alice, joining="1h")
+    await pass_time(world, timedelta(hours=1, seconds=30))
+    assert (await tournaments.load(world.client.house.db, 1)).state is TournamentState.CALLED_OFF
+    assert "It was called off" in text(shown(world, message))
+
+
+async def test_which_is_meant_has_to_be_said_if_there_are_several(world: World) -> None:
+    for _ in range(2):
+        await opened(world, world.alice)
+    assert "several tournaments (#2, #1)" in await refusal(world, world.bo.slash(world.channel, "tournament join"))
+    offered = await world.bo.autocomplete(world.channel, "tournament join", "tournament", "")
+    assert [choice["value"] for choice in offered] == [2, 1]
+    await world.bo.slash(world.channel, "tournament join", tournament=1)
+    assert len((await tournaments.load(world.client.house.db, 1)).entrants) == 1

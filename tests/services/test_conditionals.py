@@ -1,0 +1,136 @@
+"""Conditional moves: played in a transaction of their own right after the move that they answer."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.clock import CLOCKS
+from bot.domain.conditionals import ConditionalsInvalid
+from bot.domain.errors import NotYourGame, StalePosition
+from bot.domain.game import Game, Mark
+from bot.domain.member import Member
+from bot.domain.states import OfferKind
+from bot.services import conditionals, games, vacations
+from bot.services.conditionals import set_lines
+from bot.storage import conditionals as storage
+from bot.storage.database import Database
+from bot.storage.errors import StorageError
+
+from .room import NOW, play, start
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def game(db: Database, ann: Member, ben: Member) -> Game:
+    """Ann has played d4 and waits; she takes back if Ben takes."""
+    game = await play(db, await start(db, ann, ben, NOW, clock=DAY), "d4 c5 e3", NOW)
+    return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, mark=game.mark)
+
+
+async def stored(db: Database, game: Game) -> Game:
+    return await games.load(db, game.id)
+
+
+async def test_if_he_takes_she_retakes(db: Database, game: Game, ben: Member) -> None:
+    played = await games.play_move(db, game.id, ben.user_id, "cxd4", NOW + DAY / 2)
+    assert (played.san, played.game.line.sans) == ("cxd4", ("d4", "c5", "e3", "cxd4", "exd4"))
+    kept = await stored(db, game)
+    assert kept.line.moves == played.game.line.moves
+    assert kept.countdown.deadline == NOW + DAY * 3 / 2
+    assert kept.conditional.lines == (("b6b5", "b2b3"),)
+
+
+async def test_a_line_is_played_to_its_end(db: Database, game: Game) -> None:
+    after = await play(db, await play(db, game, "cxd4", NOW), "b5", NOW)
+    assert after.line.sans[-2:] == ("b5", "b3")
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_another_move_deletes_them(db: Database, game: Game) -> None:
+    after = await play(db, game, "b5", NOW)
+    assert after.ply == 4
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_the_end_of_the_game_deletes_them(db: Database, game: Game, ben: Member) -> None:
+    await games.resign(db, game.id, ben.user_id, NOW)
+    assert await conditionals.due(db) == [game.id]
+    await games.follow(db, game.id, NOW)
+    assert await conditionals.due(db) == []
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_a_takeback_deletes_them(db: Database, game: Game, ann: Member, ben: Member) -> None:
+    await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
+    await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW)
+    await games.follow(db, game.id, NOW)
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_a_process_that_ends_between_the_two_loses_no_reply(
+    db: Database, game: Game, ben: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> Game:
+        raise StorageError("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "follow", lost)
+        played = await games.play_move(db, game.id, ben.user_id, "cxd4", NOW)
+    assert played.game.ply == 4
+    assert await conditionals.due(db) == [game.id]
+    assert (await games.follow(db, game.id, NOW)).line.sans[-1] == "exd4"
+    assert (await games.follow(db, game.id, NOW)).ply == 5
+
+
+async def test_a_move_that_is_sent_twice_is_answered_once(db: Database, game: Game, ben: Member) -> None:
+    for _ in range(2):
+        await games.play_move(db, game.id, ben.user_id, "cxd4", NOW, mark=Mark(3))
+    assert (await stored(db, game)).ply == 5
+
+
+async def test_a_reply_can_end_the_game(db: Database, ann: Member, ben: Member) -> None:
+    game = await play(db, await start(db, ann, ben, NOW), "f3 Ad7 h4 a5 Nc3 Ae5", NOW)
+    await set_lines(db, game.id, ben.user_id, [], NOW, mark=game.mark)
+    await set_lines(db, game.id, ben.user_id, [["g3", "Axg3"]], NOW, mark=game.mark)
+    assert (await play(db, game, "g3", NOW)).outcome.winner.word == "black"
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_they_do_not_end_a_vacation(db: Database, game: Game, ann: Member, ben: Member) -> None:
+    await vacations.begin(db, ann.user_id, 3, NOW)
+    after = await play(db, game, "cxd4", NOW + DAY / 2)
+    assert after.ply == 5
+    assert (await vacations.latest(db, ann.user_id)).is_on(NOW + DAY)
+
+
+async def test_none_is_kept_without_lines(db: Database, game: Game, ann: Member) -> None:
+    await set_lines(db, game.id, ann.user_id, [], NOW, mark=game.mark)
+    assert (await stored(db, game)).conditional is None
+
+
+async def test_they_are_refused_where_they_make_no_sense(db: Database, game: Game, ann: Member, ben: Member) -> None:
+    live = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4", NOW)
+    for number, by, mark, fault in (
+        (live.id, ann, live.mark, "live"),
+        (game.id, ben, game.mark, "turn"),
+    ):
+        with pytest.raises(ConditionalsInvalid) as refused:
+            await set_lines(db, number, by.user_id, [["c5", "e3"]], NOW, mark=mark)
+        assert refused.value.fault == fault
+    with pytest.raises(StalePosition):
+        await set_lines(db, game.id, ann.user_id, [], NOW, mark=Mark(1))
+
+
+async def test_only_the_players_have_any(db: Database, game: Game, cat: Member) -> None:
+    with pytest.raises(NotYourGame):
+        await set_lines(db, game.id, cat.user_id, [], NOW, mark=game.mark)
+
+
+async def test_without_them_a_move_takes_one_transaction(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW)
+    before = db.work.transactions
+    await play(db, game, "d4", NOW)
+    assert db.work.transactions == before + 1
+    async with db.reading() as connection:
+        assert await storage.due(connection, db.shards) == []

@@ -1,0 +1,167 @@
+"""Live games as they are stored: clocks over moves and takebacks, flags, warnings, and ladders of their own."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, Clock
+from bot.domain.game import Game
+from bot.domain.ladder_keys import ladder_key
+from bot.domain.member import Member
+from bot.domain.states import OfferKind
+from bot.rules import Color, Outcome, Termination
+from bot.services import challenges, clocks, games, ladder, listed_games, settings
+from bot.storage.checks import check
+from bot.storage.database import Database
+
+from .room import GUILD, NOW, TWO_MOVES_EACH, challenge, play, start
+
+SECOND = timedelta(seconds=1)
+FULL = timedelta(minutes=5)
+LIVE = ladder_key("orda", is_live=True)
+
+
+@pytest.fixture
+async def live(db: Database, ann: Member, ben: Member) -> Game:
+    """Both have made their first move at 5+3."""
+    return await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
+
+
+@pytest.mark.parametrize("word", CLOCKS)
+async def test_every_clock_is_kept_with_a_challenge_its_game_and_its_rematch(
+    db: Database, ann: Member, ben: Member, word: str
+) -> None:
+    clock: Clock | None = CLOCKS[word]
+    offered = await challenge(db, ann, ben, NOW, clock=clock)
+    assert (await challenges.load(db, offered.id)).terms.clock == clock
+    game = await start(db, ann, ben, NOW, clock=clock)
+    over = await games.resign(db, game.id, ann.user_id, NOW)
+    assert (await games.load(db, over.id)).clock == clock
+    again = await challenges.rematch(db, over.id, ben.user_id, NOW, None)
+    assert again.terms.clock == clock
+
+
+@pytest.mark.parametrize("word", CLOCKS)
+async def test_every_clock_may_be_a_server_s(db: Database, word: str) -> None:
+    await settings.change_server(db, GUILD, clock=CLOCKS[word])
+    assert (await settings.of_server(db, GUILD)).clock == CLOCKS[word]
+
+
+async def test_what_is_left_is_kept_to_the_millisecond(db: Database, live: Game) -> None:
+    played = await play(db, live, "e3", NOW + timedelta(seconds=12.345))
+    stored = await games.load(db, live.id)
+    assert stored.times == played.times
+    assert stored.times.left == (FULL - timedelta(seconds=9.345), FULL)
+    assert stored.countdown == played.countdown
+
+
+async def test_each_move_s_clock_is_kept_for_the_pgn(db: Database, live: Game) -> None:
+    game = await play(db, await play(db, live, "e3", NOW + 10 * SECOND), "cxd4", NOW + 15 * SECOND)
+    assert await clocks.move_clocks(db, game) == (FULL, FULL, FULL - 7 * SECOND, FULL - 2 * SECOND)
+
+
+async def test_a_flag_falls_after_the_grace_and_is_rated(db: Database, live: Game) -> None:
+    game = await play(db, live, "e3 cxd4", NOW)
+    due = game.countdown.deadline + GRACE
+    assert await clocks.settle_live(db, [game.id], due - SECOND / 100) == {game.id: due}
+    assert await clocks.end_overdue(db, due - SECOND / 100) == []
+    assert await clocks.settle_live(db, [game.id], due) == {}
+    ended = await games.load(db, game.id)
+    assert (ended.outcome, ended.ended_at) == (Outcome(Color.BLACK, Termination.TIMEOUT), due)
+    assert (ended.times.left, ended.white.change) == ((timedelta(0), FULL + 3 * SECOND), -20)
+    assert await clocks.settle_live(db, [game.id], due) == {}
+    assert await check(db) == []
+
+
+async def test_the_sweeper_finds_a_flag_that_no_timer_has_seen(db: Database, live: Game) -> None:
+    assert await clocks.end_overdue(db, NOW + FULL + GRACE) == [live.id]
+
+
+async def test_a_first_move_that_is_not_made_is_not_rated(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=CLOCKS["3+2"])
+    assert await clocks.end_overdue(db, NOW + FIRST_MOVE + GRACE) == [game.id]
+    ended = await games.load(db, game.id)
+    assert (ended.outcome, ended.white.change) == (Outcome(None, Termination.ABORTED), None)
+    assert ended.times.left == (timedelta(minutes=3), timedelta(minutes=3))
+
+
+async def test_alarms_are_read_for_those_that_fall_due_soon(db: Database, live: Game, ann: Member, cat: Member) -> None:
+    await start(db, ann, cat, NOW, clock=timedelta(minutes=10))
+    assert await clocks.alarms(db, NOW, NOW + SECOND) == {}
+    assert await clocks.alarms(db, NOW, NOW + FULL) == {live.id: NOW + FULL * 9 / 10}
+
+
+async def test_one_warning_a_game(db: Database, live: Game) -> None:
+    at = NOW + FULL * 9 / 10
+    assert await clocks.settle_live(db, [live.id], at) == {live.id: NOW + FULL + GRACE}
+    game = await play(db, live, "e3 cxd4", at + SECOND)
+    assert game.times.warned == {Color.WHITE}
+    stored = await games.load(db, live.id)
+    assert (stored.times.warned, stored.countdown.warn_at) == ({Color.WHITE}, None)
+
+
+async def test_a_takeback_is_stored_with_its_clocks(db: Database, live: Game, ann: Member, ben: Member) -> None:
+    game = await play(db, live, "e3", NOW + 10 * SECOND)
+    await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW + 12 * SECOND)
+    await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW + 14 * SECOND)
+    stored = await games.load(db, game.id)
+    assert stored.times.left == (FULL - 10 * SECOND, FULL - 4 * SECOND)
+    assert stored.countdown.deadline == NOW + 14 * SECOND + FULL - 10 * SECOND
+
+
+async def test_what_is_pressed_in_time_is_saved_by_what_is_given_back(db: Database, live: Game, ann: Member) -> None:
+    deadline = live.countdown.deadline
+    received, pressed = deadline + SECOND / 2, deadline - SECOND / 10
+    played = await games.play_move(db, live.id, ann.user_id, "e3", received, pressed=pressed)
+    assert played.game.times.left[0] == timedelta(seconds=3.1)
+
+
+async def test_a_list_of_games_tells_both_clocks(db: Database, live: Game, ann: Member) -> None:
+    [listed] = (await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)).items
+    assert (listed.clock, listed.standing, listed.deadline) == (CLOCKS["5+3"], FULL, NOW + FULL)
+
+
+async def finished(db: Database, ann: Member, ben: Member, clock: Clock | None) -> Game:
+    game = await play(db, await start(db, ann, ben, NOW, clock=clock), TWO_MOVES_EACH, NOW)
+    return await games.resign(db, game.id, ann.user_id, NOW)
+
+
+async def rating(db: Database, member: Member, key: str) -> tuple[int, int]:
+    found = await ladder.rating_of(db, GUILD, member.user_id, key)
+    return found.value, found.games
+
+
+async def test_all_games_share_a_ladder_unless_the_server_has_live_games_apart(
+    db: Database, ann: Member, ben: Member
+) -> None:
+    await finished(db, ann, ben, CLOCKS["5+3"])
+    assert (await rating(db, ann, "orda"))[1] == 1
+    await settings.change_server(db, GUILD, live_ladders=True)
+    game = await finished(db, ann, ben, CLOCKS["5+3"])
+    assert (game.white.rating, game.white.change) == (1500, -20)
+    await finished(db, ann, ben, timedelta(days=1))
+    assert (await rating(db, ann, "orda"))[1] == 2
+    assert await rating(db, ann, LIVE) == (1480, 1)
+
+
+async def test_a_game_stays_on_the_ladder_on_which_it_was_begun(db: Database, ann: Member, ben: Member) -> None:
+    await settings.change_server(db, GUILD, live_ladders=True)
+    game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["3+2"]), TWO_MOVES_EACH, NOW)
+    await settings.change_server(db, GUILD, live_ladders=False)
+    await finished(db, ann, ben, CLOCKS["3+2"])
+    await games.resign(db, game.id, ann.user_id, NOW)
+    assert (await rating(db, ann, LIVE), (await rating(db, ann, "orda"))[1]) == ((1480, 1), 1)
+
+
+async def test_a_rebuild_has_both_ladders_as_they_are(db: Database, ann: Member, ben: Member) -> None:
+    for apart in (False, True, True, False):
+        await settings.change_server(db, GUILD, live_ladders=apart)
+        for clock in (CLOCKS["5+3"], timedelta(days=1)):
+            await finished(db, ann, ben, clock)
+    late = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["3+2"]), TWO_MOVES_EACH, NOW)
+    await clocks.end_overdue(db, late.countdown.deadline + GRACE)
+    kept = [await rating(db, one, key) for one in (ann, ben) for key in ("orda", LIVE)]
+    assert await check(db) == []
+    assert await ladder.rebuild(db) == 9
+    assert [await rating(db, one, key) for one in (ann, ben) for key in ("orda", LIVE)] == kept
+    assert [games_played for _, games_played in kept[:2]] == [7, 2]

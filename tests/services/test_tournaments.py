@@ -1,0 +1,312 @@
+"""Tournaments from the first who joins to the end, on the database."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.domain.challenge import Terms
+from bot.domain.crosstable import leaders_of
+from bot.domain.errors import ForbiddenInTournament, NoRatedGames
+from bot.domain.ids import GameId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.states import OfferKind
+from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament, TournamentState
+from bot.domain.tournament_errors import NoSuchTournament, TooFewPlayers, TooManyTournaments, TournamentFull
+from bot.rules import Termination
+from bot.services import challenges, clocks, games, ladder, outbox, settings, tournaments
+from bot.storage import checks, listed_games
+from bot.storage.database import Database
+from bot.variants import find_family
+
+from .room import CHANNEL, GUILD, NOW, challenge, start
+
+OLGA = Member(UserId(900), "Olga")
+DAY = timedelta(days=1)
+LATER = NOW + 30 * DAY
+
+
+def member(number: int) -> Member:
+    return Member(UserId(100 + number), f"Player {number}")
+
+
+def wanted(**changes: object) -> NewTournament:
+    return replace(
+        NewTournament(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            organiser=OLGA,
+            terms=Terms(find_family("orda"), clock=3 * DAY),
+            size=64,
+            created_at=NOW,
+            deadline=NOW + DAY,
+        ),
+        **changes,  # type: ignore[arg-type]
+    )
+
+
+async def opened(db: Database, players: int = 0, **changes: object) -> Tournament:
+    tournament = await tournaments.create(db, wanted(**changes))
+    for number in range(players):
+        tournament = await tournaments.join(db, tournament.id, member(number), NOW)
+    return tournament
+
+
+async def begun(db: Database, players: int, **changes: object) -> Tournament:
+    tournament = await opened(db, players, **changes)
+    await tournaments.start(db, tournament.id, NOW, Random(1))
+    return await tournaments.advance(db, tournament.id, NOW, Random(1))
+
+
+async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
+    """Let one player, or Black, resign all their games; then the tournament takes its steps."""
+    for game in tournament.games:
+        if game.outcome is None and loser in (None, game.white, game.black):
+            await games.resign(db, game.id, loser or game.black, NOW)
+    return await tournaments.advance(db, tournament.id, NOW, Random(1))
+
+
+async def due_kinds(db: Database) -> set[tuple[Kind, int]]:
+    return {(errand.kind, errand.subject) for errand in await outbox.due(db, LATER)}
+
+
+async def test_a_tournament_is_stored_whole(db: Database) -> None:
+    new = wanted(name="Spring", system=System.SWISS, rounds=3, winner_role=7, size=8)
+    tournament = await tournaments.create(db, new)
+    found = await tournaments.load(db, tournament.id)
+    assert found == tournament
+    assert replace(new, name="Spring") == NewTournament(**{name: getattr(found, name) for name in vars(new)})
+    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+
+
+async def test_players_join_change_their_army_and_leave(db: Database) -> None:
+    tournament = await tournaments.create(db, wanted(terms=Terms(find_family("asymmetric"), clock=DAY)))
+    for army in ("elves", "orcs"):
+        await tournaments.join(db, tournament.id, member(1), NOW, army=army)
+    assert [one.army for one in (await tournaments.load(db, tournament.id)).entrants] == ["orcs"]
+    await tournaments.take_out(db, tournament.id, member(1).user_id, Out.LEFT, NOW)
+    assert (await tournaments.load(db, tournament.id)).entrants == ()
+
+
+async def test_two_who_take_the_last_place_at_once_are_one_too_many(db: Database) -> None:
+    tournament = await opened(db, 3, size=4)
+    joining = [tournaments.join(db, tournament.id, member(number), NOW) for number in (7, 8)]
+    results = await asyncio.gather(*joining, return_exceptions=True)
+    assert {type(one) for one in results} == {Tournament, TournamentFull}
+    assert len((await tournaments.load(db, tournament.id)).entrants) == 4
+
+
+async def test_the_start_makes_ordinary_games_with_their_boards_due(db: Database) -> None:
+    tournament = await begun(db, 5)
+    assert tournament.state is TournamentState.RUNNING
+    assert len(tournament.games) == 10
+    game = await games.load(db, tournament.games[0].id)
+    assert (game.rated, game.clock, game.begun_in) == (True, 3 * DAY, CHANNEL)
+    assert game.tournament_id == tournament.id
+    due = await due_kinds(db)
+    assert {(Kind.BOARD, one.id) for one in tournament.games} <= due
+
+
+async def test_ratings_order_the_players(db: Database) -> None:
+    game = await start(db, member(3), member(0), NOW)
+    for san in ["d4", "c5", "e3", "cxd4"]:
+        await games.play_move(db, game.id, (await games.load(db, game.id)).to_move.user_id, san, NOW)
+    await games.resign(db, game.id, member(0).user_id, NOW)
+    tournament = await begun(db, 4)
+    assert tournament.entrants[0].user_id == member(3).user_id
+    assert tournament.entrants[-1].user_id == member(0).user_id
+
+
+async def test_starting_twice_starts_once(db: Database) -> None:
+    tournament = await begun(db, 4)
+    again = await tournaments.advance(db, tournament.id, NOW, Random(5))
+    assert again == tournament
+    both = await asyncio.gather(*(tournaments.advance(db, tournament.id, NOW, Random(n)) for n in range(4)))
+    assert all(one == tournament for one in both)
+
+
+async def test_too_few_do_not_start(db: Database) -> None:
+    tournament = await opened(db, 3)
+    with pytest.raises(TooFewPlayers):
+        await tournaments.start(db, tournament.id, NOW, Random(1))
+
+
+async def test_a_full_tournament_begins_by_itself(db: Database) -> None:
+    tournament = await opened(db, 4, size=4)
+    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert (await tournaments.load(db, tournament.id)).state is TournamentState.RUNNING
+    assert await tournaments.advance_due(db, NOW, Random(1)) == []
+
+
+async def test_at_the_deadline_it_begins_or_is_called_off(db: Database) -> None:
+    enough, too_few = await opened(db, 4), await opened(db, 3)
+    assert await tournaments.advance_due(db, NOW, Random(1)) == []
+    assert len(await tournaments.advance_due(db, NOW + DAY, Random(1))) == 2
+    assert (await tournaments.load(db, enough.id)).state is TournamentState.RUNNING
+    assert (await tournaments.load(db, too_few.id)).state is TournamentState.CALLED_OFF
+
+
+async def test_a_deadline_that_was_moved_is_waited_for(db: Database) -> None:
+    tournament = await opened(db, 4)
+    await tournaments.extend(db, tournament.id, NOW + 3 * DAY, NOW)
+    assert await tournaments.advance_due(db, NOW + DAY, Random(1)) == []
+
+
+async def test_the_end_of_its_last_game_ends_it(db: Database) -> None:
+    tournament = await begun(db, 4)
+    for number in (3, 2, 1):
+        tournament = await lose(db, tournament, member(number).user_id)
+    assert tournament.state is TournamentState.OVER
+    assert [one.user_id for one in leaders_of(tournament)] == [member(0).user_id]
+    assert (Kind.WINNER, tournament.id) in await due_kinds(db)
+
+
+async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
+    tournament = await begun(db, 4)
+    for errand in await outbox.due(db, LATER):
+        await outbox.forget(db, errand)
+    await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
+    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+    # And if nobody does it, the sweeper finds it.
+    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert await tournaments.advance_due(db, NOW, Random(1)) == []
+
+
+async def test_who_leaves_forfeits_their_games(db: Database) -> None:
+    tournament = await begun(db, 4)
+    await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
+    tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
+    own = [game for game in tournament.games if game.outcome]
+    assert {game.loser for game in own} == {member(0).user_id}
+    assert len(own) == 3
+    ended = await games.load(db, own[0].id)
+    assert ended.is_forfeit
+    assert ended.outcome is not None
+    assert ended.outcome.termination is Termination.RESIGNATION
+    assert ended.due is not None
+
+
+async def test_a_step_that_was_cut_short_is_taken_by_the_sweeper(db: Database) -> None:
+    tournament = await begun(db, 4)
+    await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
+    # Here the bot was killed, before the games were forfeited.
+    assert await tournaments.advance_due(db, NOW, Random(1)) == [tournament.id]
+    assert sum(game.outcome is not None for game in (await tournaments.load(db, tournament.id)).games) == 3
+
+
+async def test_who_runs_out_of_time_is_out(db: Database) -> None:
+    tournament = await begun(db, 4)
+    white = tournament.games[0].white
+    # In all other games both have moved, and so all but those in which White has not are in time.
+    for game in tournament.games[1:]:
+        await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
+    await clocks.end_overdue(db, NOW + 3 * DAY)
+    assert (Kind.TOURNAMENT, tournament.id) in await due_kinds(db)
+    tournament = await tournaments.advance(db, tournament.id, NOW + 3 * DAY, Random(1))
+    assert {one.user_id: one.out for one in tournament.entrants if one.out} == {white: Out.TIME}
+    assert sum(game.outcome is not None for game in tournament.games) == 3
+
+
+async def test_forfeited_games_are_rated_once_both_have_moved_twice(db: Database) -> None:
+    tournament = await begun(db, 4)
+    leaver = tournament.games[0].white
+    for san in ["d4", "c5", "e3", "cxd4"]:
+        game = await games.load(db, tournament.games[0].id)
+        await games.play_move(db, game.id, game.to_move.user_id, san, NOW)
+    await tournaments.take_out(db, tournament.id, leaver, Out.LEFT, NOW)
+    await tournaments.advance(db, tournament.id, NOW, Random(1))
+    assert (await ladder.rating_of(db, GUILD, leaver, "orda")).losses == 1
+    assert await checks.check(db, every_game=True) == []
+
+
+async def test_called_off_its_games_end_without_ratings(db: Database) -> None:
+    tournament = await begun(db, 4)
+    await tournaments.call_off(db, tournament.id, OLGA.user_id, NOW)
+    found = await tournaments.load(db, tournament.id)
+    assert found.state is TournamentState.CALLED_OFF
+    game = await games.load(db, found.games[0].id)
+    assert (game.called_off_by, game.white.change) == (OLGA.user_id, None)
+    assert await tournaments.advance_due(db, LATER, Random(1)) == []
+
+
+async def test_several_groups_meet_in_a_final(db: Database) -> None:
+    tournament = await lose(db, await begun(db, 9))
+    assert tournament.stage == FINAL
+    assert len(tournament.of_stage(FINAL)) == 6
+    tournament = await lose(db, tournament)
+    assert tournament.state is TournamentState.OVER
+    assert leaders_of(tournament)
+
+
+async def test_a_swiss_tournament_goes_on_round_by_round(db: Database) -> None:
+    tournament = await begun(db, 5, system=System.SWISS)
+    while not tournament.is_over:
+        tournament = await lose(db, tournament)
+    assert tournament.stage == 3
+    assert len(tournament.games) == 6
+    assert sum(one.bye is not None for one in tournament.entrants) == 3
+
+
+async def test_its_games_are_neither_called_off_nor_taken_back_nor_played_again(db: Database) -> None:
+    tournament = await begun(db, 4, terms=Terms(find_family("orda"), clock=DAY, rated=False))
+    game = tournament.games[0]
+    with pytest.raises(ForbiddenInTournament):
+        await games.abort(db, game.id, game.white, NOW)
+    with pytest.raises(ForbiddenInTournament):
+        await games.abort(db, game.id, OLGA.user_id, NOW, may_end_any=True)
+    await games.play_move(db, game.id, game.white, "d4", NOW)
+    with pytest.raises(ForbiddenInTournament):
+        await games.offer(db, game.id, game.white, OfferKind.TAKEBACK, NOW)
+    await games.resign(db, game.id, game.white, NOW)
+    with pytest.raises(ForbiddenInTournament):
+        await challenges.rematch(db, game.id, game.white, NOW, Random(1))
+
+
+async def test_a_draw_can_be_agreed(db: Database) -> None:
+    tournament = await begun(db, 4)
+    game = tournament.games[0]
+    for user_id, san in ((game.white, "d4"), (game.black, "c5")):
+        await games.play_move(db, game.id, user_id, san, NOW)
+    await games.offer(db, game.id, game.white, OfferKind.DRAW, NOW)
+    await games.offer(db, game.id, game.black, OfferKind.DRAW, NOW)
+    ended = next(one for one in (await tournaments.load(db, tournament.id)).games if one.id == game.id)
+    assert (ended.score_of(game.white), ended.score_of(game.black)) == (1, 1)
+
+
+async def test_its_games_are_not_counted_as_open(db: Database) -> None:
+    await begun(db, 8)
+    async with db.reading() as connection:
+        assert await listed_games.count_ongoing(connection, member(0).user_id) == 0
+    one = Allowances(open_games=1)
+    offered = await challenge(db, member(0), member(1), NOW)
+    await challenges.accept(db, offered.id, member(1), NOW, Random(1), allowances=one)
+
+
+async def test_nobody_plays_in_or_organises_more_than_allowed(db: Database) -> None:
+    one = Allowances(open_tournaments=1)
+    first, second = await tournaments.create(db, wanted(), one), await opened(db)
+    with pytest.raises(TooManyTournaments):
+        await tournaments.create(db, wanted(), one)
+    await tournaments.join(db, first.id, member(1), NOW, allowances=one)
+    await tournaments.join(db, first.id, member(1), NOW, allowances=one)
+    with pytest.raises(TooManyTournaments):
+        await tournaments.join(db, second.id, member(1), NOW, allowances=one)
+
+
+async def test_what_the_server_forbids_is_refused(db: Database) -> None:
+    await settings.change_server(db, GUILD, rated=False)
+    with pytest.raises(NoRatedGames):
+        await tournaments.create(db, wanted())
+    with pytest.raises(NoSuchTournament):
+        await tournaments.load(db, TournamentId(10**20))
+
+
+async def test_a_game_without_a_tournament_asks_for_no_step(db: Database, ann: Member, ben: Member) -> None:
+    game = await start(db, ann, ben, NOW, clock=DAY)
+    await clocks.end_overdue(db, NOW + DAY)
+    assert Kind.TOURNAMENT not in {kind for kind, _ in await due_kinds(db)}
+    assert (await games.load(db, GameId(game.id))).tournament_id is None

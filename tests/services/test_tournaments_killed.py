@@ -1,0 +1,13 @@
+"""A short form of `python -m tests.bench.tournaments`: tournaments whose process is killed all end, and add up."""
+
+from bot.storage.database import Database
+from tests.services.killed_tournaments import hold, judge
+
+
+async def test_tournaments_go_on_after_their_process_was_killed_and_their_tables_are_those_of_their_games(
+    db: Database, database_url: str
+) -> None:
+    hold(database_url, number=4, kills=3, seed=5, most=60)
+    held = await judge(db)
+    assert held.over + held.called_off == 4
+    assert held.over >= 2

@@ -1,0 +1,151 @@
+"""A process of its own that holds tournaments through the services until all are over, and counts what it has done.
+
+It is started to be killed, and goes on where it was: `python -m tests.services.tournament_process URL SEED NUMBER`.
+"""
+
+import asyncio
+import random
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import func, select
+
+from bot.domain.challenge import Terms
+from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.states import OfferKind
+from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournament, TournamentState
+from bot.services import clocks, games, outbox, tournaments
+from bot.storage.database import Database, open_database
+from bot.storage.schema import games as stored_games
+from bot.storage.tournament_tables import tournaments as stored
+from bot.variants import find_family
+
+GUILD, CHANNEL = GuildId(11), ChannelId(21)
+BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
+MOST_PLAYERS = 12
+LONGEST = 4
+"""Plies after which a game is ended by its players."""
+CLOCK = timedelta(days=1)
+
+Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
+
+
+class Course:
+    """The tournaments of a database, and the time that has passed in them."""
+
+    def __init__(self, db: Database, rng: random.Random, now: datetime) -> None:
+        self.db = db
+        self.rng = rng
+        self.now = now
+
+    async def act(self, tournament: Tournament) -> None:
+        """Let somebody do something in a tournament that goes on, and the bot what is due."""
+        self.now += timedelta(minutes=self.rng.randrange(10))
+        going = [game for game in tournament.games if game.outcome is None]
+        if going:
+            [deed] = self.rng.choices(list(DEEDS), list(DEEDS.values()))
+            await deed(self, tournament, self.rng.choice(going))
+        await clocks.end_overdue(self.db, self.now)
+        if self.rng.random() < 0.5:
+            await self.carry()
+        else:
+            await tournaments.advance_due(self.db, self.now, self.rng)
+
+    async def carry(self) -> None:
+        """Do what the outbox asks for, as its carrier does."""
+        for errand in await outbox.due(self.db, self.now):
+            if errand.kind is Kind.TOURNAMENT:
+                await tournaments.advance(self.db, TournamentId(errand.subject), self.now, self.rng)
+            if errand.kind is not Kind.WINNER:
+                await outbox.say(self.db, errand)
+
+
+async def move(course: Course, tournament: Tournament, chosen: TableGame) -> None:
+    game = await games.load(course.db, chosen.id)
+    if game.is_over:
+        return
+    by = game.to_move.user_id
+    if game.ply >= LONGEST:
+        await games.resign(course.db, game.id, by, course.now)
+    else:
+        await games.play_move(course.db, game.id, by, course.rng.choice(game.position.legal_moves), course.now)
+
+
+async def agree(course: Course, tournament: Tournament, chosen: TableGame) -> None:
+    if chosen.ply >= 2:
+        for by in (chosen.white, chosen.black):
+            await games.offer(course.db, chosen.id, by, OfferKind.DRAW, course.now)
+
+
+async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> None:
+    who = course.rng.choice([chosen.white, chosen.black])
+    await tournaments.take_out(course.db, tournament.id, who, course.rng.choice([Out.LEFT, Out.REMOVED]), course.now)
+
+
+async def dawdle(course: Course, tournament: Tournament, chosen: TableGame) -> None:
+    """Nobody moves for some hours."""
+    course.now += timedelta(hours=2)
+
+
+DEEDS: dict[Deed, int] = {move: 90, agree: 5, leave: 1, dawdle: 1}
+
+
+async def opened(course: Course, number: int) -> None:
+    """Open as many tournaments as are missing, and let members join."""
+    async with course.db.reading() as connection:
+        there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one()
+    for place in range(there, number):
+        system = course.rng.choice(list(System))
+        most = course.rng.randint(3, MOST_PLAYERS)
+        new = NewTournament(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            organiser=Member(UserId(900), "Olga"),
+            terms=Terms(find_family("orda"), clock=CLOCK),
+            system=system,
+            size=max(4, most),
+            created_at=course.now,
+            deadline=course.now + timedelta(hours=1),
+        )
+        tournament = await tournaments.create(course.db, new)
+        for player in range(most):
+            member = Member(UserId(1000 + (place * 7 + player) % 60), f"Player {player}")
+            await tournaments.join(course.db, tournament.id, member, course.now)
+        said("opened", tournament.id)
+
+
+async def main(url: str, seed: int, number: int) -> None:
+    """Hold so many tournaments until all are over."""
+    async with open_database(url, synchronous="NORMAL") as db:
+        course = Course(db, random.Random(seed), await latest(db))
+        await opened(course, number)
+        while going := await goes_on(db):
+            tournament = await tournaments.load(db, course.rng.choice(going))
+            await course.act(tournament)
+            said("acted", tournament.id)
+
+
+async def goes_on(db: Database) -> list[TournamentId]:
+    """The tournaments that are not over."""
+    states = (TournamentState.OPEN, TournamentState.RUNNING)
+    async with db.reading() as connection:
+        return list((await connection.execute(select(stored.c.id).where(stored.c.state.in_(states)))).scalars())
+
+
+async def latest(db: Database) -> datetime:
+    """The last moment at which anything was done: a process that takes over goes on from there."""
+    async with db.reading() as connection:
+        moved = (await connection.execute(select(func.max(stored_games.c.turn_since)))).scalar_one()
+        made = (await connection.execute(select(func.max(stored.c.created_at)))).scalar_one()
+    return max(moved or BEGINNING, made or BEGINNING)
+
+
+def said(*words: object) -> None:
+    print(*words, flush=True)  # noqa: T201 (to whoever will kill it)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
