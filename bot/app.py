@@ -152,7 +152,8 @@ async def paged(client: Campmate, house: House, host: str, port: int | None) -> 
         return client.is_ready() and client.is_warm and not client.is_leaving
 
     lobby = await make_lobby(
-        house, Outside(client.take_over, client.may_be_watched, client.check_meeting, is_open=is_open)
+        house,
+        Outside(client.take_over, client.may_be_watched, client.check_meeting, client.may_be_visited, is_open=is_open),
     )
     async with AsyncExitStack() as stack:
         try:

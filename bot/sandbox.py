@@ -110,6 +110,13 @@ class Town:
         for ply, move in enumerate(moves.split()):
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
+    async def vote(self) -> None:
+        """Let the server play the engine; all but Alice, as whom a visitor begins, have voted on its first move."""
+        await self.alice.slash(self.channel, "vote start", span="10m", level=2)
+        for member, move in ((self.bo, "e4"), (self.chen, "d4")):
+            form = await member.click(self.last_message, label="Type a move")
+            await member.submit_modal(form, {"move": move})
+
     @property
     def both_sides(self) -> BothSides:
         """A game of Alice and Bo, of which one person can play both sides in two windows."""
@@ -232,5 +239,6 @@ async def build_town(env: Env) -> Town:
     await town.play(bo, chen, FINISHED)
     await town.play(alice, bo, UNDER_WAY)
     with_armies = next(key for key, family in FAMILIES.items() if family.armies)
+    await town.vote()
     await chen.slash(channel, "challenge", variant=with_armies, opponent=alice, army=RANDOM_ARMY, clock="1d")
     return town

@@ -55,6 +55,7 @@ class BotSettings(BaseSettings):
     open_tournaments: int = Field(default=5, ge=0)
     requests_a_minute: int = Field(default=60, ge=0)
     analyses_a_day: int = Field(default=20, ge=0)
+    imports_a_day: int = Field(default=30, ge=0)
     tasks_at_once: int = Field(default=5, ge=0)
     server_tasks_at_once: int = Field(default=50, ge=0)
     shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
@@ -135,6 +136,7 @@ class BotSettings(BaseSettings):
             self.tasks_at_once,
             self.server_tasks_at_once,
             self.open_tournaments,
+            self.imports_a_day,
         )
 
     @property

@@ -144,7 +144,7 @@ async def tryout_page(
         await refresh()
 
     guest = Guest(sides.players[0], sides.guild_id, sides.channel_id)
-    outside = Outside(say, client.may_be_watched, client.check_meeting, links=links, guest=guest)
+    outside = Outside(say, client.may_be_watched, client.check_meeting, client.may_be_visited, links=links, guest=guest)
     lobby = await make_lobby(client.house, outside, _other_names(port))
     first = FirstGame(client.house, guest)
     more = [web.get("/", first.sit_down), web.get(r"/both/{seat:[01]}", sides.sit_down)]

@@ -19,7 +19,7 @@ def test_every_setting_but_the_token_has_a_default():
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
     assert (settings.sqlite_synchronous, settings.backup_folder, settings.backup_days) == ("FULL", None, 7)
-    assert settings.allowances == Allowances(20, 50, 60, 20, 5, 50, 5)
+    assert settings.allowances == Allowances(20, 50, 60, 20, 5, 50, 5, 30)
     assert (settings.dev_guild_id, settings.log_level, settings.sandbox_port) == (None, "INFO", 8765)
     assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 

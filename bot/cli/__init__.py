@@ -34,6 +34,7 @@ variants.app.command("check")(checking.check)
 app.add_typer(variants.app, name="variants")
 app.add_typer(database.db_app, name="db")
 app.add_typer(database.ladder_app, name="ladder")
+app.add_typer(database.explorer_app, name="explorer")
 
 
 def main() -> None:

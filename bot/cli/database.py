@@ -17,6 +17,7 @@ Found = TypeVar("Found")
 
 db_app = typer.Typer(help="Care of the database.")
 ladder_app = typer.Typer(help="Care of the ratings.")
+explorer_app = typer.Typer(help="Care of what was played in each position.")
 
 
 def care_of(settings: BotSettings) -> Care:
@@ -156,3 +157,14 @@ def ladder_rebuild() -> None:
     # Raises if there is no database yet, which `_serving` would make.
     _reading(migrations.current)
     typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")
+
+
+@explorer_app.command("rebuild")
+def explorer_rebuild() -> None:
+    """Count anew what was played in each position, from the games; the bot does it by itself when it has to."""
+    from bot.services import explorer
+    from bot.storage import migrations
+
+    # Raises if there is no database yet, which `_serving` would make.
+    _reading(migrations.current)
+    typer.echo(f"The explorer was rebuilt from {_serving(explorer.rebuild)} finished games.")

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.errors import TooManyAnalyses, TooManyChallenges, TooManyGames
 from bot.domain.ids import UserId
+from bot.domain.import_errors import TooManyImports
 from bot.domain.tournament_errors import TooManyTournaments
 
 DAY = timedelta(days=1)
@@ -27,6 +28,7 @@ class Allowances:
     """The same for all members of a server together."""
     open_tournaments: int = 0
     """In how many a member may play at once, and how many they may organise; their games do not count as open."""
+    imports_a_day: int = 0
 
     def check_challenges(self, are_open: int) -> None:
         """Raise TooManyChallenges if a member with `are_open` open challenges may not make another."""
@@ -50,6 +52,14 @@ class Allowances:
         """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
+
+    def check_imports(self, imported: Sequence[datetime]) -> None:
+        """Raise TooManyImports if a member may not import another game.
+
+        `imported`: when they imported those of the last day, the earliest first.
+        """
+        if 0 < self.imports_a_day <= len(imported):
+            raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)
 
 
 UNLIMITED = Allowances()

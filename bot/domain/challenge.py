@@ -23,6 +23,7 @@ from bot.domain.game import Due
 from bot.domain.ids import ChallengeId, ChannelId, FileId, GameId, GuildId, MessageId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
+from bot.rules import Position
 from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
@@ -39,11 +40,23 @@ class Terms:
     """Letters of the optional rules, in alphabetical order."""
     clock: Clock | None = None
     rated: bool = True
+    start: Position | None = field(default=None, repr=False)
+    """The position with which the game begins, if not the variant's; it decides both armies."""
 
     @property
     def example(self) -> Variant:
         """The variant that will be played; where the armies are still to be chosen, one of those it may become."""
-        return with_options(self.family.example, self.options)
+        return with_options(self.family.example, self.options) if self.start is None else self.start.variant
+
+    @property
+    def position(self) -> Position:
+        """The position with which the game begins, of the variant `example`."""
+        return Position.start(self.example) if self.start is None else self.start
+
+    @property
+    def chooses_armies(self) -> bool:
+        """Whether each player chooses an army."""
+        return bool(self.family.armies) and self.start is None
 
     def check(self, army: str | None) -> None:
         """Raise NoSuchOption if the family lacks one of the options, NoChoiceOfArmy if it does not offer this army."""
@@ -107,12 +120,12 @@ class Challenge(Proposal):
     @property
     def needs_army(self) -> bool:
         """Whether the challenger has still to choose an army."""
-        return bool(self.terms.family.armies) and self.army is None
+        return self.terms.chooses_armies and self.army is None
 
     @property
     def asks_for_army(self) -> bool:
         """Whether the member who accepts has to choose an army."""
-        return bool(self.terms.family.armies) and self.opponent_army is None
+        return self.terms.chooses_armies and self.opponent_army is None
 
     def check_answerable(self, by: Member, now: datetime) -> None:
         """Raise ChallengeClosed, ChallengeExpired, OwnChallenge, ChallengeNotForYou or BotOpponent."""
@@ -132,7 +145,7 @@ class Challenge(Proposal):
         self.check_answerable(by, now)
         self.terms.check(army)
         chosen = army or self.opponent_army
-        if self.terms.family.armies and (chosen is None or self.army is None):
+        if self.terms.chooses_armies and (chosen is None or self.army is None):
             raise ArmyMissing(self.id)
         return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
 
@@ -200,9 +213,11 @@ def draw_pairing(
     """Return who plays what; random colours and armies are drawn. `colour` is the wish of the first player."""
     if colour is ColourChoice.RANDOM:
         colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
+    order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)
+    if terms.start is not None:
+        return Pairing(players[order[0]], players[order[1]], terms.start.variant)
     names = [army.name for army in terms.family.armies]
     drawn = [rng.choice(names) if army == RANDOM_ARMY else army for army in armies]
-    order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)
     variant = terms.family.pairing(*(drawn[i] for i in order))
     return Pairing(players[order[0]], players[order[1]], with_options(variant, terms.options))
 

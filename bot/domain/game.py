@@ -19,8 +19,19 @@ from bot.domain.errors import (
     StalePosition,
     TooLateToAbort,
 )
-from bot.domain.ids import ChannelId, FileId, GameId, GuildId, MessageId, TournamentId, UserId
+from bot.domain.ids import (
+    NO_SERVER,
+    ChannelId,
+    FileId,
+    GameId,
+    GuildId,
+    MessageId,
+    TournamentId,
+    UserId,
+    server_player,
+)
 from bot.domain.states import OfferKind
+from bot.domain.votes import Vote
 from bot.rules import MOVE_TEXT_LIMIT, Color, Line, Move, MoveError, Outcome, Ply, Position, Termination
 from bot.rules.setup import FreeSetup
 from bot.variants import Variant
@@ -93,29 +104,6 @@ class Offer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NewGame:
-    """A game that is not stored yet, and so has no id."""
-
-    guild_id: GuildId
-    variant: Variant = field(repr=False)
-    white: UserId
-    black: UserId
-    rated: bool = False
-    clock: Clock | None = None
-    engine_level: int | None = None
-    language: str | None = None
-    begun_in: ChannelId | None = None
-    """The channel in which its room is opened."""
-    room_id: ChannelId | None = None
-    """Where it is played, if that is known already."""
-    start: Position | None = None
-    """The position that it begins with, if not the variant's; then no rank is arranged."""
-    tournament_id: TournamentId | None = None
-    stage: int | None = None
-    """The stage of its tournament."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class Game:
     """One game at one moment. Its methods return changed copies."""
 
@@ -158,6 +146,20 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
+    vote: Vote | None = None
+    """How the server's members vote on its moves; None in a game that the server does not play itself."""
+    imported_by: UserId | None = None
+    """The member who has imported it; None for a game that was played here."""
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether it was played elsewhere."""
+        return self.imported_by is not None
+
+    @property
+    def has_no_room(self) -> bool:
+        """Whether its boards are only shown in responses, as where a member has installed the bot for themselves."""
+        return self.guild_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
     def variant(self) -> Variant:
@@ -226,6 +228,10 @@ class Game:
                 return color
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
+    def player_of(self, by: UserId) -> UserId:
+        """Return the player for whom a member acts: the server where its members vote, else themselves."""
+        return by if self.vote is None else server_player(self.guild_id)
+
     def has_moved(self, color: Color) -> bool:
         """Whether a side has made a move that was not taken back."""
         return self.ply > (0 if self.line.start.turn is color else 1)
@@ -258,7 +264,7 @@ class Game:
         self.check_turn(by, counted, mark)
         if self.setup is not None:
             raise NotSetUp(self.id)
-        move = _read(self.position, said)
+        move = read_move(self.position, said)
         game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
         return game.ended(game.line.outcome, now), move
 
@@ -273,7 +279,7 @@ class Game:
         if self.seat(position.turn).user_id != by:
             return None
         try:
-            move = _read(position, said)
+            move = read_move(position, said)
         except (MoveError, MoveTextTooLong):
             return None
         return move if move == self.line.moves[mark.ply] else None
@@ -361,12 +367,15 @@ class Game:
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
         """End the game with this outcome; without one, return it unchanged."""
+        vote = self.vote and self.vote.ended()
         over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
-        return self if outcome is None else over
+        return self if outcome is None else replace(over, vote=vote)
 
     def turn_begun(self, now: datetime) -> Game:
         """Let the time of the side to move begin; an offer lapses."""
-        return replace(self, turn_since=now, countdown=self._countdown(now), offer=None)
+        is_own = self.to_move.user_id == server_player(self.guild_id)
+        vote = self.vote and self.vote.begun(now, is_own=is_own)
+        return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
 
     def _countdown(self, now: datetime) -> Countdown | None:
         if isinstance(self.clock, Fischer) and self.times is not None:
@@ -389,7 +398,8 @@ class Game:
         return times.after_move(clock, self.turn, max(ZERO, counted - self.turn_since), running)
 
 
-def _read(position: Position, said: str | Move) -> Move:
+def read_move(position: Position, said: str | Move) -> Move:
+    """Read a move given as such or as SAN or UCI text; raise MoveTextTooLong or a MoveError."""
     if isinstance(said, Move) and said in position.legal_moves:
         return said
     text = said.uci if isinstance(said, Move) else said

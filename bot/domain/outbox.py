@@ -35,12 +35,18 @@ class Kind(StrEnum):
     """A game's end, in the server's channel for results."""
     CHALLENGE = "challenge"
     """A challenge, and later its answer."""
-    SEASON = "season"
-    """The winners of a season of a ladder, in the channel in which it was closed."""
+    DAILY = "daily"
+    """A server's post of the daily puzzle, and later who has solved it; its subject is the server."""
     TOURNAMENT = "tournament"
     """A tournament's message with its players or its table. Before it is shown, the tournament takes its next step."""
     WINNER = "winner"
     """A tournament's end: its winner, who may be given a role."""
+    SERVER_CHALLENGE = "server-challenge"
+    """A server's challenge to another one, in the other's channel, and later its answer."""
+    SERVER_ANSWER = "server-answer"
+    """That a server's challenge was declined or has lapsed, in the challenger's channel."""
+    SEASON = "season"
+    """The winners of a season of a ladder, in the channel in which it was closed."""
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.domain.clock import Clock
+from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, UserId
 from bot.rules import Color
@@ -42,6 +44,13 @@ class Boards(StrEnum):
     the next call is sent."""
 
 
+class Switchable(StrEnum):
+    """What a server's managers can switch off."""
+
+    IMPORTS = "imports"
+    EXPLORER = "explorer"
+
+
 @dataclass(frozen=True)
 class MemberSettings:
     """A member's own settings."""
@@ -53,6 +62,14 @@ class MemberSettings:
     """Whether to be warned when time runs short."""
     language: str | None = None
     """None: the one set in the member's Discord client."""
+
+
+@dataclass(unsafe_hash=True)
+class SwitchedOff(DomainError):
+    """The server's managers have switched a feature off."""
+
+    key: ClassVar[str] = "error-switched-off"
+    feature: Switchable
 
 
 @dataclass(frozen=True)
@@ -73,8 +90,14 @@ class ServerSettings:
     theme: str | None = None
     """The theme of members who have chosen none; None: the default theme."""
     boards: Boards = Boards.EACH
+    switched_off: frozenset[Switchable] = frozenset()
     live_ladders: bool = False
     """Whether live games are rated on ladders of their own; for games that begin from now on."""
+
+    def check(self, feature: Switchable) -> None:
+        """Raise SwitchedOff if the server has switched a feature off."""
+        if feature in self.switched_off:
+            raise SwitchedOff(feature)
 
 
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:

@@ -7,16 +7,18 @@ have several groups and a final. A Swiss tournament has rounds, for live events.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from random import Random
 from typing import TypeAlias
 
 from bot.domain.berger import FEWEST_IN_GROUP, berger_table, snake
 from bot.domain.challenge import RANDOM_ARMY, Terms
+from bot.domain.clock import Fischer
 from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.tournament_errors import (
+    NoLiveGroups,
     NotInTournament,
     NotOrganiser,
     NoTournaments,
@@ -34,8 +36,6 @@ FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7
 FINAL = 2
 """The stage of a final; that of the groups is 1. In a Swiss tournament each round is a stage."""
-USUAL_CLOCK = timedelta(days=3)
-"""Of a tournament in a server that names no clock: without one it might never end."""
 
 
 class System(StrEnum):
@@ -49,6 +49,10 @@ class System(StrEnum):
 
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
 """Eight groups of eight; and as many as a round is paired for in less than half a second."""
+
+
+USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10"}
+"""The clocks of tournaments for which none is named: without one they might never end."""
 
 
 class TournamentState(StrEnum):
@@ -215,6 +219,11 @@ class NewTournament:
     """When it begins, or is called off if too few have joined."""
     winner_role: int | None = None
     """The role that its winner is given in Discord."""
+
+    def check(self) -> None:
+        """Raise NoLiveGroups if all games of a group were to be played live at once."""
+        if self.system is System.GROUPS and isinstance(self.terms.clock, Fischer):
+            raise NoLiveGroups
 
 
 @dataclass(frozen=True, kw_only=True)

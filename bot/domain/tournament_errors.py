@@ -108,6 +108,13 @@ class TournamentArmyMissing(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class NoLiveGroups(DomainError):
+    """Nobody plays several live games at once."""
+
+    key: ClassVar[str] = "error-no-live-groups"
+
+
+@dataclass(unsafe_hash=True)
 class TooManyTournaments(DomainError):
     """The member organises, or plays in, as many tournaments at once as the bot's owner allows."""
 

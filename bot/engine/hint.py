@@ -25,6 +25,18 @@ class Hint:
         return self.moves[0]
 
 
+@dataclass(frozen=True)
+class Refutation:
+    """What follows a move that is not the one that was sought."""
+
+    line: Line
+    """All that has been played, this move included."""
+    answer: Hint | None
+    """The opponent's best reply; None if the move ends the game."""
+    is_good_too: bool
+    """Whether the engine thinks that the move does as well."""
+
+
 def hint_of(line: Line, found: Finding) -> Hint:
     """Return the hint for a search's finding at the end of a line, with the move's aims.
 

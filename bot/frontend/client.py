@@ -35,7 +35,7 @@ from bot.frontend.desk.notices import carry_call, carry_offer, carry_result, car
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.playing import outdated
 from bot.frontend.desk.report import report
-from bot.frontend.desk.seeing import check_meeting, everyone_sees
+from bot.frontend.desk.seeing import check_meeting, everyone_sees, everyone_visits
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.visit import Visit, begin_visit
 from bot.frontend.engine_games.feature import FEATURE as ENGINE_GAMES
@@ -44,6 +44,7 @@ from bot.frontend.guide.feature import FEATURE as GUIDE
 from bot.frontend.help.feature import FEATURE as HELP
 from bot.frontend.hint.feature import FEATURE as HINT
 from bot.frontend.pieces.feature import FEATURE as PIECES
+from bot.frontend.puzzles.feature import FEATURE as PUZZLES
 from bot.frontend.records.feature import FEATURE as RECORDS
 from bot.frontend.replay.feature import FEATURE as REPLAY
 from bot.frontend.seasons.feature import FEATURE as SEASONS
@@ -52,6 +53,7 @@ from bot.frontend.sweeping import Sweeping
 from bot.frontend.sync import sync_commands
 from bot.frontend.tournament.feature import FEATURE as TOURNAMENT
 from bot.frontend.vacation.feature import FEATURE as VACATION
+from bot.frontend.votes.feature import FEATURE as VOTES
 from bot.frontend.warming import warm_pictures, warm_rules
 from bot.services.store import StorageError
 from bot.words.refusals import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
@@ -60,7 +62,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, TOURNAMENT, VACATION),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, PUZZLES, TOURNAMENT, VACATION, VOTES),
 )
 """All features; a new one is named here and nowhere else."""
 
@@ -268,6 +270,12 @@ class Campmate(commands.AutoShardedBot):
         if key not in self._public:
             self._public[key] = await everyone_sees(self, game)
         return self._public[key]
+
+    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Tell whether everyone may see a channel; the answer is cached for a minute."""
+        if channel_id not in self._public:
+            self._public[channel_id] = await everyone_visits(self, guild_id, channel_id)
+        return self._public[channel_id]
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Raise ChannelGone, CannotWrite, MemberLeft or CannotSee unless they may begin a game in a channel."""

@@ -1,4 +1,5 @@
-"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out.
+"""The sweeper: does what is due because time passes. Challenges expire, players are warned, clocks run out,
+votes close.
 
 It also begins the engine's moves that no task has begun, and carries the errands that their handlers could not carry.
 """
@@ -18,7 +19,21 @@ from bot.frontend.desk.house import House
 from bot.frontend.desk.leftovers import tidy
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.thinking import Thinking
-from bot.services import challenges, clocks, conditionals, engine_games, games, outbox, tournaments
+from bot.frontend.votes.closing import close_vote
+from bot.services import (
+    challenges,
+    clocks,
+    conditionals,
+    engine_games,
+    explorer,
+    games,
+    outbox,
+    puzzle_checks,
+    puzzle_servers,
+    server_challenges,
+    tournaments,
+    votes,
+)
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +44,12 @@ AHEAD = timedelta(seconds=2 * SWEEP_SECONDS)
 """For how long ahead the sweeper reads the alarms of live games; those of changes are taken at once."""
 FLAG_SECONDS = 0.25
 """How often the alarms of live games are looked at while there are any: so late a flag falls at most."""
+CHECK_SECONDS = 60
+"""How often reports of cooked puzzles are looked up."""
 SAY_SECONDS = 2
 """How often the outbox's due errands are looked up."""
+COUNT_SECONDS, COUNTS_AT_ONCE = 5, 4
+"""How often games are looked up that the explorer does not count yet, and how many transactions then count them."""
 
 
 class Sweeping(commands.Cog):
@@ -47,7 +66,9 @@ class Sweeping(commands.Cog):
         self.box.flags.wake = self._look_after_flags
         self.sweep.start()
         self.say.start()
+        self.check.start()
         self.listen.start()
+        self.count.start()
 
     async def cog_unload(self) -> None:
         """Stop sweeping."""
@@ -55,7 +76,9 @@ class Sweeping(commands.Cog):
         self.box.flags.wake = lambda: None
         self.flag.cancel()
         self.say.cancel()
+        self.check.cancel()
         self.listen.cancel()
+        self.count.cancel()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
@@ -67,7 +90,16 @@ class Sweeping(commands.Cog):
         self.box.flags.take(await self._settle(clocks.alarms(self.house.db, now, now + AHEAD)) or {})
         await self._settle(self._follow())
         await self._settle(tournaments.advance_due(self.house.db, now, self.house.rng))
+        await self._settle(server_challenges.expire_due(self.house.db, now))
+        for number in await self._settle(votes.due(self.house.db, now)) or ():
+            await self._settle(close_vote(self.box, self.thinking, number))
+        await self._settle(puzzle_servers.post_dailies(self.house.db, now))
         await self.take_up()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Check the puzzles that were reported as cooked, one after the other."""
+        await self._settle(self._check())
 
     async def take_up(self) -> None:
         """Begin the engine's moves and carry the errands that are due, whichever process has left them."""
@@ -105,6 +137,13 @@ class Sweeping(commands.Cog):
         """Carry all errands that are due."""
         await self._settle(self.box.round())
 
+    @tasks.loop(seconds=COUNT_SECONDS)
+    async def count(self) -> None:
+        """Count games that the explorer does not count yet: most were counted as they ended."""
+        for _ in range(COUNTS_AT_ONCE):
+            if not await self._settle(explorer.catch_up(self.house.db)):
+                return
+
     @tasks.loop(count=1)
     async def listen(self) -> None:
         """Take up at once the changes that another process has made in a server of this one."""
@@ -116,8 +155,10 @@ class Sweeping(commands.Cog):
         await self.client.wait_until_ready()
         await self._settle(outbox.hurry(self.house.db, self.house.now()))
 
+    @check.before_loop
     @say.before_loop
     @listen.before_loop
+    @count.before_loop
     async def wait(self) -> None:
         """Wait until Discord has sent the servers."""
         await self.client.wait_until_ready()
@@ -138,6 +179,11 @@ class Sweeping(commands.Cog):
         """Tidy a thread that Discord names for the first time or again: it may have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
+
+    async def _check(self) -> None:
+        house = self.house
+        while await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
+            pass
 
     async def _take_back(self, thread: discord.Thread) -> None:
         """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from random import Random
@@ -14,6 +14,7 @@ from bot.house.drawing import Studio
 from bot.house.known_settings import KnownSettings
 from bot.house.links import Links
 from bot.house.preparation import Preparation
+from bot.house.puzzle_shelf import PuzzleShelf
 from bot.house.tasks import Tasks
 from bot.services.engines import EngineRoom
 from bot.services.store import Database
@@ -32,6 +33,8 @@ class House:
     allowances: Allowances = UNLIMITED
     links: Links | None = None
     """Makes links to the page; None if the bot serves none."""
+    shelf: PuzzleShelf = field(default_factory=PuzzleShelf)
+    """Where the puzzles are found."""
 
     @cached_property
     def requests(self) -> Cooldowns:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from enum import StrEnum
+from functools import partial
 from textwrap import wrap
 
 from bot.rules.board import Color
@@ -24,26 +26,75 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 UNKNOWN = "?"
 WIDTH = 80
 LONGEST_PGN = 200_000
+MOST_MOVES = 1000
+"""The most moves of both sides together that are read."""
+LONGEST_TOKEN = 40
+"""The most characters of a wrong token that an error names."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags that follow from the game itself, and are never taken from elsewhere."""
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 UNFINISHED = "*"
 
+CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
+"""The draws that have to be claimed elsewhere, so that a game may have gone on."""
+
 TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
 TOKEN = re.compile(
-    r"(?P<comment>\{[^}]*\}|;[^\n]*)|(?P<open>\()|(?P<close>\))|(?P<glyph>\$\d+|[?!]+)"
-    r"|(?P<result>1-0|0-1|1/2-1/2|\*)|(?P<number>\d+\s*\.+|\.+)|(?P<move>[^\s{}();$\[\]]+)"
+    r"(?P<comment>\{[^}]*\}|;[^\n]*|(?m:^)%[^\n]*)|(?P<open>\()|(?P<close>\))"
+    r"|(?P<glyph>\$\d+|[?!]+|e\.p\.|[-+=/~]+(?=\s|$))"
+    r"|(?P<result>1-0|0-1|1/2-1/2|\*)|(?P<number>\d+\s*\.+|\.+|\d+(?=\s))|(?P<move>[^\s{}();$\[\]]+)"
 )
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 
 
-class InvalidPgn(ValueError):
-    """A text that is not a game in PGN; `field` is the tag or the move that is wrong."""
+class PgnFault(StrEnum):
+    """The kinds of faults in a PGN, each of which has a sentence of its own."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}")
-        self.field = field
+    TOO_LONG = "too-long"
+    TOO_MANY_MOVES = "too-many-moves"
+    TAG = "tag"
+    VARIANT = "variant"
+    """A variant that is not known, or none is named."""
+    ARMIES = "armies"
+    """The two armies are not named, or not known, in a variant where they are chosen."""
+    OPTIONS = "options"
+    FEN = "fen"
+    MOVES = "moves"
+    """Something that is neither a move nor a comment, such as a comment that does not end."""
+    PARENTHESIS = "parenthesis"
+    MOVE = "move"
+    AFTER_END = "after-end"
+    RESULT = "result"
+    """A result that is not one of the four, or not the one that the last position has."""
+
+
+class InvalidPgn(ValueError):
+    """A text that is not a game in PGN."""
+
+    def __init__(
+        self,
+        fault: PgnFault,
+        message: str,
+        *,
+        line: int = 1,
+        token: str = "",
+        move: str = "",
+        expected: str = "",
+        cause: InvalidFen | MoveError | None = None,
+    ) -> None:
+        super().__init__(f"line {line}, {move or fault}: {message}")
+        self.fault = fault
+        self.line = line
+        """The number of the wrong line, from 1 on."""
+        self.token = token[:LONGEST_TOKEN]
+        """What is wrong in it."""
+        self.move = move
+        """The number of the wrong move with its dots: `12.` or `12...`; empty if it is no move."""
+        self.expected = expected
+        """What could stand there, where that can be listed."""
+        self.cause = cause
+        """Why the position or the move cannot be."""
 
 
 @dataclass(frozen=True)
@@ -71,20 +122,67 @@ def write_pgn(record: Record) -> str:
     return "\n".join([*head, "", *body, ""])
 
 
-def read_pgn(text: str) -> Record:
-    """Read one game with its clocks; comments and variations are skipped. Raise InvalidPgn."""
+def read_pgn(text: str, assumed: Variant | None = None) -> Record:
+    """Read the first game of a text, with its clocks; comments and variations are skipped. Raise InvalidPgn.
+
+    `assumed`: the variant where no tag names one, and its armies where no tag names them.
+    """
     if len(text) > LONGEST_PGN:
-        raise InvalidPgn("pgn", f"expected at most {LONGEST_PGN} characters, got {len(text)}")
-    tags, movetext = _split(text.removeprefix("\ufeff"))
-    variant = _variant_of(tags)
-    try:
-        start = Position.from_fen(variant, tags["FEN"]) if "FEN" in tags else Position.start(variant)
-    except InvalidFen as error:
-        raise InvalidPgn("FEN", str(error)) from None
-    line, clocks, result = _play(Line.from_position(start), movetext)
-    outcome = _outcome(line, result or tags.get("Result", UNFINISHED), tags.get("Termination", ""))
-    kept = {name: value for name, value in tags.items() if name not in DERIVED}
+        message = f"expected at most {LONGEST_PGN} characters, got {len(text)}"
+        raise InvalidPgn(PgnFault.TOO_LONG, message, expected=str(LONGEST_PGN))
+    script = _Script.split(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+    line, clocks, result = _play(Line.from_position(_start(script, _variant_of(script, assumed))), script)
+    outcome = _outcome(line, script, result)
+    kept = {name: value for name, value in script.tags.items() if name not in DERIVED}
     return Record(line, outcome, kept, clocks)
+
+
+@dataclass(frozen=True)
+class _Script:
+    """A text that is being read, and where in it each thing stands."""
+
+    text: str
+    tags: Mapping[str, str]
+    places: Mapping[str, int]
+    """Where each tag stands, as an index of the text."""
+    begin: int
+    """Where the moves begin."""
+
+    @classmethod
+    def split(cls, text: str) -> _Script:
+        """Split a text into its tags and its moves; raise InvalidPgn."""
+        tags: dict[str, str] = {}
+        places: dict[str, int] = {}
+        at = _skipped(text, 0)
+        while text.startswith("[", at):
+            match = TAG.match(text, at)
+            if match is None:
+                token = text[at:].partition("\n")[0]
+                message = f'expected a tag such as [White "Ann"], got {token[:LONGEST_TOKEN]!r}'
+                raise InvalidPgn(PgnFault.TAG, message, line=_line_of(text, at), token=token)
+            tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
+            places[match["name"]] = at
+            at = _skipped(text, match.end())
+        return cls(text, tags, places, at)
+
+    def fault(self, fault: PgnFault, message: str, tag: str, expected: str = "") -> InvalidPgn:
+        """Return the error of a tag that is wrong or missing."""
+        line = _line_of(self.text, self.places.get(tag, 0))
+        return InvalidPgn(fault, message, line=line, token=self.tags.get(tag, ""), expected=expected)
+
+
+def _skipped(text: str, at: int) -> int:
+    """Return the index behind blanks, and behind lines that begin with a percent sign, which no reader reads."""
+    while True:
+        at += len(text[at:]) - len(text[at:].lstrip())
+        if not text.startswith("%", at):
+            return at
+        end = text.find("\n", at)
+        at = len(text) if end < 0 else end
+
+
+def _line_of(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
 
 
 def _tags(record: Record) -> dict[str, str]:
@@ -132,97 +230,139 @@ def _escaped(value: str) -> str:
     return " ".join(value.split()).replace("\\", r"\\").replace('"', r"\"")
 
 
-def _split(text: str) -> tuple[dict[str, str], str]:
-    """Split a text into its tags and its movetext."""
-    tags: dict[str, str] = {}
-    at = 0
-    while text[at:].lstrip().startswith("["):
-        at += len(text[at:]) - len(text[at:].lstrip())
-        match = TAG.match(text, at)
-        if match is None:
-            raise InvalidPgn("tags", f'expected a tag such as [White "Ann"], got {text[at : at + 40]!r}')
-        tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
-        at = match.end()
-    return tags, text[at:]
-
-
 def _sharing(family: str) -> list[Variant]:
     return [variant for variant in VARIANTS.values() if variant.family == family]
 
 
-def _variant_of(tags: Mapping[str, str]) -> Variant:
+def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
+    tags = script.tags
+    if assumed is not None and "Variant" not in tags:
+        return assumed
     name = re.sub(r"[\s_-]", "", tags.get("Variant", "").lower())
     sharing = [variant for variant in VARIANTS.values() if name in (variant.family, *variant.pgn_names)]
     if not sharing:
-        known = ", ".join(sorted({variant.family.capitalize() for variant in VARIANTS.values()}))
-        raise InvalidPgn("Variant", f"expected one of {known}, got {tags.get('Variant', '')[:40]!r}")
+        known = ", ".join(sorted({variant.family.capitalize() for variant in VARIANTS.values() if variant.is_listed}))
+        message = f"expected one of {known}, got {tags.get('Variant', '')[:LONGEST_TOKEN]!r}"
+        raise script.fault(PgnFault.VARIANT, message, "Variant", known)
     if len(sharing) > 1:
+        if assumed is not None and assumed.family == sharing[0].family and "WhiteArmy" not in tags:
+            return assumed
         armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
+        known = ", ".join(dict.fromkeys(one.sides[0].army.name.capitalize() for one in sharing))
         sharing = [variant for variant in sharing if tuple(side.army.name for side in variant.sides) == armies]
         if not sharing:
-            raise InvalidPgn("WhiteArmy", f"expected the two armies in WhiteArmy and BlackArmy, got {armies!r}")
+            message = f"expected the two armies in WhiteArmy and BlackArmy, got {armies!r}"
+            raise script.fault(PgnFault.ARMIES, message, "WhiteArmy", known)
     options = tags.get("Options", "")
     try:
         return find_variant(sharing[0].key + (f"+{options}" if options else ""))
     except UnknownVariant:
-        raise InvalidPgn("Options", f"expected letters among {sharing[0].options!r}, got {options[:40]!r}") from None
+        known = ", ".join(sharing[0].options)
+        message = f"expected letters among {sharing[0].options!r}, got {options[:LONGEST_TOKEN]!r}"
+        raise script.fault(PgnFault.OPTIONS, message, "Options", known) from None
 
 
-def _play(line: Line, movetext: str) -> tuple[Line, tuple[timedelta | None, ...], str | None]:
+def _start(script: _Script, variant: Variant) -> Position:
+    if "FEN" not in script.tags:
+        return Position.start(variant)
+    try:
+        return Position.from_fen(variant, script.tags["FEN"])
+    except InvalidFen as error:
+        line = _line_of(script.text, script.places["FEN"])
+        raise InvalidPgn(PgnFault.FEN, str(error), line=line, token=script.tags["FEN"], cause=error) from None
+
+
+@dataclass(frozen=True)
+class _Token:
+    """A move, a comment or the result."""
+
+    kind: str
+    text: str
+    line: int
+
+
+def _play(line: Line, script: _Script) -> tuple[Line, tuple[timedelta | None, ...], _Token | None]:
     clocks: list[timedelta | None] = []
-    for kind, token in _main_line(movetext):
-        if kind == "result":
+    for token in _main_line(script):
+        if token.kind == "result":
             return line, tuple(clocks), token
-        if kind == "comment":
-            if clocks and (clock := CLOCK.search(token)):
-                clocks[-1] = timedelta(**{unit: int(amount) for unit, amount in clock.groupdict().items()})
-            continue
-        where = f"move {line.position.fullmoves}{'.' if line.position.turn is Color.WHITE else '...'}"
-        if line.outcome is not None:
-            raise InvalidPgn(
-                where, f"expected none once the game is over ({line.outcome.termination}), got {token[:40]!r}"
-            )
-        try:
-            line = line.play(line.position.parse(token))
-        except MoveError as error:
-            raise InvalidPgn(where, str(error)) from None
-        clocks.append(None)
+        if token.kind == "move":
+            line = _played(line, token)
+            clocks.append(None)
+        elif clocks and (clock := CLOCK.search(token.text)):
+            clocks[-1] = timedelta(**{unit: int(amount) for unit, amount in clock.groupdict().items()})
     return line, tuple(clocks), None
 
 
-def _main_line(movetext: str) -> Iterator[tuple[str, str]]:
-    """Yield kind and text of moves, comments and the result, without variations, numbers and glyphs."""
-    depth = at = 0
-    while at < len(movetext):
-        if movetext[at].isspace():
+def _played(line: Line, token: _Token) -> Line:
+    """Return the line with the move of a token; raise InvalidPgn."""
+    dots = "." if line.position.turn is Color.WHITE else "..."
+    fault = partial(InvalidPgn, line=token.line, token=token.text, move=f"{line.position.fullmoves}{dots}")
+    if line.ply >= MOST_MOVES:
+        message = f"expected at most {MOST_MOVES} moves"
+        raise fault(PgnFault.TOO_MANY_MOVES, message, expected=str(MOST_MOVES))
+    if (outcome := line.outcome) is not None and outcome.termination not in CLAIMED:
+        message = f"expected none once the game is over ({outcome.termination}), got {token.text[:LONGEST_TOKEN]!r}"
+        raise fault(PgnFault.AFTER_END, message)
+    try:
+        return line.play(line.position.parse(token.text))
+    except MoveError as error:
+        raise fault(PgnFault.MOVE, str(error), cause=error) from None
+
+
+def _main_line(script: _Script) -> Iterator[_Token]:
+    """Yield moves, comments and the result, without variations, numbers and glyphs."""
+    text, at, line = script.text, script.begin, _line_of(script.text, script.begin)
+    opened: list[int] = []
+    while at < len(text):
+        if text[at].isspace():
+            line += text[at] == "\n"
             at += 1
             continue
-        match = TOKEN.match(movetext, at)
+        match = TOKEN.match(text, at)
         if match is None or match.lastgroup is None:
-            raise InvalidPgn("moves", f"expected moves and comments, got {movetext[at : at + 40]!r}")
-        at = match.end()
+            rest = text[at:].partition("\n")[0]
+            message = f"expected moves and comments, got {rest[:LONGEST_TOKEN]!r}"
+            raise InvalidPgn(PgnFault.MOVES, message, line=line, token=rest)
         kind = match.lastgroup
-        depth += (kind == "open") - (kind == "close")
-        if depth < 0:
-            raise InvalidPgn("moves", "expected an opening parenthesis before a closing one")
-        if depth == 0 and kind in ("move", "comment", "result"):
-            yield kind, match[0]
-    if depth:
-        raise InvalidPgn("moves", "expected a closing parenthesis for every opening one")
+        if kind == "open":
+            opened.append(line)
+        elif kind == "close" and not opened:
+            message = "expected an opening parenthesis before a closing one"
+            raise InvalidPgn(PgnFault.PARENTHESIS, message, line=line, token=")")
+        elif kind == "close":
+            opened.pop()
+        elif not opened and kind in ("move", "comment", "result"):
+            yield _Token(kind, match[0], line)
+        line += match[0].count("\n")
+        at = match.end()
+    if opened:
+        message = "expected a closing parenthesis for every opening one"
+        raise InvalidPgn(PgnFault.PARENTHESIS, message, line=opened[-1], token="(")
 
 
-def _outcome(line: Line, result: str, termination: str) -> Outcome | None:
-    """Return how the game ended: by the rules if they end it, else by the text's result and termination."""
+def _outcome(line: Line, script: _Script, said: _Token | None) -> Outcome | None:
+    """Return how the game ended: by the rules if they end it, else by the text's result and termination.
+
+    A draw that elsewhere has to be claimed counts only if the text does not tell another end.
+    """
+    result = script.tags.get("Result", UNFINISHED) if said is None else said.text
+    place = _line_of(script.text, script.places.get("Result", 0)) if said is None else said.line
     if line.outcome is not None:
         expected = RESULTS[line.outcome.winner]
-        if result not in (expected, UNFINISHED):
-            raise InvalidPgn("Result", f"expected {expected} ({line.outcome.termination}), got {result!r}")
-        return line.outcome
+        if result in (expected, UNFINISHED):
+            return line.outcome
+        if line.outcome.termination not in CLAIMED:
+            message = f"expected {expected} ({line.outcome.termination}), got {result[:LONGEST_TOKEN]!r}"
+            raise InvalidPgn(PgnFault.RESULT, message, line=place, token=result, expected=expected)
+    termination = script.tags.get("Termination", "")
     if result == UNFINISHED:
         return Outcome(None, Termination.ABORTED) if termination == Termination.ABORTED else None
     winners = [winner for winner, written in RESULTS.items() if written == result]
     if not winners:
-        raise InvalidPgn("Result", f"expected 1-0, 0-1, 1/2-1/2 or *, got {result[:40]!r}")
+        expected = ", ".join([*RESULTS.values(), UNFINISHED])
+        message = f"expected one of {expected}, got {result[:LONGEST_TOKEN]!r}"
+        raise InvalidPgn(PgnFault.RESULT, message, line=place, token=result, expected=expected)
     return Outcome(winners[0], _termination(termination, is_drawn=winners[0] is None))
 
 

@@ -11,9 +11,10 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
-from bot.domain.game import Game, NewGame, Seat
-from bot.domain.ids import ChallengeId, ChannelId, GameId, GuildId, UserId
+from bot.domain.game import Game, Seat
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.rules import Color
@@ -226,8 +227,10 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            begun_in=accepted.channel_id,
+            # Where the bot can only respond there is no room, and boards are responses.
+            begun_in=None if accepted.guild_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
+            start=accepted.terms.start,
         ),
         now,
     )
@@ -275,7 +278,7 @@ async def _offer_rematch(
     """Store a challenge with the terms of the game before; each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
-    armies = [side.army.name if first.terms.family.armies else None for side in sides]
+    armies = [side.army.name if first.terms.chooses_armies else None for side in sides]
     proposal = Proposal(
         guild_id=game.guild_id,
         channel_id=room_id or game.room_id or first.channel_id,

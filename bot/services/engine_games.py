@@ -10,9 +10,10 @@ from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
-from bot.domain.game import Game, NewGame
+from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
+from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice, OfferKind
 from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS
@@ -37,8 +38,8 @@ class Wish:
     """What any engine game is begun with."""
 
     guild_id: GuildId
-    channel_id: ChannelId
-    """The channel in which the game's room is opened."""
+    channel_id: ChannelId | None
+    """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
     member: Member
     level: int
     colour: ColourChoice
@@ -109,7 +110,7 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
     It accepts late in the game if it does not stand better. Raise what `offers.offer` raises, or StalePosition.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
-    if game.ply < DRAW_FROM_PLY or await _prospects(engines, game) > 0:
+    if not await agrees_to_draw(engines, game):
         return None
     async with db.writing() as connection:
         current = await games.load(connection, game.id, to_write=True)
@@ -117,6 +118,11 @@ async def offer_draw(db: Database, engines: EngineRoom, game: Game, by: UserId, 
             raise StalePosition(game.id)
         agreed = offers.accept(offers.offer(current, by, OfferKind.DRAW, now), ENGINE, OfferKind.DRAW, now)
         return await services.save(connection, agreed, since=current, now=now)
+
+
+async def agrees_to_draw(engines: EngineRoom, game: Game) -> bool:
+    """Tell whether the engine would accept a draw."""
+    return game.ply >= DRAW_FROM_PLY and await _prospects(engines, game) <= 0
 
 
 async def waiting(db: Database) -> list[GameId]:

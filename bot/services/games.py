@@ -13,13 +13,15 @@ from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames
 from bot.domain.game import Game, Mark
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
+from bot.domain.vote_games import mirrored
 from bot.rules import Move
-from bot.services import vacations
+from bot.services import explorer, vacations
 from bot.services.ladder import settle
-from bot.storage import conditionals, games, lines, listed_games, outbox
+from bot.storage import conditionals, games, lines, listed_games, outbox, votes
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
 from bot.storage.outbox import Asked
@@ -137,7 +139,10 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Call a game off; raise NoSuchGame or what `Game.abort` raises."""
-    return await _change(db, game_id, now, lambda game: game.abort(by, now, may_end_any=may_end_any))
+    async with db.writing() as connection:
+        await votes.hold_pair(connection, game_id)
+        game = await games.load(connection, game_id, to_write=True)
+        return await save(connection, game.abort(by, now, may_end_any=may_end_any), since=game, now=now)
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
@@ -188,15 +193,31 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
     `since`: the game as it was loaded in this transaction. Returns the game with its ratings and its `due` board.
+    A game of two servers changes for the other one, too.
     """
+    saved = await _save(connection, game, since=since, now=now)
+    if game.vote is not None and game.vote.twin_id is not None and _shown(game) != _shown(since):
+        twin = await games.load(connection, game.vote.twin_id, to_write=True)
+        await _save(connection, mirrored(game, twin, now), since=twin, now=now)
+    return saved
+
+
+def _shown(game: Game) -> object:
+    return game.mark, game.offer, game.is_over
+
+
+async def _save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
-    if game.is_over and game.engine is None:
+    if game.is_over:
+        await explorer.count(connection, game)
+    if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, Kind.RESULT, game.id, game.guild_id, now=now)
     if game.is_over and game.tournament_id is not None:
         await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
-    if game.offer is not None and since.offer is None:
+    # In a vote game the board itself asks the members about an offer.
+    if game.offer is not None and since.offer is None and game.vote is None:
         await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
     is_new = outbox.is_new_board(game, since)
     due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
@@ -305,7 +326,7 @@ async def _just_finished(connection: Connection, meant: MeantGame) -> Game | Non
 
 async def _named(connection: Connection, meant: MeantGame, game_id: GameId, *, to_write: bool) -> Game:
     game = await games.load(connection, game_id, to_write=to_write)
-    is_known = meant.by in game.user_ids if meant.guild_id is None else game.guild_id == meant.guild_id
+    is_known = may_look(game, meant.by) if meant.guild_id is None else game.guild_id == meant.guild_id
     if not is_known:
         raise NoSuchGame(game_id)
     return game

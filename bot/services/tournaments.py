@@ -14,9 +14,9 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
-from bot.domain.game import NewGame
 from bot.domain.ids import GameId, TournamentId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.tournament import (
     FEWEST,
@@ -40,7 +40,8 @@ from bot.storage.ratings import LadderEntry
 
 
 async def create(db: Database, new: NewTournament, allowances: Allowances = UNLIMITED) -> Tournament:
-    """Open a tournament for joining; raise NoRatedGames or TooManyTournaments."""
+    """Open a tournament for joining; raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
+    new.check()
     async with db.writing() as connection:
         server = await settings.load_server(connection, new.guild_id)
         if new.terms.rated and not server.rated:

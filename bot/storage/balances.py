@@ -60,7 +60,7 @@ def _counted() -> Select[Any]:
     white_won = games.c.winner == Color.WHITE.word
     ways = (("wins", white_won), ("draws", games.c.winner.is_(None)), ("losses", ~white_won))
     counts = (func.sum(case((condition, 1), else_=0)).label(name) for name, condition in ways)
-    return select(*key, *counts).where(COUNTS).group_by(*key)
+    return select(*key, *counts).where(COUNTS, games.c.imported_by.is_(None)).group_by(*key)
 
 
 def _seen_by_white(winner: Color | None) -> Tally:

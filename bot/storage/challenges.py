@@ -16,12 +16,13 @@ from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
+from bot.rules import Position
 from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.schema import challenges, games, outbox, players
 from bot.storage.shards import of_shards
 from bot.storage.time_controls import clock_of, clock_values
-from bot.variants import find_family
+from bot.variants import find_family, find_variant
 
 _challenger = players.alias("challenger")
 _opponent = players.alias("opponent")
@@ -47,6 +48,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "state": ChallengeState.OPEN,
         "rematch_of": proposal.rematch_of,
         "browser": proposal.browser,
+        "start": _written(proposal.terms.start),
     }
     _note_rematch(connection, proposal.rematch_of)
     inserting = insert(challenges).values(row).returning(challenges.c.id)
@@ -176,6 +178,17 @@ def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
         changes.note(connection, [game_id])
 
 
+def _written(start: Position | None) -> str | None:
+    return None if start is None else f"{start.variant.key} {start.fen}"
+
+
+def _position(stored: str | None) -> Position | None:
+    if stored is None:
+        return None
+    key, _, fen = stored.partition(" ")
+    return Position.from_fen(find_variant(key), fen)
+
+
 def _query() -> Select[Any]:
     return (
         select(
@@ -201,7 +214,7 @@ def _challenge(row: Row[Any]) -> Challenge:
         due=None if row.due_at is None else Due(row.version, row.is_new, row.attempts),
         challenger=Member(UserId(row.challenger_id), row.challenger_name),
         opponent=opponent,
-        terms=Terms(find_family(row.variant), row.options, clock_of(row), row.rated),
+        terms=Terms(find_family(row.variant), row.options, clock_of(row), row.rated, _position(row.start)),
         colour=ColourChoice(row.colour),
         army=row.army,
         opponent_army=row.opponent_army,

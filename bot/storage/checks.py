@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
 
 from bot.domain.elo import MOVES_TO_RATE, Rating
-from bot.domain.ids import ENGINE
+from bot.domain.ids import ENGINE, NO_SERVER
 from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, Line, MoveError, Termination
@@ -17,6 +17,7 @@ from bot.storage import balances, migrations, ratings
 from bot.storage.database import Connection, Database
 from bot.storage.errors import DatabaseEmpty
 from bot.storage.schema import challenges, games, moves, outbox
+from bot.storage.vote_tables import vote_games
 from bot.variants import UnknownVariant, find_variant
 
 SHOWN = 10
@@ -49,13 +50,16 @@ _goes_on = games.c.termination.is_(None)
 _with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
 _earnest = and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
 _of_board = and_(outbox.c.kind == Kind.BOARD, outbox.c.subject_id == games.c.id)
+_has_no_room = and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
 _waits = exists().where(_of_board, outbox.c.due_at.is_not(None))
 _stored_moves = select(func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
 _last_move = select(func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
+_twins = games.alias("twins")
+_is_unlike_its_twin = or_(_twins.c.ply != games.c.ply, _twins.c.termination.is_(None) != games.c.termination.is_(None))
 
 OF_GAMES = (
     Rule(
-        and_(_goes_on, games.c.room_id.is_(None), not_(_waits)),
+        and_(_goes_on, games.c.room_id.is_(None), not_(_waits), not_(_has_no_room)),
         "goes on without a room, so nobody sees its board",
         "use /board with its number in a channel",
     ),
@@ -82,6 +86,16 @@ OF_GAMES = (
         ),
         "has an offer that nobody could have made",
         "the next move in it lets every offer lapse",
+    ),
+    Rule(
+        exists().where(vote_games.c.game_id == games.c.id, _twins.c.id == vote_games.c.twin_id, _is_unlike_its_twin),
+        "is not at the same move as the other server's game, or only one of them is over",
+        RESTORE,
+    ),
+    Rule(
+        and_(not_(_goes_on), exists().where(vote_games.c.game_id == games.c.id, vote_games.c.closes_at.is_not(None))),
+        "is over, and a vote in it is still to be closed",
+        "the bot closes it by itself while it runs",
     ),
     Rule(
         games.c.engine_level.is_not(None) != _with_engine,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, exists, or_, select
 
 from bot.domain.conditionals import Conditional
 from bot.domain.ids import GameId
@@ -33,6 +33,8 @@ async def due(connection: Connection, shards: Shards) -> list[GameId]:
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
-    query = select(games.c.id).join(conditionals, conditionals.c.game_id == games.c.id).where(has_gone_on)
-    rows = await connection.execute(query.where(of_shards(games.c.guild_id, shards)))
+    # Not joined, as SQLite would look through all games, and those with conditional moves are few.
+    its_game = games.c.id == conditionals.c.game_id
+    is_due = exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
+    rows = await connection.execute(select(conditionals.c.game_id).where(is_due))
     return sorted(GameId(number) for number in rows.scalars())

@@ -29,6 +29,7 @@ async def hold(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> di
             rated=row.rated,
             ply=row.ply,
             outcome=outcomes[GameId(row.id)],
+            is_on_live_ladder=row.live_ladder,
         )
         for row in rows
     }

@@ -14,15 +14,16 @@ from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
-from bot.domain.game import Game, NewGame, Offer, Seat
+from bot.domain.game import Game, Offer, Seat
 from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
+from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
 from bot.rules import Color, Line, Outcome, Termination
 from bot.rules.setup import FreeSetup
-from bot.storage import changes, lines, outbox
+from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
 from bot.storage.new_games import rows_of
 from bot.storage.outbox import Asked
@@ -46,6 +47,7 @@ from bot.storage.time_controls import (
     times_values,
     vacations,
 )
+from bot.storage.vote_tables import vote_games
 from bot.variants import find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -139,6 +141,8 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
     if game.takebacks != since.takebacks:
         await connection.execute(delete(moves).where(moves.c.game_id == game.id, moves.c.ply >= game.ply))
     await _add_moves(connection, game, since.ply)
+    if game.vote is not None:
+        await votes.save(connection, game.id, game.vote)
 
 
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
@@ -291,8 +295,9 @@ def _query() -> Select[Any]:
         ]
     source = source.outerjoin(outbox.board, outbox.of_game(games.c.id))
     source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
+    source = source.outerjoin(vote_games, vote_games.c.game_id == games.c.id)
     columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
-    return select(games, *columns, *outbox.BOARD_COLUMNS).select_from(source)
+    return select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
 
 
 async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
@@ -328,8 +333,10 @@ def _game(row: Row[Any], line: Line) -> Game:
         begun_in=row.begun_in,
         called_off_by=row.called_off_by,
         language=row.language,
+        imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
+        vote=votes.vote_of(row),
     )
 
 

@@ -33,11 +33,12 @@ async def ongoing_of(
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
-async def count_ongoing(connection: Connection, user_id: UserId) -> int:
-    """Return how many ongoing games a member has, in all servers, but for those of tournaments."""
+async def count_ongoing(connection: Connection, user_id: UserId, guild_id: GuildId | None = None) -> int:
+    """Return how many ongoing games a member has, in one server or in all, but for those of tournaments."""
     own = games.c.tournament_id.is_(None)
     counts = (
-        select(func.count()).select_from(games).where(*_playing(color, None, user_id), IS_OPEN, own) for color in Color
+        select(func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
+        for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
 

@@ -16,7 +16,15 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
-from bot.storage import season_tables, sqlite, tournament_tables  # noqa: F401, their tables belong to the metadata
+from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
+    explorer,
+    imports,
+    puzzle_tables,
+    season_tables,
+    sqlite,
+    tournament_tables,
+    vote_tables,
+)
 from bot.storage.backups import Backups
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseEmpty, DatabaseTooNew, MigrationFailed

@@ -22,6 +22,12 @@ async def remember(connection: Connection, members: Iterable[Member], now: datet
     await upsert(connection, players, rows)
 
 
+async def load(connection: Connection, user_id: UserId) -> Member:
+    """Return a member who is known."""
+    name = (await connection.execute(select(players.c.name).where(players.c.user_id == user_id))).scalar_one()
+    return Member(user_id, name)
+
+
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
     """Lock these players, or all, for this transaction, so that no other changes their ratings."""
     query = select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)

@@ -146,6 +146,10 @@ games = Table(
     Column("warned", Integer, nullable=False, server_default="0"),
     # Whether it is rated on its family's ladder of live games.
     Column("live_ladder", Boolean, nullable=False, server_default=false()),
+    # The member who has imported it; null: it was played here.
+    Column("imported_by", BigInteger),
+    # The edition of the explorer in which it is counted; 0: in none.
+    Column("explored", Integer, nullable=False, server_default="0"),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -181,6 +185,7 @@ _index_where(IS_OPEN, "open_room", "room_id")
 _index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
 _index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 _index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+_index_where(IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
     _index_where(
@@ -249,6 +254,8 @@ challenges = Table(
     # The digest of the cookie of the browser in which it was made, as in `passes`; null: made in Discord.
     Column("browser", Text),
     Column("increment_seconds", Integer),
+    # The variant's key and the FEN of the position with which the game begins; null: the variant's own.
+    Column("start", Text),
     CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
     CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
     CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
@@ -318,6 +325,8 @@ servers = Table(
     Column("boards", Text, nullable=False, server_default="each"),
     Column("increment_seconds", Integer),
     Column("live_ladders", Boolean, nullable=False, server_default=false()),
+    # What is switched off, separated by blanks.
+    Column("switched_off", Text, nullable=False, server_default=""),
     CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

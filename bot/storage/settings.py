@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from bot.domain.ids import ChannelId, GuildId, UserId
-from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings
+from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
 from bot.storage.database import Connection
 from bot.storage.schema import preferences, servers
 from bot.storage.time_controls import clock_of, clock_values
@@ -77,6 +77,7 @@ def _server_row(guild_id: GuildId, settings: ServerSettings) -> dict[str, Any]:
         "language": settings.language,
         "theme": settings.theme,
         "boards": settings.boards,
+        "switched_off": " ".join(sorted(settings.switched_off)),
         "live_ladders": settings.live_ladders,
     }
 
@@ -95,5 +96,6 @@ def _server_settings(row: Row[Any]) -> ServerSettings:
         language=row.language,
         theme=row.theme,
         boards=Boards(row.boards),
+        switched_off=frozenset(map(Switchable, row.switched_off.split())),
         live_ladders=row.live_ladders,
     )

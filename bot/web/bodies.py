@@ -39,6 +39,13 @@ class Body:
             raise BadRequest
         return value
 
+    def long_text(self, name: str, most: int) -> str:
+        """Return a string of which at most `most` characters are kept; raise BadRequest."""
+        value = self._values.get(name)
+        if not isinstance(value, str):
+            raise BadRequest
+        return value[:most]
+
     def texts(self, name: str, most: int) -> list[str]:
         """Return a list of at most `most` strings, empty if it is missing; raise BadRequest."""
         values = self._values.get(name, [])

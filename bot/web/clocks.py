@@ -31,17 +31,22 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 
 
 def side_clock(game: Game, color: Color, now: datetime) -> Json:
-    """Return one side's clock: when its time is out if it runs, else what it has left, and whether it is on vacation.
+    """Return one side's clock: when its time is out if it runs, else what it has left.
 
     Neither is known of a side that waits in a game with a time a move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
-    away = game.away(color, now)
-    told = {"away": None if away is None or game.is_over else stamp(away)}
     if game.countdown is None or game.turn is not color or game.is_over or is_first_move(game):
-        return {**told, "deadline": None, "seconds_left": standing}
+        return {"deadline": None, "seconds_left": standing}
     left = (game.countdown.deadline - now).total_seconds()
-    return {**told, "deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
+    return {"deadline": stamp(game.countdown.deadline), "seconds_left": max(0.0, round(left, 1))}
+
+
+def vacation_end(game: Game, color: Color) -> str | None:
+    """Return the end of a player's latest vacation, which may be over, where it stops a clock; else None."""
+    until = game.seat(color).away_until
+    stops = until is not None and not game.is_over and not game.is_live and game.clock is not None
+    return stamp(until) if stops and until is not None else None
 
 
 def is_first_move(game: Game) -> bool:

@@ -35,7 +35,9 @@ SKELETON = """<!doctype html>
 """
 
 
-SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", "ahead.css")
+OWN_SHEETS = ("ahead.css", "explorer.css", "tournament.css")
+"""Each belongs to one part of the page, and overrides nothing of another's."""
+SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in the order in which they apply: a later one overrides an earlier one."""
 
 

@@ -24,7 +24,7 @@ from bot.house import House
 from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
-from bot.services import challenges, engine_games, games, passes
+from bot.services import challenges, engine_games, games, imports, passes
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
@@ -34,6 +34,12 @@ from bot.words.texts import Voice
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+async def nobody(guild_id: GuildId, channel_id: ChannelId) -> bool:
+    """Tell that not everyone may see a channel, where it is not known who may."""
+    return False
+
 
 COOKIE = "campmate"
 COOKIE_SECONDS = 90 * 24 * 3600
@@ -80,6 +86,8 @@ class Outside:
     """Tell whether everyone may see a game's room."""
     check_meeting: Callable[[GuildId, ChannelId, Sequence[UserId]], Awaitable[None]]
     """Raise if one of these members cannot see a channel, or the bot cannot write in it."""
+    may_be_visited: Callable[[GuildId, ChannelId], Awaitable[bool]] = nobody
+    """Tell whether everyone may see a channel, and so the tournaments in it."""
     is_open: Callable[[], bool] = lambda: True
     """Tell whether the bot is running and not stopping."""
     links: Sequence[Callable[[Voice], Json]] = ()
@@ -183,6 +191,16 @@ class Lobby:
             raise NotAPlayer
         self.count(onlooker.user_id)
         return game, onlooker, onlooker.user_id
+
+    async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
+        """Return a game and the player, or whoever has imported it, and count the request; raise as `player`."""
+        game, onlooker = await self.enter(request, game_id)
+        if game.imported_by is None or game.imported_by != onlooker.user_id:
+            _, onlooker, _ = await self.player(request, game_id)
+            return game, onlooker.member(game)
+        self.count(onlooker.user_id)
+        found = await imports.importer_of(self.house.db, game)
+        return game, found
 
     async def _onlooker(self, request: web.Request, user_id: UserId | None) -> Onlooker:
         """Return the reader of a game: the holder of a pass with their settings, or without an id anyone."""

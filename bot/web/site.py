@@ -10,7 +10,20 @@ from aiohttp import web
 
 from bot.house import House
 from bot.services import changes
-from bot.web import ahead, challenges, entrance, games, lessons, preferences, readiness, studies, welcome
+from bot.web import (
+    ahead,
+    challenges,
+    entrance,
+    explorer,
+    games,
+    imports,
+    lessons,
+    preferences,
+    readiness,
+    studies,
+    tournaments,
+    welcome,
+)
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 from bot.web.lobby import LOBBY, Lobby, Outside, lobby_of
@@ -40,12 +53,17 @@ def routes() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/analysis", studies.load_analysis),
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
+        web.get(r"t/{tournament:\d{1,19}}", tournaments.show),
+        web.get(r"api/tournaments/{tournament:\d{1,19}}", tournaments.state),
         web.get("editor", studies.editor),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/settings", preferences.change),
         web.get(readiness.PATH, readiness.preparing),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),
+        web.post("api/explorer", explorer.explore),
+        web.get("import", imports.show),
+        web.post("api/import", imports.bring),
         web.post("api/play", welcome.play),
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),

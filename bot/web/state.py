@@ -21,7 +21,7 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
-from bot.web.clocks import clock_state, side_clock
+from bot.web.clocks import clock_state, side_clock, vacation_end
 from bot.web.kept_lines import own_conditional
 from bot.web.refusals import NotAPlayer
 from bot.web.wording import without_marks
@@ -258,6 +258,7 @@ def _side(voice: Voice, game: Game, color: Color) -> Json:
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "is_engine": seat.level is not None,
         "on_move": not game.is_over and game.turn is color,
+        "away": vacation_end(game, color),
         "lost": [drawing_name(name) for name in lost],
         "gain": f"+{gain:g}" if gain > 0 else "",
     }

@@ -16,16 +16,16 @@ from bot.domain.ids import UserId
 from bot.rules import Color, Line, Position
 from bot.services import analysis, candidates
 from bot.services.turns import Asker
-from bot.variants import Variant, find_any_family, find_variant, listed_variants
+from bot.variants import find_variant, listed_variants
 from bot.web.bodies import Body, ply_of, square_of
 from bot.web.html import page
+from bot.web.imports import full_name
 from bot.web.lobby import Lobby, Progress, address_of, lobby_of, number_of
 from bot.web.positions import shown_analysis, shown_line, shown_position, told_unit
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.state import Json, drawings_of, goals_of, themes_of
 from bot.web.welcome import level_choices
-from bot.words.names import army_name, side_name, variant_name
-from bot.words.texts import Voice
+from bot.words.names import side_name, variant_name
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 async def any_piece(request: web.Request) -> web.StreamResponse:
     """Answer as `piece` does, for a position that is sent."""
     lobby, body = lobby_of(request), await Body.read(request)
-    told = told_unit(lobby.voice(request), _line(body).position, body.square("square"))
+    told = told_unit(lobby.voice(request), line_of(body).position, body.square("square"))
     if told is None:
         raise NothingToSee
     return web.json_response(told)
@@ -82,13 +82,13 @@ async def load_analysis(request: web.Request) -> web.StreamResponse:
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
     """Begin a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     lobby = lobby_of(request)
-    game, onlooker, by = await lobby.player(request, number_of(request))
+    game, by = await lobby.owner(request, number_of(request))
     check_analysis(game)
-    asker, house = Asker(game.guild_id, by), lobby.house
+    asker, house = Asker(game.guild_id, by.user_id), lobby.house
     if (known := await _analysis(lobby, game)) is not None:
         return known
     house.tasks.check(asker)
-    await analysis.begin(house.db, game, onlooker.member(game), house.now(), house.allowances)
+    await analysis.begin(house.db, game, by, house.now(), house.allowances)
     progress = lobby.analysing[game.id] = Progress(len(game.line.positions))
     lobby.begin(_analyse(lobby, game, asker, progress))
     return _under_way(progress)
@@ -98,13 +98,13 @@ async def lines(request: web.Request) -> web.StreamResponse:
     """Answer with the position after a line of moves, its legal moves and, if `count` is sent, the best moves.
 
     While the engine is being compiled, its progress is sent instead of best moves. Raise StillPlayed, TooMany,
-    EngineBusy, or what `_line` raises.
+    EngineBusy, or what `line_of` raises.
     """
     lobby, body = lobby_of(request), await Body.read(request)
-    line, count = _line(body), body.number("count", 0)
+    line, count = line_of(body), body.number("count", 0)
     if not count:
         return web.json_response(shown_line(lobby.voice(request), line))
-    await _check_helped(lobby, request, line.position)
+    await check_helped(lobby, request, line.position)
     if (progress := lobby.engine_preparing) is not None:
         return web.json_response(progress, status=202)
     if lobby.helps.spend(address_of(request), lobby.house.now()) is not None:
@@ -127,7 +127,7 @@ async def editor(request: web.Request) -> web.StreamResponse:
     state: Json = {
         "page": "editor",
         "variant": {"key": variant.key, "name": variant_name(voice, variant)},
-        "variants": [{"key": one.key, "name": _full_name(voice, one)} for one in listed_variants()],
+        "variants": [{"key": one.key, "name": full_name(voice, one)} for one in listed_variants()],
         "fen": fen,
         "start": variant.start_fen,
         "goal": goals_of(variant),
@@ -142,21 +142,12 @@ async def editor(request: web.Request) -> web.StreamResponse:
     return page(lobby, voice, "editor", state, title=voice("web-editor-title"), theme=theme)
 
 
-def _full_name(voice: Voice, variant: Variant) -> str:
-    """Return a variant's name, with its armies if its family has several variants."""
-    name = variant_name(voice, variant)
-    if len(find_any_family(variant.family).variants) == 1:
-        return name
-    white, black = (army_name(voice, variant, color) for color in (Color.WHITE, Color.BLACK))
-    return voice("web-variant-armies", variant=name, white=white, black=black)
-
-
-def _line(body: Body) -> Line:
+def line_of(body: Body) -> Line:
     """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError."""
     return Line.from_uci(find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES))
 
 
-async def _check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
+async def check_helped(lobby: Lobby, request: web.Request, position: Position) -> None:
     """Raise StillPlayed for the position of an ongoing game of this browser, other than the start position."""
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:

@@ -41,9 +41,14 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "lessons": lesson_links(voice),
-        "links": lobby.links(voice),
+        "links": [*([import_link(voice)] if guest else []), *lobby.links(voice)],
     }
     return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
+
+
+def import_link(voice: Voice) -> Json:
+    """Return the link to the form for games from elsewhere."""
+    return {"href": "import", "name": voice("web-import"), "what": voice("import-form-title")}
 
 
 async def play(request: web.Request) -> web.StreamResponse:

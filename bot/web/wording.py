@@ -31,12 +31,12 @@ class _Names(Visitor):
 def _keys() -> dict[str, dict[str, str]]:
     """Return every key of the scripts' texts, with `{name}` as the value of each argument, which a script fills in."""
     found = {}
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted((LOCALES / "en-US").glob(SCRIPTS)))
-    for entry in FluentParser().parse(text).body:
-        if isinstance(entry, ast.Message):
-            names = _Names()
-            names.visit(entry)
-            found[entry.id.name] = names.found
+    for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ast.Message):
+                names = _Names()
+                names.visit(entry)
+                found[entry.id.name] = names.found
     return found
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
-from bot.domain.ids import ENGINE, NO_SERVER
+from bot.domain.ids import ENGINE, NO_SERVER, is_server
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
@@ -16,6 +17,8 @@ from bot.variants import OPTIONAL_RULES, Piece, Variant
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
+MARKDOWN = re.compile(r"[\\`*_~|<>@#:()\[\]-]")
+"""The characters that Discord may take for markup."""
 
 
 def variant_name(voice: Voice, variant: Variant) -> str:
@@ -82,11 +85,16 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server, or the measured one of the engine's level; None if there is none."""
+    """Return a player's rating in the server, or the measured one of the engine's level; None if there is none.
+
+    Of an imported game it is the rating that its text tells.
+    """
     seat = game.seat(color)
+    if game.is_imported:
+        return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER else seat.rating
+    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:
@@ -105,8 +113,15 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention, the engine by its name."""
-    return f"**{player.name}**" if player.user_id == ENGINE else f"<@{player.user_id}>"
+    """Write a player: a member as a mention; the engine, servers and the players of imported games by their names."""
+    if player.user_id > ENGINE:
+        return f"<@{player.user_id}>"
+    return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
+
+
+def unmarked(name: str) -> str:
+    """Return a name as `plain` does, in which no character is read as Markdown or as a mention."""
+    return MARKDOWN.sub(r"\\\g<0>", plain(name))
 
 
 def numbered_move(game: Game, ply: int) -> str:
@@ -123,6 +138,8 @@ def ending(voice: Voice, game: Game, outcome: Outcome) -> str:
     """Say in one sentence who has won and why."""
     if game.called_off_by is not None:
         return voice("end-called-off", user=str(game.called_off_by))
+    if game.is_imported and outcome.termination is Termination.ABORTED:
+        return voice("end-imported")
     winner = outcome.winner if outcome.winner is not None else Color.WHITE
     return voice(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",

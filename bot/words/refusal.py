@@ -6,19 +6,22 @@ from datetime import datetime, timedelta
 
 import regex
 
-from bot.domain import errors
+from bot.domain import errors, import_errors
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ENGINE, UserId
+from bot.domain.ids import ENGINE, UserId, is_server
 from bot.domain.member import ENGINE_MEMBER
+from bot.domain.settings import SwitchedOff
 from bot.domain.states import ChallengeState
 from bot.domain.tournament_errors import SeveralTournaments
 from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Color, IllegalMove, InvalidFen, InvalidMove
+from bot.rules.pgn import InvalidPgn
 from bot.rules.setup import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
 from bot.words import refusals
 from bot.words.illegal import illegal_text
 from bot.words.moves import example_moves, tell_choice
 from bot.words.names import timestamp, variant_name, way_of
+from bot.words.pgn import pgn_text
 from bot.words.texts import Voice
 
 QUOTABLE = regex.compile(
@@ -41,6 +44,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",
     refusals.NotOffered: "error-not-offered",
+    refusals.CannotShowAll: "error-cannot-show-all",
     refusals.MayNotShare: "error-may-not-share",
 }
 """The locale keys of the refusals whose sentence has no arguments."""
@@ -49,10 +53,8 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 def refusal_text(voice: Voice, error: Exception) -> str | None:
     """Return the sentence of a known refusal; None for any other error."""
     match error:
-        case SeveralTournaments():
-            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case errors.DomainError():
-            return _domain_text(voice, error)
+            return _listed_text(voice, error) or _domain_text(voice, error)
         case IllegalMove():
             return illegal_text(voice, quoted(error.text), error.position, error.refusal)
         case AmbiguousMove():
@@ -62,12 +64,28 @@ def refusal_text(voice: Voice, error: Exception) -> str | None:
             return voice("move-unreadable", text=quoted(error.text), examples=example_moves(voice, error.position))
         case InvalidSetup():
             return voice("error-invalid-setup", order=quoted(error.order), units=error.units)
+        case InvalidPgn():
+            return pgn_text(voice, error, refusal_text)
         case InvalidFen():
             return voice(f"fen-{error.fault}")
         case UnknownVariant():
             return voice("error-unknown-variant", name=quoted(error.key))
         case refusals.FrontendError():
             return _frontend_text(voice, error)
+        case _:
+            return None
+
+
+def _listed_text(voice: Voice, error: errors.DomainError) -> str | None:
+    """Return the sentence of a refusal that names things by their own keys or numbers; None for any other."""
+    match error:
+        case SwitchedOff():
+            return voice(error.key, feature=voice(f"feature-{error.feature}"))
+        case import_errors.VariantNotTold():
+            names = voice("list-comma").join(voice(f"variant-{family}") for family in error.families)
+            return voice(error.key, variants=names)
+        case SeveralTournaments():
+            return voice(error.key, tournaments=voice("list-comma").join(f"#{one}" for one in error.tournament_ids))
         case _:
             return None
 
@@ -103,6 +121,21 @@ def _frontend_text(voice: Voice, error: refusals.FrontendError) -> str | None:
 
 
 def _domain_text(voice: Voice, error: errors.DomainError) -> str:
+    return _vote_text(voice, error) or _other_text(voice, error)
+
+
+def _vote_text(voice: Voice, error: errors.DomainError) -> str | None:
+    """Word what is refused because a server plays, whose members vote; None for any other refusal."""
+    match error:
+        case errors.NotYourTurn() if is_server(error.waiting_for):
+            return voice("error-other-server-votes")
+        case errors.NotYourGame() if is_server(error.white) or is_server(error.black):
+            return voice("error-by-vote", game_id=str(error.game_id))
+        case _:
+            return None
+
+
+def _other_text(voice: Voice, error: errors.DomainError) -> str:
     match error:
         case errors.SeveralGames():
             return voice(error.key, games=voice("list-comma").join(f"#{game_id}" for game_id in error.game_ids))

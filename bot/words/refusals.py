@@ -77,6 +77,10 @@ class MayNotShare(FrontendError):
     """A member would post for everybody in a channel in which they may not write."""
 
 
+class CannotShowAll(FrontendError):
+    """A member would challenge others where the bot's answers are seen by them alone."""
+
+
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
     """A member names a role for the winner that they, or the bot, may not give."""

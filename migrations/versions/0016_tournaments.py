@@ -8,7 +8,7 @@ from alembic import op
 from bot.storage.kinds import allow_kinds
 
 revision = "0016"
-down_revision = "0014"
+down_revision = "0015"
 
 MOMENT = sa.DateTime(timezone=True)
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")

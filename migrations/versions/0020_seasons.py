@@ -8,7 +8,7 @@ from alembic import op
 from bot.storage.kinds import allow_kinds
 
 revision = "0020"
-down_revision = "0016"
+down_revision = "0019"
 
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 

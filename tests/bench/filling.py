@@ -15,11 +15,13 @@ from sqlalchemy import Table, case, false, func, insert, literal, null, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.elo import Rating, expected_score, rate, score_of
+from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.ids import ENGINE, GuildId, UserId
 from bot.domain.member import ENGINE_MEMBER, Member
 from bot.rules import Color, Line, Position
 from bot.storage import balances, players
 from bot.storage.database import Connection, Database
+from bot.storage.explorer import explorer
 from bot.storage.ratings import LadderEntry
 from bot.storage.ratings import save as save_ratings
 from bot.storage.schema import challenges, games, moves, outbox
@@ -79,6 +81,7 @@ async def fill(db: Database, count: int) -> Crowd:
         await _store(connection, challenges, _challenges(crowd, count))
         await save_ratings(connection, crowd.ratings)
         await balances.rebuild(connection)
+        await _store(connection, explorer, _explored(crowd.rng, count))
         await _show(connection)
     return crowd
 
@@ -122,6 +125,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
             "ended_at": ended,
             "termination": "agreement" if winner is None else ("resignation", "campmate", "timeout")[number % 3],
             "winner": None if winner is None else winner.word,
+            "explored": 1,
             "white_rating": before[0].value,
             "black_rating": before[1].value,
             "white_provisional": before[0].is_provisional,
@@ -129,6 +133,23 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
             "white_change": changes[0],
             "black_change": changes[1],
         }
+
+
+def _explored(rng: random.Random, count: int) -> Iterator[Row]:
+    """What the explorer counts: the moves of each variant's line, and of each game some that no other game had."""
+    for variant in listed_variants():
+        line = Line.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
+        for ply in range(EXPLORED_PLIES):
+            yield _counted(position_number(line.positions[ply]), line.moves[ply].uci, count // len(listed_variants()))
+    for _ in range(count):
+        for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3"):
+            yield _counted(PositionNumber(rng.getrandbits(63)), uci, 1)
+
+
+def _counted(position: PositionNumber, uci: str, games_of: int) -> Row:
+    sums = {"wins": games_of, "draws": 0, "losses": 0, "elo_sum": 1500 * games_of, "elo_games": games_of}
+    key = {"edition": 1, "guild_id": GUILD, "position": position, "rated": True, "uci": uci}
+    return key | sums | {"last_game": 1}
 
 
 def _winner(rng: random.Random, before: list[Rating]) -> Color | None:
@@ -171,7 +192,9 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
         "room_id": HALL if number % 10 == 0 else HALL + number,
         "warned": 0,
         "live_ladder": False,
+        "is_forfeit": False,
         "takebacks": 0,
+        "explored": 0,
     }
 
 

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 from unittest.mock import patch
 
+from bot.domain.import_errors import NothingToImport, VariantNotTold
+from bot.domain.imports import read_import
 from bot.domain.shards import read_shard_ids
 from bot.engine import warm_up_engine
 from bot.frontend.desk.actions import read_action
@@ -25,7 +27,7 @@ from bot.rules.pgn import InvalidPgn, Record, read_pgn, write_pgn
 from bot.storage.database import file_of
 from bot.storage.errors import DatabaseUnavailable
 from bot.uci import Session
-from bot.variants import VARIANTS, find_variant
+from bot.variants import VARIANTS, find_variant, listed_variants
 from tests.perft_suites import read_suites
 
 SUITES = read_suites()
@@ -49,6 +51,14 @@ MOST_HASH_MB = 4
 """The table size of each search's engine. A search creates an engine, which lasts until garbage is collected."""
 CUSTOM_IDS = ("c2:resign:game=12:ply=3:takebacks=0", "cm:resign:12:3:0", "f2:challenge:opponent=7", "form:move:1:2:0")
 ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
+
+
+ELSEWHERE = (
+    '[White "ann"]\n[Result "1-0"]\n[Variant "Orda"]\n\n1. e4 { [%clk 0:05:03] } d5 2. exd5 $2 (2. e5) exd5 1-0',
+    '% made by a program\n[Variant "ordamirror"]\n\n; a comment\n1. b4 {+0.21/8 0.12s} b5 {-0.15/8} *\n\n[Event "two"]',
+)
+ASSUMED = (None, *listed_variants())
+IMPORT_ANSWERS = (InvalidPgn, NothingToImport, VariantNotTold)
 
 
 @dataclass(frozen=True)
@@ -131,10 +141,16 @@ def games() -> list[str]:
     return [game_of(key) for key in VARIANTS]
 
 
+def imports() -> list[str]:
+    """What is imported: games as other servers write them, and positions."""
+    return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
+
+
 READERS = (
     Reader("FEN", lambda: [suite.fen for suite in SUITES], read_fen, (InvalidFen,)),
     Reader("move", lambda: ["d2d4", "Nf3", "exd5", "O-O", "c8=Q+", "Hxf2#", "a7a8h"], read_move, (MoveError,)),
     Reader("PGN", games, lambda text, _: read_pgn(text), (InvalidPgn,)),
+    Reader("import", imports, lambda text, rng: read_import(text, rng.choice(ASSUMED)), IMPORT_ANSWERS),
     Reader("UCI", lambda: LINES, read_line),
     Reader("custom_id", lambda: CUSTOM_IDS, lambda text, _: read_action(text)),
     Reader("DATABASE_URL", lambda: ADDRESSES, lambda text, _: file_of(text), (DatabaseUnavailable,)),

@@ -29,7 +29,21 @@ from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.services import challenges, clocks, engine_games, games, ladder, listed_games, outbox, records
+from bot.rules import Position
+from bot.services import (
+    challenges,
+    clocks,
+    conditionals,
+    engine_games,
+    explorer,
+    games,
+    ladder,
+    listed_games,
+    outbox,
+    records,
+    server_challenges,
+    votes,
+)
 from bot.services.balance import balance_of
 from bot.services.games import Intent, MeantGame
 from bot.storage import checks, migrations
@@ -150,8 +164,16 @@ def _rounds(db: Database) -> Iterator[tuple[str, Lookup]]:
     yield "sweep: challenges, none due", lambda: challenges.expire_due(db, NOW - timedelta(days=2))
     yield "sweep: clocks, none due", lambda: clocks.end_overdue(db, NOW)
     yield "sweep: warnings, none due", lambda: clocks.warn(db, NOW)
+    yield "sweep: alarms of live games, none", lambda: clocks.alarms(db, NOW, NOW + timedelta(seconds=40))
+    yield "sweep: conditional moves, none due", lambda: conditionals.due(db)
+    yield "sweep: votes, none due", lambda: votes.due(db, NOW)
+    yield "sweep: server challenges, none due", lambda: server_challenges.expire_due(db, NOW)
     yield "sweep: engine's turn, none", lambda: engine_games.waiting(db)
     yield "outbox: what is due", lambda: outbox.due(db, NOW)
+    yield "sweep: games for the explorer, none", lambda: explorer.catch_up(db)
+    begun = Position.start(find_family("orda").example)
+    yield "explorer, start position", lambda: explorer.look(db, GUILD, begun)
+    yield "explorer, rated games only", lambda: explorer.look(db, GUILD, begun, ladder_only=True)
 
 
 async def _refused(asked: Awaitable[object]) -> None:

@@ -9,7 +9,7 @@ from bot.domain import offers
 from bot.domain.clock import CLOCKS, DISCORD_EPOCH, FIRST_MOVE, GRACE, Fischer, Times
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game, Mark, ShownBoard
-from bot.domain.ids import MessageId
+from bot.domain.ids import MessageId, TournamentId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.rules import Color, Outcome, Termination
@@ -61,6 +61,11 @@ def test_from_then_on_a_move_costs_what_was_thought_and_earns_the_increment(begu
 def test_a_first_move_that_is_not_made_calls_the_game_off(live: Game, now: datetime) -> None:
     assert live.flagged(now + FIRST_MOVE + GRACE - timedelta(microseconds=1)) is live
     assert live.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(None, Termination.ABORTED)
+
+
+def test_in_a_tournament_a_first_move_that_is_not_made_loses(live: Game, now: datetime) -> None:
+    paired = replace(live, tournament_id=TournamentId(1))
+    assert paired.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
 def test_a_flag_falls_when_a_move_can_no_more_be_on_its_way(begun: Game, now: datetime) -> None:

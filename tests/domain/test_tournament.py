@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from bot.domain.challenge import Terms
+from bot.domain.clock import CLOCKS
 from bot.domain.crosstable import group_table, leaders_of, tables_of
 from bot.domain.errors import NoChoiceOfArmy
 from bot.domain.ids import UserId
 from bot.domain.tournament import FINAL, MOST_PLAYERS, Out, Pair, System, TableGame, TournamentState
 from bot.domain.tournament_errors import (
+    NoLiveGroups,
     NotInTournament,
     NotOrganiser,
     TooFewPlayers,
@@ -21,6 +24,7 @@ from bot.domain.tournament_errors import (
 )
 from bot.domain.tournament_steps import next_step
 from bot.rules import Color, Outcome, Termination
+from bot.variants import find_family
 from tests.moment import NOW
 
 from .tournaments import (
@@ -259,6 +263,13 @@ def test_every_course_with_leavers_comes_to_an_end(system: System, seed: int) ->
     assert tournament.state is TournamentState.OVER
     assert all(game.outcome for game in tournament.games)
     assert bool(leaders_of(tournament)) == bool(tournament.active)
+
+
+def test_groups_are_not_played_live() -> None:
+    live = Terms(find_family("orda"), clock=CLOCKS["5+3"])
+    opened(System.SWISS, terms=live).check()
+    with pytest.raises(NoLiveGroups):
+        opened(terms=live).check()
 
 
 def test_a_deadline_can_be_moved_until_the_start() -> None:

@@ -18,6 +18,7 @@ from bot.engine import warm_up_engine
 from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
+from bot.house.puzzle_shelf import PuzzleShelf
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -32,6 +33,7 @@ from tests.e2e.building import build
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty
+from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
 """A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
@@ -101,7 +103,7 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
 
     # Nobody waits for the disk in a test: what a power cut would take is of no interest.
     db = await Database.open(database_url, synchronous="NORMAL")
-    house = House(db, load_texts(), now, random.Random(1), engines)
+    house = House(db, load_texts(), now, random.Random(1), engines, shelf=PuzzleShelf(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)

@@ -31,6 +31,8 @@ PUBLIC = {
         "piece",
         "guide",
         "read-rules",
+        "start-puzzle",
+        "daily",
         "flip",
         "arrange",
         "abort",
@@ -44,6 +46,7 @@ PUBLIC = {
     ),
     *("start-engine-game", "start-challenge", "start-reading"),
     "open-hall",
+    *("my-vote", "vote-resign", "vote-draw", "votes", "accept-for-server", "decline-for-server"),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""
@@ -241,7 +244,9 @@ def mention_faults(body: dict[str, Any]) -> list[str]:
     allowed = body.get("allowed_mentions")
     if allowed is None:
         return ["no allowed_mentions"]
-    wide = [*allowed.get("parse", []), *allowed.get("roles", [])]
+    # A role may be pinged where it is named, as the managers of a server may choose one to be.
+    words = " ".join(part["content"] for part in walk(body.get("components") or []) if part["type"] == TEXT)
+    wide = [*allowed.get("parse", []), *(role for role in allowed.get("roles", []) if f"<@&{role}>" not in words)]
     wide += ["replied_user"] if allowed.get("replied_user") else []
     return [f"allowed_mentions lets through {wide}"] if wide else []
 

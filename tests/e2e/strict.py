@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -27,11 +28,14 @@ SEND = re.compile(r"/channels/(?P<channel>\d+)/messages")
 EDIT = re.compile(r"/channels/(?P<channel>\d+)/messages/(?P<message>\d+)")
 OPEN_THREAD = re.compile(r"/channels/\d+/messages/(?P<message>\d+)/threads")
 CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
+ANY_CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
+ANY_GUILD = re.compile(r"/guilds/(?P<guild>\d+)")
 WEBHOOK = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)(/messages/(?P<message>@original|\d+))?")
 
 REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
 COMMAND, AUTOCOMPLETE = 2, 4
 INVALID_FORM = 50035
+MOST_FOLLOW_UPS = 5
 MANAGE_THREADS = discord.Permissions.manage_threads.flag
 SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
 NONCE_LASTS = timedelta(minutes=5)
@@ -47,6 +51,10 @@ class Strict:
         self._asked: WeakKeyDictionary[asyncio.Task[Any], list[str]] = WeakKeyDictionary()
         self._nonces: dict[tuple[int, str], tuple[int, datetime]] = {}
         self._lost: list[tuple[str, str]] = []
+        self._founding = False
+        self._foreign: set[int] = set()
+        self._installed_by: str | None = None
+        self._follow_ups: Counter[str] = Counter()
         self._emit = backend.emit
         backend.emit = self._emit_allowed  # type: ignore[method-assign]
 
@@ -59,6 +67,13 @@ class Strict:
             patch.object(serializers, "message_payload", self.message_payload),
         ):
             yield
+
+    @contextmanager
+    def abroad(self) -> Iterator[None]:
+        """Let the servers that are made meanwhile be some to which the bot is not added: a member has installed it."""
+        self._founding = True
+        yield
+        self._founding = False
 
     def lose_answer(self, method: str, path: str) -> None:
         """Let the next such request take effect and its answer be lost: discord.py then asks a second time."""
@@ -106,6 +121,7 @@ class Strict:
 
     def _check(self, method: str, path: str, body: Mapping[str, Any]) -> None:
         self._check_promptness(path, body)
+        self._check_foreign(method, path)
         if method == "POST" and (callback := CALLBACK.fullmatch(path)):
             self._check_callback(int(callback["interaction"]), body)
         elif method == "POST" and (thread := self._thread(SEND.fullmatch(path))):
@@ -135,6 +151,30 @@ class Strict:
         asked.append(path)
         if CALLBACK.fullmatch(path):
             asked.clear()
+
+    def _check_foreign(self, method: str, path: str) -> None:
+        """A bot that is not in a server sees nothing of it, and may only answer interactions.
+
+        resources/application#installation-context; interactions/receiving-and-responding#create-followup-message:
+        «Apps are limited to 5 followup messages per interaction if it was initiated from a user-installed app and isn't
+        installed in the server.»
+        """
+        if (asked := ANY_CHANNEL.match(path)) and self._is_foreign(int(asked["channel"])):
+            self.faults.append(f"{method} {path}: not in that server")
+            raise BackendError(403, 50001, "Missing Access")
+        if (asked := ANY_GUILD.match(path)) and int(asked["guild"]) in self._foreign:
+            self.faults.append(f"{method} {path}: not in that server")
+            raise BackendError(404, 10004, "Unknown Guild")
+        follow_up = WEBHOOK.fullmatch(path) if method == "POST" else None
+        number = self.backend.interaction_tokens.get(follow_up["token"]) if follow_up else None
+        if follow_up and number is not None and self._is_foreign(self.backend.interactions[number].channel_id):
+            self._follow_ups[follow_up["token"]] += 1
+            if self._follow_ups[follow_up["token"]] > MOST_FOLLOW_UPS:
+                raise BackendError(400, 40094, "This interaction has reached the maximum number of follow up messages")
+
+    def _is_foreign(self, channel_id: int) -> bool:
+        channel = self.backend.channels.get(channel_id)
+        return channel is not None and channel.guild_id in self._foreign
 
     def _check_callback(self, number: int, body: Mapping[str, Any]) -> None:
         record = self.backend.interactions.get(number)
@@ -217,10 +257,27 @@ class Strict:
 
     def _emit_allowed(self, event: str, payload: Mapping[str, Any]) -> None:
         """topics/threads#active--archived-threads: nobody can use application commands in an archived thread."""
+        if event == "GUILD_CREATE" and self._founding:
+            self._foreign.add(int(payload["id"]))
+        where = payload.get("guild_id") or (payload.get("id") if event.startswith("GUILD_") else None)
+        if where is not None and int(where) in self._foreign:
+            if event != "INTERACTION_CREATE":
+                return
+            payload = self._by_own_install(payload)
         if event == "INTERACTION_CREATE" and payload["type"] in (COMMAND, AUTOCOMPLETE):
             channel = self.backend.channels[int(payload["channel_id"])]
             assert not (channel.is_thread and _is_archived(channel)), "a command in an archived thread"
         self._emit(event, payload)
+
+    def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
+        """interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
+
+        A control belongs to whoever has used the command, though another member presses it.
+        """
+        if payload["type"] == COMMAND:
+            self._installed_by = payload["member"]["user"]["id"]
+        guild = {"id": payload["guild_id"], "locale": "en-US", "features": []}
+        return {**payload, "authorizing_integration_owners": {"1": self._installed_by}, "guild": guild}
 
     def _thread(self, match: re.Match[str] | None) -> Channel | None:
         channel = self.backend.channels.get(int(match["channel"])) if match else None

@@ -11,8 +11,8 @@ from tests.e2e.world import World
 
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
-    *("tournament", "season"),
-    *("play", "hint", "analyse", "replay", "export", "rules", "settings", "server", "help", "vacation"),
+    *("tournament", "season", "vote", "puzzle", "daily"),
+    *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
 }
 MENUS = {"Challenge to a game", "Show position"}
 

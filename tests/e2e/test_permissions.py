@@ -17,6 +17,7 @@ from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
 from tests.e2e import past, payloads
 from tests.e2e.paged import give_page
+from tests.e2e.voting import OTHER, asked, beside, drawish, voted, voting
 from tests.e2e.world import World, action_ids, answer, text
 
 MEMBERS = ("mover", "waiting", "stranger", "manager")
@@ -70,6 +71,7 @@ rematch              beaten     yes      players  players  players
 start-engine-game    welcomed yes      yes      yes      yes
 start-challenge      welcomed yes      yes      yes      yes
 start-reading        welcomed yes      yes      yes      yes
+start-puzzle         welcomed yes      yes      yes      yes
 /challenge           empty      yes      yes      yes      yes
 /play                empty      yes      yes      yes      yes
 /games               empty      yes      yes      yes      yes
@@ -77,7 +79,10 @@ start-reading        welcomed yes      yes      yes      yes
 /profile             empty      yes      yes      yes      yes
 /ladder              empty      yes      yes      yes      yes
 /rules               empty      yes      yes      yes      yes
+/import              empty      yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
+/puzzle              empty      yes      yes      yes      yes
+/daily               empty      yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
@@ -96,6 +101,23 @@ show-tables          contest    yes      yes      yes      yes
 /season.close        ranked     managers managers managers yes
 /season.hall         ranked     yes      yes      yes      yes
 open-hall            honoured   yes      yes      yes      yes
+/vote.start          empty      managers managers managers yes
+/vote.now            voting     yes      yes      yes      yes
+/vote.close          voting     managers managers managers yes
+/vote.stop           voting     managers managers managers yes
+/move                voting     yes      yes      yes      yes
+move                 voting     yes      yes      yes      yes
+piece                voting     yes      yes      yes      yes
+my-vote              voting     yes      yes      yes      yes
+vote-resign          voting     yes      yes      yes      yes
+vote-draw            drawish    yes      yes      yes      yes
+votes                voted      yes      yes      yes      yes
+/resign              voting     alone    alone    alone    alone
+/draw                voting     alone    alone    alone    alone
+/abort               voting     alone    alone    alone    yes
+/vote.challenge      beside     managers managers managers yes
+accept-for-server    asked      managers managers managers yes
+decline-for-server   asked      managers managers managers yes
 """
 
 REFUSALS = {
@@ -114,9 +136,10 @@ REFUSALS = {
     "few": "begins with 4 players or more",
     "organise": "who organises tournament",
     "managers": "Only members who may manage this server",
+    "alone": "nobody acts in it alone",
 }
 
-OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}}
+OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote.challenge": {"server": str(OTHER)}}
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {
@@ -124,6 +147,7 @@ LOOKING = {
     *("start-engine-game", "start-challenge", "start-reading"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
+    *("my-vote", "votes", "/vote.now", "/vote.stop"),
     *("/games", "/history", "/profile", "/ladder", "/rules", "/help"),
 }
 """What changes nothing, whoever does it."""
@@ -248,6 +272,11 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "open": lambda world: offered(world, None),
     "engine": against_engine,
     "beaten": beaten,
+    "voting": voting,
+    "drawish": drawish,
+    "voted": voted,
+    "beside": beside,
+    "asked": asked,
     "welcomed": welcomed,
     "ranked": ranked,
     "honoured": honoured,
@@ -310,30 +339,22 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
-    *(
-        "help",
-        "rules",
-        "settings",
-        "vacation",
-        "games",
-        "history",
-        "board",
-        "replay",
-        "export",
-        "analyse",
-        "hint",
-        "Show position",
-    ),
+    *("help", "rules", "settings", "vacation", "games", "history", "board", "replay", "export", "analyse", "hint"),
+    *("Show position", "puzzle", "daily"),
 }
-WITHOUT_A_SERVER = {"help", "rules"}
+BROUGHT = {"import"}
+BY_OWN_INSTALL = {
+    *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
+    *("replay", "export", "analyse", "import", "puzzle", "daily"),
+}
 
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE
-    assert {name for name, one in told.items() if 2 in one["contexts"]} == WITHOUT_A_SERVER
-    assert {name for name, one in told.items() if 1 in one["integration_types"]} == WITHOUT_A_SERVER
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == LOOKED_UP | PLAYED_ALONE | BROUGHT
+    assert {name for name, one in told.items() if 2 in one["contexts"]} == BY_OWN_INSTALL
+    assert {name for name, one in told.items() if 1 in one["integration_types"]} == BY_OWN_INSTALL
 
 
 @pytest.mark.parametrize("command", sorted(LOOKED_UP - {"Show position"}))
@@ -358,4 +379,7 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
-    assert {form.name for form in FORMS} == {"move", "setup", "challenge", "engine-game", "open-challenge"}
+    assert {form.name for form in FORMS} == {
+        *("move", "setup", "challenge", "engine-game", "open-challenge"),
+        *("import", "play-on", "solve"),
+    }

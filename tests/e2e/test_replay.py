@@ -9,6 +9,8 @@ from bot.rules import Color
 from bot.services import games, settings
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told
 
+USES = ["What was played here", "Play from here", "Show to all"]
+
 
 async def finished(world: World) -> ChannelHandle:
     room = await world.begin(world.alice, world.bo)
@@ -29,15 +31,15 @@ async def test_a_replay_begins_with_the_newest_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     assert "Move 12 of 12\n**12… Kc1: Khan to c1 – campmate**\nCampmate." in text(shown)
-    assert buttons(shown) == ["First", "Back", "Forward", "Last", "Flip", "Show to all"]
+    assert buttons(shown) == ["First", "Back", "Forward", "Last", "Flip", *USES]
 
 
 async def test_the_end_leads_only_back_and_the_start_only_on(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    assert enabled(shown) == ["First", "Back", "Flip", "Show to all"]
+    assert enabled(shown) == ["First", "Back", "Flip", "What was played here", "Show to all"]
     await world.chen.click(shown, label="First")
-    assert enabled(shown) == ["Forward", "Last", "Flip", "Show to all"]
+    assert enabled(shown) == ["Forward", "Last", "Flip", *USES]
     assert "Start position" in text(shown)
 
 
@@ -153,7 +155,7 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
     await finished(world)
     await settings.change(world.client.house.db, world.chen.id, theme="night", language="zh-CN")
     shown = await replay(world)
-    assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转", "公开展示"]
+    assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转", "此处走法统计", "由此开局", "公开展示"]
     assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)
     house = world.client.house
     game = await games.load(house.db, 1)

@@ -175,7 +175,7 @@ class World:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.house
         db = await Database.open(self.database_url, synchronous="NORMAL")
-        house = House(db, load_texts(), self.env.now, random.Random(2), Engines())
+        house = House(db, load_texts(), self.env.now, random.Random(2), Engines(), shelf=old.shelf)
         client = Campmate(house, dev_guild=dev_guild, shard_count=1)
         for command in more:
             client.tree.add_command(command)

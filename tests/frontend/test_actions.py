@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.domain.challenge import army_choices
 from bot.domain.game import Mark
-from bot.domain.ids import ChallengeId, GameId, UserId
+from bot.domain.ids import AttemptId, ChallengeId, GameId, TournamentId, UserId
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
@@ -46,7 +46,7 @@ NEW: Mapping[str, Action] = {
     "f2:move:game=12:ply=7:takebacks=1": SendMove(*MOMENT),
 }
 
-IDS: tuple[Any, ...] = (GameId, ChallengeId, UserId)
+IDS: tuple[Any, ...] = (GameId, ChallengeId, TournamentId, UserId, AttemptId)
 COUNTS: tuple[Any, ...] = (int, Ply)
 
 LONGEST: Mapping[Any, Any] = {

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules import Color, Line, Outcome, Position, Termination
-from bot.rules.pgn import InvalidPgn, Record, read_pgn, write_pgn
+from bot.rules import Color, IllegalMove, Line, Outcome, Position, Termination
+from bot.rules.pgn import InvalidPgn, PgnFault, Record, read_pgn, write_pgn
 from bot.variants import VARIANTS, find_variant
 
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab", "asymmetric-humans-elves+c"]
@@ -121,32 +121,105 @@ def test_an_end_off_the_board_is_read_from_result_and_termination(result, termin
     assert read_pgn(text).outcome == outcome
 
 
+TAGS = '[Variant "Orda"]\n\n'
+SHUFFLE = "Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8"
+
+
 @pytest.mark.parametrize(
-    ("text", "field"),
+    ("text", "fault", "line", "token"),
     [
-        ('[Variant "Shogi"]\n*', "Variant"),
-        ('[Variant "Asymmetric"]\n*', "WhiteArmy"),
-        ('[Variant "Orda"]\n[Options "a"]\n*', "Options"),
-        ('[Variant "Orda"]\n[FEN "8/8 w"]\n*', "FEN"),
-        ('[Variant "Orda', "tags"),
-        ("[Variant]", "tags"),
-        (ORDA + "1. d4 (c5", "moves"),
-        (ORDA + "1. d4 ) c5", "moves"),
-        (ORDA + "1. d4 {c5", "moves"),
-        (ORDA + "1. d5 *", "move 1."),
-        (ORDA + "1. d4 c5 2. Zz9 *", "move 2."),
-        (ORDA + "1. d4 Lxa2 *", "move 1..."),
-        ('[Variant "Orda"]\n[Result "7-0"]\n\n1. d4', "Result"),
-        ('[Variant "Orda"]\n\n' + CAMPMATE + " 1-0", "Result"),
-        ('[Variant "Orda"]\n\n' + CAMPMATE + " Kd2", "move 13."),
-        ("x" * 300_000, "pgn"),
+        ('[Variant "Shogi"]\n*', PgnFault.VARIANT, 1, "Shogi"),
+        ('[Event "A"]\n[Variant "Asymmetric"]\n*', PgnFault.ARMIES, 1, ""),
+        ('[Variant "Orda"]\n[Options "a"]\n*', PgnFault.OPTIONS, 2, "a"),
+        ('[Variant "Orda"]\r\n[FEN "8/8 w"]\r\n*', PgnFault.FEN, 2, "8/8 w"),
+        ('[Variant "Orda', PgnFault.TAG, 1, '[Variant "Orda'),
+        ('[Event "A"]\n\n[Variant]', PgnFault.TAG, 3, "[Variant]"),
+        (TAGS + "1. d4\n(c5 {and\nso on}", PgnFault.PARENTHESIS, 4, "("),
+        (TAGS + "1. d4 ) c5", PgnFault.PARENTHESIS, 3, ")"),
+        (TAGS + "1. d4 {c5", PgnFault.MOVES, 3, "{c5"),
+        (TAGS + "1. d5 *", PgnFault.MOVE, 3, "d5"),
+        (TAGS + "1. d4 {one\ntwo}\nc5 2. Zz9 *", PgnFault.MOVE, 5, "Zz9"),
+        (TAGS + "1. d4 Lxa2 *", PgnFault.MOVE, 3, "Lxa2"),
+        ('[Variant "Orda"]\n[Result "7-0"]\n\n1. d4', PgnFault.RESULT, 2, "7-0"),
+        (TAGS + CAMPMATE + "\n1-0", PgnFault.RESULT, 4, "1-0"),
+        (TAGS + CAMPMATE + " Kd2", PgnFault.AFTER_END, 3, "Kd2"),
+        (TAGS + "Nf3 Hb7 Ng1 Hb8 " * 251, PgnFault.TOO_MANY_MOVES, 3, "Nf3"),
+        ("x" * 300_000, PgnFault.TOO_LONG, 1, ""),
     ],
+    ids=lambda value: value if isinstance(value, PgnFault) else None,
 )
-def test_what_is_wrong_with_a_text_is_named(text: str, field: str):
+def test_what_is_wrong_with_a_text_is_named_with_its_line(text: str, fault: PgnFault, line: int, token: str):
     with pytest.raises(InvalidPgn) as failure:
         read_pgn(text)
-    assert failure.value.field == field
-    assert str(failure.value).startswith(f"{field}: ")
+    error = failure.value
+    assert (error.fault, error.line, error.token) == (fault, line, token)
+
+
+def test_a_wrong_move_is_named_with_its_number_and_the_reason():
+    with pytest.raises(InvalidPgn, match=r"^line 1, 2\.\.\.: illegal move") as failure:
+        read_pgn('[Variant "Orda"] 1. d4 c5 2. e4 Lxh2')
+    assert failure.value.move == "2..."
+    assert isinstance(failure.value.cause, IllegalMove)
+
+
+def test_a_game_may_go_on_where_another_server_asks_for_a_claim():
+    read = read_pgn(f"{TAGS}{SHUFFLE} e4 1-0")
+    assert read.line.ply == 13
+    assert read.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
+    assert read_pgn(f"{TAGS}{SHUFFLE} 1-0").outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
+    assert read_pgn(f"{TAGS}{SHUFFLE} *").outcome == Outcome(None, Termination.THREEFOLD_REPETITION)
+
+
+def test_a_variant_that_no_tag_names_may_be_given_beside_the_text():
+    assumed = find_variant("asymmetric-humans-orcs")
+    assert read_pgn("1. e4 *", assumed).line.start.variant is assumed
+    assert read_pgn('[Variant "Asymmetric"]\n\n1. e4 *', assumed).line.start.variant is assumed
+    assert read_pgn(f"{TAGS}1. e4 *", assumed).line.start.variant is find_variant("orda")
+
+
+PYCHESS = """[Event "PyChess casual game"]
+[Site "https://www.pychess.org/a1B2c3D4"]
+[Date "2026.03.01"]
+[Round "-"]
+[White "ann"]
+[Black "Fairy-Stockfish"]
+[Result "1-0"]
+[TimeControl "300+3"]
+[WhiteElo "1523"]
+[BlackElo "1500?"]
+[Variant "Orda"]
+[FEN "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"]
+[SetUp "1"]
+
+1. e4 { [%clk 0:05:03] [%eval 0.4] } d5 { [%clk 0:05:01] } 2. exd5 exd5
+3. Nf3 Ad6 4. Bb5 Hb7 5. O-O 1-0
+"""
+CUTECHESS = """[Event "?"]
+[White "Fairy-Stockfish A"]
+[Black "Fairy-Stockfish B"]
+[Result "*"]
+[Variant "ordamirror"]
+[SetUp "1"]
+[FEN "lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1"]
+
+; played by a program
+1. b4 {+0.21/8 0.12s} b5 {-0.15/8 0.1s} 2. Ab2 $6 (2. h4 h5) *
+
+[Event "the next game"]
+"""
+
+
+def test_a_game_of_pychess_is_read_with_its_clocks_and_players():
+    read = read_pgn(PYCHESS)
+    assert read.line.sans[-1] == "O-O"
+    assert read.clocks[:2] == (timedelta(minutes=5, seconds=3), timedelta(minutes=5, seconds=1))
+    assert (read.tags["White"], read.tags["BlackElo"], read.tags["TimeControl"]) == ("ann", "1500?", "300+3")
+
+
+def test_a_game_of_a_programs_tournament_is_read_up_to_its_result():
+    read = read_pgn(CUTECHESS)
+    assert read.line.start.variant is find_variant("ordamirror")
+    assert (read.line.sans, read.outcome) == (("b4", "b5", "Ab2"), None)
 
 
 @given(st.text(alphabet='[]{}()"\\;$.* 01-/ed4NKxO=#\nVariantOrda', max_size=120))

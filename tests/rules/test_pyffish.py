@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules import Position
+from bot.rules.pgn import read_pgn
 from bot.variants import find_variant
 from tests.perft_suites import Suite, read_suites
 from tests.rules.opinions import (
@@ -46,3 +47,16 @@ def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, pyffi
         if line.moves:
             assert_written_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
             assert_played_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
+
+
+@pytest.mark.parametrize(("key", "seed"), GAMES)
+def test_a_game_as_fairy_stockfish_writes_it_is_read_move_for_move(key: str, seed: int, pyffish: Any) -> None:
+    *_, (line, _, _) = random_game(key, seed, longest=120)
+    start, moves = line.start.variant.start_fen, [move.uci for move in line.moves]
+    sans = pyffish.get_san_moves(key, start, moves)
+    fen = pyffish.get_fen(key, start, moves[:3])
+    for text, expected in (
+        (f'[Variant "{key}"]\n[FEN "{start}"]\n\n{" ".join(sans)} *', line.moves),
+        (f'[Variant "{key}"]\n[FEN "{fen}"]\n\n{" ".join(sans[3:])} *', line.moves[3:]),
+    ):
+        assert read_pgn(text).line.moves == expected

@@ -29,6 +29,8 @@ MOST_PLAYERS = 12
 LONGEST = 4
 """Plies after which a game is ended by its players."""
 CLOCK = timedelta(days=1)
+GAMES_EACH = 20
+"""About how many games a tournament has at once."""
 
 Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
 
@@ -36,37 +38,37 @@ Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
 class Course:
     """The tournaments of a database, and the time that has passed in them."""
 
-    def __init__(self, db: Database, rng: random.Random, now: datetime) -> None:
+    def __init__(self, db: Database, rng: random.Random, now: datetime, number: int) -> None:
         self.db = db
         self.rng = rng
         self.now = now
+        # While all goes on, a game is moved in every quarter of a clock's time or so, and some flags fall.
+        self.pace = CLOCK / (number * GAMES_EACH) / 2
 
     async def act(self, tournament: Tournament) -> None:
-        """Let somebody do something in a tournament that goes on, and the bot what is due."""
-        self.now += timedelta(minutes=self.rng.randrange(10))
+        """Let the bot do what is due, and then somebody something in a tournament that goes on."""
+        self.now += self.pace * self.rng.random()
+        await clocks.end_overdue(self.db, self.now)
+        tournament = await tournaments.load(self.db, tournament.id)
         going = [game for game in tournament.games if game.outcome is None]
         if going:
             [deed] = self.rng.choices(list(DEEDS), list(DEEDS.values()))
             await deed(self, tournament, self.rng.choice(going))
-        await clocks.end_overdue(self.db, self.now)
         if self.rng.random() < 0.5:
-            await self.carry()
+            await self.carry(tournament.id)
         else:
             await tournaments.advance_due(self.db, self.now, self.rng)
 
-    async def carry(self) -> None:
+    async def carry(self, tournament_id: TournamentId) -> None:
         """Do what the outbox asks for, as its carrier does."""
-        for errand in await outbox.due(self.db, self.now):
-            if errand.kind is Kind.TOURNAMENT:
-                await tournaments.advance(self.db, TournamentId(errand.subject), self.now, self.rng)
-            if errand.kind is not Kind.WINNER:
-                await outbox.say(self.db, errand)
+        errand = await outbox.still_due(self.db, Kind.TOURNAMENT, tournament_id)
+        if errand is not None:
+            await tournaments.advance(self.db, tournament_id, self.now, self.rng)
+            await outbox.say(self.db, errand)
 
 
 async def move(course: Course, tournament: Tournament, chosen: TableGame) -> None:
     game = await games.load(course.db, chosen.id)
-    if game.is_over:
-        return
     by = game.to_move.user_id
     if game.ply >= LONGEST:
         await games.resign(course.db, game.id, by, course.now)
@@ -81,16 +83,11 @@ async def agree(course: Course, tournament: Tournament, chosen: TableGame) -> No
 
 
 async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> None:
-    who = course.rng.choice([chosen.white, chosen.black])
+    who = course.rng.choice([one.user_id for one in tournament.active])
     await tournaments.take_out(course.db, tournament.id, who, course.rng.choice([Out.LEFT, Out.REMOVED]), course.now)
 
 
-async def dawdle(course: Course, tournament: Tournament, chosen: TableGame) -> None:
-    """Nobody moves for some hours."""
-    course.now += timedelta(hours=2)
-
-
-DEEDS: dict[Deed, int] = {move: 90, agree: 5, leave: 1, dawdle: 1}
+DEEDS: dict[Deed, int] = {move: 90, agree: 5, leave: 1}
 
 
 async def opened(course: Course, number: int) -> None:
@@ -120,7 +117,7 @@ async def opened(course: Course, number: int) -> None:
 async def main(url: str, seed: int, number: int) -> None:
     """Hold so many tournaments until all are over."""
     async with open_database(url, synchronous="NORMAL") as db:
-        course = Course(db, random.Random(seed), await latest(db))
+        course = Course(db, random.Random(seed), await latest(db), number)
         await opened(course, number)
         while going := await goes_on(db):
             tournament = await tournaments.load(db, course.rng.choice(going))

@@ -19,7 +19,7 @@ from bot.address import Address
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.house import House
 from bot.house.keys import Keys
 from bot.house.links import Links
@@ -56,6 +56,8 @@ class Town:
 
     told: list[Game | Challenge] = field(default_factory=list)
     is_public: bool = True
+    hidden: set[GameId] = field(default_factory=set)
+    """Games whose rooms not everybody sees, though others' do."""
     is_open: bool = True
     may_meet: bool = True
 
@@ -63,6 +65,9 @@ class Town:
         self.told.append(changed)
 
     async def may_be_watched(self, game: Game) -> bool:
+        return self.is_public and game.id not in self.hidden
+
+    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
         return self.is_public
 
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
@@ -178,9 +183,10 @@ async def opened(
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     house = House(db, load_texts(), clock, random.Random(1), engines, allowances, links)
-    lobby = await make_lobby(
-        house, Outside(town.say, town.may_be_watched, town.check_meeting, is_open=lambda: town.is_open)
+    outside = Outside(
+        town.say, town.may_be_watched, town.check_meeting, town.may_be_visited, is_open=lambda: town.is_open
     )
+    lobby = await make_lobby(house, outside)
     server = TestServer(make_app(lobby))
     await server.start_server()
     site = Site(server, lobby, town, clock)

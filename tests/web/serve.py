@@ -20,9 +20,10 @@ from aiohttp import web
 from bot.address import Address
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
-from bot.domain.game import Game, NewGame
+from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
+from bot.domain.new_game import NewGame
 from bot.domain.states import ColourChoice
 from bot.house import House
 from bot.house.keys import Keys
@@ -73,8 +74,15 @@ class Served:
     async def may_be_watched(self, game: Game) -> bool:
         return True
 
+    async def may_be_visited(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        return True
+
     async def check_meeting(self, guild_id: GuildId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Everybody sees everything here."""
+
+    @property
+    def outside(self) -> Outside:
+        return Outside(self.say, self.may_be_watched, self.check_meeting, self.may_be_visited)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
         """Give whoever comes the link of a player."""
@@ -146,7 +154,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
             house = House(db, load_texts(), lambda: datetime.now(UTC), random.Random(1), engines, links=links)
             site = Served(f"http://127.0.0.1:{port}", house)
-            site.lobby = await make_lobby(house, Outside(site.say, site.may_be_watched, site.check_meeting))
+            site.lobby = await make_lobby(house, site.outside)
             ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]
             async with served(site.lobby, "127.0.0.1", port, ways_in):
                 yield site

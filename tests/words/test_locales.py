@@ -15,11 +15,13 @@ import bot.words
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
+from bot.domain.puzzles import Difficulty, Vote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
-from bot.domain.settings import Boards, Enders, Orientation
+from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
 from bot.domain.tournament import Organisers, Out, System
+from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.frontend.challenge import form as challenge_form
@@ -29,11 +31,16 @@ from bot.frontend.engine_games import form as engine_game_form
 from bot.frontend.guide.book import all_guides
 from bot.frontend.guide.pictures import KINDS
 from bot.frontend.records.controls import Ranked, Tab
+from bot.frontend.replay import import_form, playing_on
+from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
+from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
+from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -68,7 +75,9 @@ LABELLED_OTHERWISE = {
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     "join-with-army",
-    *("rules", "rules-pick", "rules-game", "hall", "hall-game"),
+    *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
+    *("accept-for-server", "decline-for-server", "withdraw-for-server"),
+    *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
 }
 """Menus, and buttons that carry a name."""
@@ -76,11 +85,18 @@ LABELLED_OTHERWISE = {
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "clock-{}": {word.replace("+", "-") for word in CLOCKS},
+    "vote-span-{}": {*VOTE_SPANS},
+    "server-colour-{}": {colour.value for colour in ColourChoice},
+    "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
     "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "button-vote-{}": {vote.value for vote in Vote},
+    "puzzle-task-{}": {goal.value for goal in Goal},
+    "theme-of-{}": {*THEMES},
+    "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},
     "offer-{}-call": {kind.value for kind in OfferKind},
@@ -122,7 +138,15 @@ FAMILIES: dict[str, set[str]] = {
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won"},
+    "feature-{}": {feature.value for feature in Switchable},
+    "server-feature-{}": {"on", "off"},
+    "button-{}-feature": {SwitchOn.name, SwitchOff.name},
     "fen-{}": {fault.value for fault in FenFault},
+    "pgn-{}": {fault.value for fault in PgnFault},
+    "import-form-{}": {import_form.TEXT, import_form.VARIANT},
+    "import-form-{}-hint": {import_form.TEXT, import_form.VARIANT},
+    "play-on-{}": {playing_on.AGAINST, playing_on.OPPONENT, playing_on.COLOUR},
+    "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {
         *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")

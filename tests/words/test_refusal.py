@@ -8,6 +8,7 @@ import pytest
 
 from bot.domain import errors
 from bot.domain.ids import ChannelId, GameId, TournamentId, UserId
+from bot.domain.settings import Switchable
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import (
     MOVE_TEXT_LIMIT,
@@ -37,6 +38,8 @@ EXAMPLES: dict[str, Any] = {
     "limit": 32,
     "kind": OfferKind.TAKEBACK,
     "family": "asymmetric",
+    "feature": Switchable.IMPORTS,
+    "families": ("orda", "khans"),
     "allowed": (ChannelId(21), ChannelId(22)),
 }
 """What a field of an error may hold; the others hold the number of something."""

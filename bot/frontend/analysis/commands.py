@@ -65,8 +65,8 @@ class Analyses(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @app_commands.command(name="analyse", description=label("command-analyse"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-any-game"))
     @app_commands.autocomplete(game=known_games)
     async def analyse(self, interaction: Interaction, game: int | None = None) -> None:

@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.domain.challenge import Challenge
-from bot.domain.ids import ChallengeId, ChannelId, MessageId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, MessageId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.states import ChallengeState
 from bot.frontend.challenge.controls import Accept
@@ -25,10 +25,13 @@ log = logging.getLogger(__name__)
 async def carry_challenge(box: Outbox, errand: Errand) -> None:
     """Post a challenge, or edit its message to say how it was answered; raise Unfinished or as discord.py."""
     challenge = await challenges.load(box.house.db, ChallengeId(errand.subject))
+    if challenge.guild_id == NO_SERVER:
+        # It was made where the bot can only respond, and was shown in the response.
+        return await outbox.forget(box.house.db, errand)
     channel = await look_up(box.client, challenge.guild_id, challenge.channel_id)
     sent = await _say(box, channel, challenge) if isinstance(channel, Room) else None
     # If the channel is gone, there is nobody to tell, and the errand is done.
-    await outbox.say(box.house.db, errand, sent)
+    return await outbox.say(box.house.db, errand, sent)
 
 
 def errand_of(challenge: Challenge) -> Errand | None:

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, check_opponent
-from bot.domain.errors import ChallengeClosed
+from bot.domain.errors import ChallengeClosed, NoSuchChallenge
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeId, ChannelId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.frontend.challenge import form as challenge_form
@@ -26,7 +26,8 @@ from bot.frontend.challenge.controls import (
     SendChallenge,
 )
 from bot.frontend.challenge.form import ChallengeForm
-from bot.frontend.challenge.posts import army_question_post, closed_challenge_post
+from bot.frontend.challenge.posts import army_question_post, challenge_post, closed_challenge_post
+from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press, offered
@@ -41,7 +42,7 @@ from bot.frontend.desk.visit import Visit, visit_of
 from bot.services import challenges, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import OPTIONAL_RULES
-from bot.words.refusals import MemberLeft
+from bot.words.refusals import CannotShowAll, MemberLeft
 
 
 class Challenges(commands.Cog):
@@ -51,6 +52,8 @@ class Challenges(commands.Cog):
         self.house = house
 
     @app_commands.command(name="challenge", description=label("command-challenge"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)
     @app_commands.describe(
         variant=label("option-variant"),
         opponent=label("option-opponent"),
@@ -67,7 +70,7 @@ class Challenges(commands.Cog):
         self,
         interaction: Interaction,
         variant: str = DEFAULT_FAMILY,
-        opponent: discord.Member | None = None,
+        opponent: discord.Member | discord.User | None = None,
         colour: str = ColourChoice.RANDOM,
         army: str | None = None,
         clock: str | None = None,
@@ -95,7 +98,7 @@ class Challenges(commands.Cog):
 async def offer_game(
     visit: Visit,
     *,
-    opponent: discord.Member | None,
+    opponent: discord.Member | discord.User | None,
     family_key: str,
     colour: str,
     army: str | None,
@@ -108,16 +111,19 @@ async def offer_game(
     The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
     """
     house = visit.house
-    room = await visit.playable_room()
-    if opponent is not None:
-        check_sees(room, opponent)
+    guild_id, channel_id = await _meeting_place(visit, opponent)
     proposal = Proposal(
-        guild_id=visit.server_id,
-        channel_id=ChannelId(room.id),
+        guild_id=guild_id,
+        channel_id=channel_id,
         challenger=visit.member,
         opponent=None if opponent is None else member_of(opponent),
         terms=await challenges.terms_in(
-            house.db, visit.server_id, family_key=family_key, options=options, clock=clock, rated=rated
+            house.db,
+            guild_id,
+            family_key=family_key,
+            options=options,
+            clock=clock,
+            rated=rated if guild_id != NO_SERVER else False,  # there is no ladder
         ),
         colour=ColourChoice(colour),
         army=army,
@@ -127,8 +133,27 @@ async def offer_game(
     if challenge.needs_army:
         question = army_question_post(visit.voice, challenge, ChooseChallengerArmy)
         return await visit.respond(question)
-    await visit.box.say(Kind.CHALLENGE, challenge.id)
+    await _post(visit, challenge)
     return await visit.dismiss()
+
+
+async def _meeting_place(visit: Visit, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
+    """Return where a challenge is posted; raise as `playable_room` or `check_sees`, or CannotShowAll."""
+    if visit.is_own_install:
+        if visit.interaction.guild_id is not None and not visit.interaction.permissions.use_external_apps:
+            raise CannotShowAll
+        return NO_SERVER, ChannelId(visit.interaction.channel_id or 0)
+    room = await visit.playable_room()
+    if isinstance(opponent, discord.Member):
+        check_sees(room, opponent)
+    return visit.server_id, ChannelId(room.id)
+
+
+async def _post(visit: Visit, challenge: Challenge) -> None:
+    """Post a challenge in its channel, or where the bot can only respond, in the response."""
+    if challenge.guild_id == NO_SERVER:
+        return await messages.respond_publicly(visit.interaction, await challenge_post(visit.public_voice, challenge))
+    return await visit.box.say(Kind.CHALLENGE, challenge.id)
 
 
 async def open_challenge_form(interaction: Interaction, opponent: discord.Member) -> None:
@@ -183,32 +208,41 @@ async def choose_challenger_army(visit: Visit, press: Press[ChooseChallengerArmy
     """Store the challenger's army, and then post the challenge."""
     house = visit.house
     await visit.acknowledge()
-    await visit.playable_room()
+    await _playable(visit, press.action.challenge)
     by, army = visit.by, press.action.army
     challenge = await challenges.choose_army(house.db, press.action.challenge, by, army, house.now())
     await visit.dismiss()
-    await visit.box.say(Kind.CHALLENGE, challenge.id)
+    await _post(visit, challenge)
 
 
 async def accept(visit: Visit, press: Press[Accept]) -> None:
     """Start the game, or ask for an army first."""
     house = visit.house
     await visit.acknowledge()
-    await visit.playable_room()
-    challenge = await challenges.load(house.db, press.action.challenge)
+    challenge = await _playable(visit, press.action.challenge)
     challenge.check_answerable(visit.member, house.now())
     if challenge.asks_for_army:
         question = army_question_post(visit.voice, challenge, ChooseOpponentArmy)
         return await visit.respond(question)
-    return await _accept(visit, challenge.id)
+    return await _accept(visit, challenge.id, closes=True)
 
 
 async def choose_opponent_army(visit: Visit, press: Press[ChooseOpponentArmy]) -> None:
     """Start the game with the army that the opponent chose."""
     await visit.acknowledge()
-    await visit.playable_room()
+    await _playable(visit, press.action.challenge)
     await _accept(visit, press.action.challenge, press.action.army)
     await visit.dismiss()
+
+
+async def _playable(visit: Visit, number: ChallengeId) -> Challenge:
+    """Return a challenge that can become a game here; raise as `playable_room`, or NoSuchChallenge."""
+    if not visit.is_own_install:
+        await visit.playable_room()
+    challenge = await challenges.load(visit.house.db, number)
+    if visit.is_own_install is not (challenge.guild_id == NO_SERVER):
+        raise NoSuchChallenge(number)
+    return challenge
 
 
 async def decline(visit: Visit, press: Press[Decline]) -> None:
@@ -234,8 +268,8 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
     game = await visit.game(press.action.game)
     if game.engine is not None:
         return await play_again(visit, game)
-    venue = await visit.venue(game)
-    by, room_id = visit.by, ChannelId(venue.place.id)
+    room_id = None if game.has_no_room else ChannelId((await visit.venue(game)).place.id)
+    by = visit.by
     offered = await challenges.rematch(
         house.db, game.id, by, house.now(), house.rng, room_id=room_id, allowances=house.allowances
     )
@@ -243,10 +277,11 @@ async def rematch(visit: Visit, press: Press[Rematch]) -> None:
         return await _show_begun(visit, offered, (await challenges.of_game(house.db, offered.id)).id)
     if offered.due is None:
         return await visit.tell(visit.voice("rematch-already-offered"))
-    return await visit.box.say(Kind.CHALLENGE, offered.id)
+    return await _post(visit, offered)
 
 
-async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = None) -> None:
+async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
+    """Start the game. `closes`: the challenge's own message is the one whose control was used."""
     house = visit.house
     by = visit.member
     try:
@@ -258,11 +293,16 @@ async def _accept(visit: Visit, challenge_id: ChallengeId, army: str | None = No
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
             return  # pressed twice
         raise
+    if game.has_no_room and closes:
+        challenge = await challenges.load(house.db, challenge_id)
+        await visit.redo(closed_challenge_post(visit.public_voice, challenge))
     await _show_begun(visit, game, challenge_id)
 
 
 async def _show_begun(visit: Visit, game: Game, challenge_id: ChallengeId) -> None:
     """Show a new game's board in the room that is opened for it, and then link the room in the challenge's message."""
+    if game.has_no_room:
+        return await visit.show(game)
     try:
         await visit.show(game)
     finally:
@@ -274,7 +314,7 @@ async def _show_closed(visit: Visit, challenge: Challenge) -> None:
     if isinstance(visit.here, discord.Thread):
         await wake(visit.here)
     await visit.redo(closed_challenge_post(visit.public_voice, challenge))
-    if (errand := errand_of(challenge)) is not None:
+    if challenge.guild_id != NO_SERVER and (errand := errand_of(challenge)) is not None:
         await outbox.say(visit.house.db, errand)
 
 

@@ -11,7 +11,7 @@ from bot.frontend.challenge.controls import Accept, Cancel, ChallengeAction, Cho
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.render import view_of
-from bot.rules import Color, Position
+from bot.rules import Color
 from bot.words.alt import board_alt
 from bot.words.names import (
     army_name,
@@ -27,7 +27,7 @@ from bot.words.texts import Voice
 
 async def challenge_post(voice: Voice, challenge: Challenge) -> Post:
     """Show an open challenge with the start position; it pings the opponent if one is named."""
-    position = Position.start(challenge.terms.example)
+    position = challenge.terms.position
     picture = await draw(view_of(position), _picture_name(challenge), _alt(voice, challenge))
     parts = [text(_title(voice, challenge)), text(_terms(voice, challenge)), gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
@@ -62,11 +62,11 @@ def _picture_name(challenge: Challenge) -> str:
 
 
 def _alt(voice: Voice, challenge: Challenge) -> str:
-    return board_alt(voice, Position.start(challenge.terms.example), has_hidden_armies=_are_hidden(challenge))
+    return board_alt(voice, challenge.terms.position, has_hidden_armies=_are_hidden(challenge))
 
 
 def _are_hidden(challenge: Challenge) -> bool:
-    return bool(challenge.terms.family.armies)
+    return challenge.terms.chooses_armies
 
 
 def _title(voice: Voice, challenge: Challenge) -> str:
@@ -83,6 +83,7 @@ def _terms(voice: Voice, challenge: Challenge) -> str:
         voice(_sides_key(challenge), **players, **_side_names(voice, challenge)),
         voice("challenge-clock", clock=clock_name(voice, challenge.terms.clock)),
         *([voice("challenge-options", options=options)] if options else []),
+        *([voice("challenge-from-position")] if challenge.terms.start is not None else []),
         voice("challenge-expires", time=timestamp(challenge.expires_at)),
     ]
     return "\n".join(lines)

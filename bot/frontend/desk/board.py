@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.domain.elo import is_rateable
 from bot.domain.game import Game, Mark, Seat
+from bot.domain.ids import ENGINE, UserId, server_player
 from bot.frontend.desk.board_clocks import live_clock_lines, vacation_lines
 from bot.frontend.desk.board_controls import abort_row, board_rows, resign_row
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.desk.vote_board import called_roles, count_lines, turn_lines
 from bot.frontend.desk.ways import Ways
 from bot.render import campmate_threats, ply_view
 from bot.rules import Color, Termination
@@ -104,8 +108,12 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
     """Ping the player to move, or both at the end, where the board is kept in one message; `board`: its address."""
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
-        result = ending(voice, game, game.outcome)
-        return Post(layout(text(voice("board-call-end", result=result, board=board, **players))), pings=game.user_ids)
+        told = voice("board-call-end", result=ending(voice, game, game.outcome), board=board, **players)
+        return Post(layout(text(told)), pings=_members(game.user_ids))
+    if game.vote is not None:
+        called = "".join(f"<@&{role}> " for role in called_roles(game))
+        told = voice("vote-call", player=mention(game.to_move), board=board)
+        return Post(layout(text(called + told)), roles=called_roles(game))
     player = mention(game.to_move)
     if not game.ply:
         told = voice("board-call-start", player=player, board=board)
@@ -115,18 +123,19 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
 
 
 def begun_post(voice: Voice, game: Game) -> Post:
-    """Announce an engine game, or one of a tournament; its thread is opened on this message.
+    """Announce an engine game, a vote game, or one of a tournament; its thread is opened on this message.
 
     In a tournament it pings the player who waits: the board pings the other.
     """
-    if game.engine is None:
+    if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = voice("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
         return Post(layout(text(told)), pings=(game.seat(game.turn.other).user_id,))
+    color = game.engine.other if game.engine is not None else game.color_of(server_player(game.guild_id))
     told = voice(
-        "engine-game-begun",
-        player=mention(game.seat(game.engine.other)),
-        engine=rated_player(game, game.engine),
+        "engine-game-begun" if game.vote is None else "vote-game-begun",
+        player=mention(game.seat(color)),
+        engine=rated_player(game, color.other),
         variant=variant_name(voice, game.variant),
         game=str(game.id),
     )
@@ -139,7 +148,7 @@ def moved_post(voice: Voice, game: Game, reason: str) -> Post:
     told = voice(f"game-moved-{reason}", variant=variant_name(voice, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
     waiting = others if game.is_over else others - {game.to_move.user_id}
-    return Post(layout(text(told)), pings=tuple(sorted(waiting)))
+    return Post(layout(text(told)), pings=_members(sorted(waiting)))
 
 
 def picture_name(game: Game, mark: Mark) -> str:
@@ -167,8 +176,14 @@ def board_head(voice: Voice, game: Game) -> str:
 
 def _newest(voice: Voice, game: Game, picture: Picture, ways: Ways | None) -> Post:
     parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
-    pings = () if game.is_over or game.waits_for_engine else (game.to_move.user_id,)
-    return Post(layout(*parts, rows=board_rows(voice, game, ways)), (picture,), pings)
+    pings = () if game.is_over else _members([game.to_move.user_id])
+    rows = board_rows(voice, game, ways)
+    return Post(layout(*parts, rows=rows), (picture,), pings, roles=called_roles(game))
+
+
+def _members(players: Iterable[UserId]) -> tuple[UserId, ...]:
+    """Return those of the players who can be pinged: neither the engine nor servers."""
+    return tuple(player for player in players if player > ENGINE)
 
 
 def _alt(voice: Voice, game: Game, ply: int) -> str:
@@ -193,8 +208,11 @@ def _played(voice: Voice, game: Game, ply: int) -> list[str]:
 def _state(voice: Voice, game: Game) -> str:
     lines = [*_played(voice, game, game.ply), *_opening_lines(voice, game)]
     if game.outcome is not None:
-        return "\n".join([*lines, *_end_lines(voice, game)])
+        return "\n".join([*lines, *count_lines(voice, game), *_end_lines(voice, game)])
+    if game.vote is not None and not game.waits_for_engine:
+        return "\n".join([*lines, *count_lines(voice, game), *_alert_lines(voice, game), *turn_lines(voice, game)])
     turn = voice(_turn_key(game), player=mention(game.to_move), side=side_name(voice, game.variant, game.turn))
+    lines += count_lines(voice, game)
     return "\n".join([*lines, *_alert_lines(voice, game), turn, *_clock_lines(voice, game), *_offer_lines(voice, game)])
 
 

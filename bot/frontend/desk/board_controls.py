@@ -30,6 +30,7 @@ from bot.frontend.desk.game_actions import (
     TypeMove,
 )
 from bot.frontend.desk.piece_menus import piece_menu
+from bot.frontend.desk.vote_board import vote_rows
 from bot.frontend.desk.ways import Ways, ways_row
 from bot.rules import Color
 from bot.words.texts import Voice
@@ -47,6 +48,8 @@ def board_rows(voice: Voice, game: Game, ways: Ways | None = None) -> tuple[Row,
 
 
 def _game_rows(voice: Voice, game: Game) -> tuple[Row, ...]:
+    if game.vote is not None:
+        return vote_rows(voice, game)
     have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
         analyse = [Analyse(game.id)] if have_moved else []

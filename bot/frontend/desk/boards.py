@@ -39,17 +39,22 @@ async def show(box: Outbox, game: Game, *, here: Place | None = None, since: Gam
     `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
     takeback; that board keeps the text of then. Raise BoardNotPosted; the rounds try again.
     """
+    if game.has_no_room:
+        return
     await box.show(game, partial(_carry, box, here=here, since=since, is_first=True))
     if game.is_over:
         await box.say(Kind.RESULT, game.id)
-    if game.engine is None and await _keeps_one(box.house, game):
+    if (game.engine is None or game.vote is not None) and await _keeps_one(box.house, game):
         await box.say(Kind.CALL, game.id)
 
 
 async def carry_board(box: Outbox, errand: Errand) -> None:
     """Carry a BOARD errand; the board may stand already. Raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
-    if game.due is not None:
+    if game.has_no_room:
+        # Its boards are responses: there is nowhere to post one.
+        await outbox.forget(box.house.db, errand)
+    elif game.due is not None:
         await box.carry(game, partial(_carry, box, is_first=False))
 
 
@@ -101,9 +106,11 @@ async def _keeps_one(house: House, game: Game) -> bool:
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
     """Tell whether the players need a call to this board: an edit pings nobody, nor does the board of a game's end.
 
-    A member who plays the engine needs none: they have just acted.
+    A member who plays the engine needs none: they have just acted. Nor do members who vote, until it is their turn.
     """
-    if game.engine is not None or game.board is None or _is_shown(game, game.board):
+    if game.waits_for_engine or (game.engine is not None and game.vote is None):
+        return False
+    if game.board is None or _is_shown(game, game.board):
         return False
     return game.is_over or board.is_same_message(game.board)
 
@@ -232,7 +239,7 @@ async def _posted(house: House, voice: Voice, venue: Venue, game: Game, *, is_fi
     If the game has to leave its room, it moves to the venue first.
     """
     keeps_one = await _keeps_one(house, game)
-    post = await board_post(voice, game, await _look(house, game), ways_of(house, game, venue.place))
+    post = await board_post(voice, game, await shared_look(house, game), ways_of(house, game, venue.place))
     room = await enter(house, voice, venue, game, is_first=is_first)
     before = None if venue.left is not None else game.board
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
@@ -268,7 +275,7 @@ async def _send(room: Place, game: Game, post: Post, before: ShownBoard | None, 
     return await send_once(room, post, nonce, after=after, is_first=is_first)
 
 
-async def _look(house: House, game: Game) -> BoardLook:
+async def shared_look(house: House, game: Game) -> BoardLook:
     """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
     known = house.known_settings
     server = await known.of_server(game.guild_id)

@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import ChannelId, RoleId, UserId
 from bot.frontend.desk.actions import Action, AtMoment, read_action
 from bot.frontend.desk.fields import read_field
 from bot.rules import Square
@@ -19,7 +19,10 @@ from bot.words.refusals import NotOffered
 from bot.words.texts import Voice
 
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
-Item: TypeAlias = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
+Item: TypeAlias = (
+    discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]
+)
+CONTROLS = (discord.ui.Button, discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
 CHOICE_LIMIT = 25
 """The most options of a menu, choices of a command's option, and choices of an autocompletion."""
@@ -34,11 +37,17 @@ STYLES = {
     "abort-for-good": ButtonStyle.danger,
     "accept-draw": ButtonStyle.success,
     "accept-takeback": ButtonStyle.success,
+    "accept-for-server": ButtonStyle.success,
+    "decline-for-server": ButtonStyle.danger,
+    "stop-votes": ButtonStyle.danger,
 }
 """The style of each action's button, by the action's name, where it is not secondary."""
 LABELS = {
     "resign-for-good": "button-resign",
     "abort-for-good": "button-abort",
+    "accept-for-server": "button-accept",
+    "decline-for-server": "button-decline",
+    "withdraw-for-server": "button-cancel",
     "share-ladder": "button-share",
     "share-profile": "button-share",
     "share-analysis": "button-share",
@@ -169,11 +178,22 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         return cls(menu, action)
 
     @classmethod
+    def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
+        """Return a menu of the server's roles, of which none or one is picked; the press has its id as its value."""
+        menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+            custom_id=action.custom_id,
+            placeholder=placeholder,
+            default_values=[discord.Object(role) for role in chosen],
+            min_values=0,
+        )
+        return cls(menu, action)
+
+    @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """Rebuild a used control from its custom_id, as discord.py asks of a DynamicItem."""
-        assert isinstance(item, discord.ui.Button | discord.ui.Select | discord.ui.ChannelSelect)
+        assert isinstance(item, CONTROLS)
         return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

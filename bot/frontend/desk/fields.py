@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from bot.domain.ids import ChallengeId, GameId, TournamentId, UserId
+from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.rules import Color, Ply, Square, parse_square, square_name
 
 WORD = re.compile(r"[A-Za-z0-9+_-]+")
@@ -56,7 +56,7 @@ def _color(word: str) -> Color:
 _read_id, _read_count = _number_up_to(GREATEST_ID), _number_up_to(GREATEST_COUNT)
 
 READERS: Mapping[Any, Callable[[str], Any]] = {
-    **dict.fromkeys((GameId, ChallengeId, TournamentId, UserId), _read_id),
+    **dict.fromkeys((GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId), _read_id),
     **dict.fromkeys((Ply, int), _read_count),
     str: str,
     Square: parse_square,

@@ -13,7 +13,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action, AtMoment, FormAction, read_action
 from bot.frontend.desk.controls import Press
-from bot.rules import MOVE_TEXT_LIMIT
+from bot.rules import MOVE_TEXT_LIMIT, Position
 from bot.words.moves import example_moves
 from bot.words.names import side_name
 from bot.words.texts import Voice
@@ -49,12 +49,12 @@ def read_form(interaction: discord.Interaction[Any]) -> Press[Action] | None:
 class MoveForm(discord.ui.Modal):
     """One line for a move. The sent form comes back as an interaction (`read_form`), not to this object."""
 
-    def __init__(self, voice: Voice, game: Game, typed: str = "") -> None:
-        title = voice("move-form-title", side=side_name(voice, game.variant, game.turn))
-        super().__init__(title=title, custom_id=SendMove.of(game).custom_id, timeout=None)
+    def __init__(self, voice: Voice, position: Position, action: FormAction, typed: str = "") -> None:
+        title = voice("move-form-title", side=side_name(voice, position.variant, position.turn))
+        super().__init__(title=title, custom_id=action.custom_id, timeout=None)
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
             custom_id=MOVE,
-            placeholder=voice("move-form-hint", examples=example_moves(voice, game.position)),
+            placeholder=voice("move-form-hint", examples=example_moves(voice, position)),
             max_length=MOVE_TEXT_LIMIT,
             default=typed[:MOVE_TEXT_LIMIT] or None,
         )

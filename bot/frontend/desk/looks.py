@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.game import Game
-from bot.domain.ids import UserId
+from bot.domain.ids import UserId, server_player
 from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.render import DEFAULT_THEME
 from bot.rules import Color
@@ -27,6 +27,9 @@ class BoardLook:
 
         If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
         """
+        if game.vote is not None:
+            server = server_player(game.guild_id)
+            return cls(facing(game, server, Orientation.OWN), server_theme or DEFAULT_THEME)
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
             orientation = settings[reader].orientation

@@ -141,6 +141,23 @@ async def respond(interaction: discord.Interaction[Any], post: Post) -> None:
             )
 
 
+async def respond_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
+    """Show a post to everybody, in a new message that answers the interaction.
+
+    A private response that was promised is filled first, to be dismissed by the handler: Discord would put the new
+    message into it.
+    """
+    known = acknowledgement_of(interaction)
+    async with known.turn:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=post.view, files=post.files, allowed_mentions=post.mentions)
+            return
+        if is_to_be_filled(interaction) and not known.is_filled:
+            await interaction.edit_original_response(content="…")
+            known.is_filled = True
+        await interaction.followup.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+
+
 async def redo(interaction: discord.Interaction[Any], post: Post) -> None:
     """Replace the message whose control was used by a post, or fill the promised response with it."""
     known = acknowledgement_of(interaction)

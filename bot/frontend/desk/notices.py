@@ -31,7 +31,7 @@ async def carry_call(box: Outbox, errand: Errand) -> None:
     called = errand.message_id
     # A new board that is still due pings by itself, or asks for a call of its own.
     is_waiting = game.due is not None and game.due.is_new
-    if game.mark == errand.mark and game.board is not None and not is_waiting:
+    if game.mark == errand.mark and game.board is not None and not is_waiting and not game.has_no_room:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
             called = await _call(box, venue.place, game, game.board.message_id, called)
@@ -41,7 +41,7 @@ async def carry_call(box: Outbox, errand: Errand) -> None:
 async def carry_warning(box: Outbox, errand: Errand) -> None:
     """Warn the player to move that time runs short, unless they have moved; raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
-    if game.mark == errand.mark and game.countdown is not None:
+    if game.mark == errand.mark and game.countdown is not None and not game.has_no_room:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
             voice = await board_voice(box.house, venue.place, game)
@@ -55,7 +55,7 @@ async def carry_warning(box: Outbox, errand: Errand) -> None:
 async def carry_offer(box: Outbox, errand: Errand) -> None:
     """Ping the player who has to answer an offer, if it still stands; raise as `find_venue` or discord.py."""
     game = await games.load(box.house.db, GameId(errand.subject))
-    if game.offer is not None and game.mark == errand.mark:
+    if game.offer is not None and game.mark == errand.mark and not game.has_no_room:
         venue = await find_venue(box.client, box.house, game)
         if venue.left is None:
             voice = await board_voice(box.house, venue.place, game)

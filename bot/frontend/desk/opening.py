@@ -42,7 +42,7 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
     if not may_open_thread(place):
         return place
     voice = await board_voice(box.house, place, game)
-    if game.engine is None and not game.is_of_tournament:
+    if game.engine is None and game.vote is None and not game.is_of_tournament:
         begun_with = (await challenges.of_game(box.house.db, game.id)).message_id
     else:
         begun_with = await _announced(box, game, place, is_first=is_first)
@@ -50,7 +50,7 @@ async def _open(box: Outbox, game: Game, place: Place, *, is_first: bool) -> Pla
 
 
 async def _announced(box: Outbox, game: Game, channel: discord.TextChannel, *, is_first: bool) -> MessageId:
-    """Announce an engine game, or one of a tournament, in a channel, and return the message."""
+    """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
     post = begun_post(await board_voice(box.house, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

@@ -39,7 +39,10 @@ log = logging.getLogger(__name__)
 AT_A_TIME = 8
 """Errands that the rounds carry at a time: a new change must not wait behind a long backlog."""
 
-NOT_OF_GAMES = (Kind.CHALLENGE, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER)
+NOT_OF_GAMES = (
+    *(Kind.CHALLENGE, Kind.DAILY, Kind.SEASON, Kind.TOURNAMENT, Kind.WINNER),
+    *(Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER),
+)
 """The kinds of errands whose subject is not a game."""
 
 REMEMBERED = 10_000

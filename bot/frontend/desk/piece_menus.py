@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from discord import ButtonStyle, SelectOption
 
@@ -22,31 +22,54 @@ HALVES = (FILES[:4], FILES[4:])
 
 def piece_menu(voice: Voice, game: Game) -> Row:
     """The menu under the newest board: the units that the side to move may move."""
-    return _own_units(voice, game, PickPiece.of(game), None)
+    return unit_menu(voice, game.position, PickPiece.of(game))
 
 
 def other_piece_menu(voice: Voice, game: Game, picked: Square) -> Row:
     """The same menu once a unit has been picked."""
-    return _own_units(voice, game, PickOtherPiece.of(game), picked)
+    return unit_menu(voice, game.position, PickOtherPiece.of(game), picked)
+
+
+def unit_menu(voice: Voice, position: Position, action: Action, picked: Square | None = None) -> Row:
+    """Return a menu of the units that the side to move may move; `picked` is marked."""
+    options = [_own_unit(voice, position, square, picked) for square in movable_units(position)]
+    return row(Control.menu(action, placeholder=voice("pick-piece"), options=options))
 
 
 def target_menus(voice: Voice, game: Game, origin: Square) -> tuple[Row, ...]:
-    """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long."""
-    steps = steps_of(game.position, origin)
+    """Return the menus of a unit's targets in a game, as `target_rows`."""
+    return target_rows(voice, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
+
+
+def target_rows(
+    voice: Voice, position: Position, origin: Square, action_of: Callable[[str], Action]
+) -> tuple[Row, ...]:
+    """Return the menu of a unit's targets, captures first, then by file and rank; two menus if one is too long.
+
+    `action_of`: the action of the menu of the squares of these files.
+    """
+    steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
-        return (_targets(voice, game, steps, FILES),)
+        return (_targets(voice, position, steps, FILES, action_of(FILES)),)
     halves = [(files, [step for step in steps if FILES[file_of(step[0].target)] in files]) for files in HALVES]
-    return tuple(_targets(voice, game, half, files) for files, half in halves if half)
+    return tuple(_targets(voice, position, half, files, action_of(files)) for files, half in halves if half)
 
 
 def promotion_row(voice: Voice, game: Game, moves: Sequence[Move]) -> Row:
+    """Return a button for each promotion of a pawn's move in a game."""
+    return promotion_buttons(voice, game.position, moves, lambda move: Promote.of(game, move=move.uci))
+
+
+def promotion_buttons(
+    voice: Voice, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
+) -> Row:
     """Return a button for each promotion of a pawn's move."""
-    units = game.variant.sides[game.turn].army.units
+    units = position.variant.sides[position.turn].army.units
     return row(
         *(
             Control.button(
                 voice,
-                Promote.of(game, move=move.uci),
+                action_of(move),
                 label=piece_name(voice, units[move.promotion]),
                 style=ButtonStyle.primary,
             )
@@ -92,11 +115,6 @@ def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
     return sorted(squares, key=place)
 
 
-def _own_units(voice: Voice, game: Game, action: Action, picked: Square | None) -> Row:
-    options = [_own_unit(voice, game.position, square, picked) for square in movable_units(game.position)]
-    return row(Control.menu(action, placeholder=voice("pick-piece"), options=options))
-
-
 def _own_unit(voice: Voice, position: Position, square: Square, picked: Square | None) -> SelectOption:
     targets = {move.target: position.captured(move) for move in position.legal_moves if move.origin == square}
     captures = sum(captured is not None for captured in targets.values())
@@ -121,12 +139,11 @@ def _option(
     return SelectOption(label=label, value=name, description=description, default=square == picked)
 
 
-def _targets(voice: Voice, game: Game, steps: list[list[Move]], files: str) -> Row:
+def _targets(voice: Voice, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
     origin = steps[0][0].origin
     key = "pick-target" if files == FILES else "pick-target-half"
     placeholder = voice(key, origin=square_name(origin), first=files[0], last=files[-1])
-    options = [_target(voice, game.position, moves) for moves in steps]
-    action = PickTarget.of(game, origin=origin, files=files[0])
+    options = [_target(voice, position, moves) for moves in steps]
     return row(Control.menu(action, placeholder=placeholder, options=options))
 
 

@@ -10,34 +10,53 @@ from bot.frontend.desk.game_actions import TryAgain, pack_typed
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.venues import is_at_hand
 from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.voting import vote_for
 from bot.services import engine_games, games
-from bot.services.games import Intent
+from bot.services.games import Intent, MovePlayed
 from bot.words.refusals import OutdatedPanel
 from bot.words.typed import as_typed, in_english
 
 
 async def play(
     visit: Visit, number: int | None, text: str, mark: Mark | None = None, *, told: Post | None = None
-) -> None:
+) -> bool:
     """Play a move and show the new board in the game's room; the interaction has been acknowledged.
+
+    Where members vote on the move it is their vote, which they are shown. Return whether a move was played.
 
     `told` replaces the message whose control was used, while it can still be edited: at the end of a game its thread is
     archived.
     """
+    try:
+        played = await _played(visit, number, text, mark)
+    except ByVote:
+        await vote_for(visit, await visit.game(number, Intent.MOVE), text, mark)
+        return False
+    if told is not None:
+        await visit.redo(told)
+    if not played.is_repeat:
+        await visit.show(played.game)
+    return True
+
+
+async def _played(visit: Visit, number: int | None, text: str, mark: Mark | None) -> MovePlayed:
+    """Play a move in the game that is meant; raise ByVote where members vote on it."""
     house, move, at = visit.house, in_english(text), visit.received
 
     def check(game: Game) -> None:
         visit.found = game.id
-        game.check_turn(visit.by, at - game.lag(at, visit.pressed), mark)
+        game.check_turn(game.player_of(visit.by), at - game.lag(at, visit.pressed), mark)
         visit.check_server(game)
         visit.again = TryAgain.of(game, typed=pack_typed(text))
+        if game.vote is not None:
+            raise ByVote
         if not is_at_hand(visit.interaction.client, game, visit.here):
             raise FarAway(game)
 
     try:
         with as_typed(text):
             meant = visit.meant(number, Intent.MOVE)
-            played = await games.play_meant(house.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
+            return await games.play_meant(house.db, meant, move, at, mark=mark, guard=check, pressed=visit.pressed)
     except NotYourGame:
         # NotYourGame names the players: raise NoSuchGame instead if the member may not see the game.
         await visit.game(number, Intent.MOVE)
@@ -46,11 +65,11 @@ async def play(
         await visit.venue(far.game)
         with as_typed(text):
             game_id = far.game.id
-            played = await games.play_move(house.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
-    if told is not None:
-        await visit.redo(told)
-    if not played.is_repeat:
-        await visit.show(played.game)
+            return await games.play_move(house.db, game_id, visit.by, move, at, mark=mark, pressed=visit.pressed)
+
+
+class ByVote(Exception):
+    """The members of a server vote on the move."""
 
 
 class FarAway(Exception):
@@ -64,7 +83,7 @@ class FarAway(Exception):
 async def play_again(visit: Visit, game: Game) -> None:
     """Begin the rematch of an engine game in the same room, colours swapped; the interaction has been acknowledged."""
     house = visit.house
-    await visit.venue(game)
+    await visit.check_place(game)
     begun = await engine_games.again(house.db, game.id, visit.by, house.now(), house.rng, allowances=house.allowances)
     await visit.show(begun)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.domain.ids import UserId
+from bot.domain.ids import RoleId, UserId
 from bot.house.drawing import draw_in_turn
 from bot.render import BoardView, draw_png
 
@@ -48,13 +48,14 @@ class Document:
 
 @dataclass(frozen=True)
 class Post:
-    """A message to send. Only the members in `pings` are pinged, whatever the text mentions."""
+    """A message to send. Only the members in `pings` and the `roles` are pinged, whatever the text mentions."""
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     """All pictures of the layout, including those that the message has already."""
     pings: tuple[UserId, ...] = ()
     documents: tuple[Document, ...] = ()
+    roles: tuple[RoleId, ...] = ()
 
     @property
     def kept(self) -> tuple[Picture, ...]:
@@ -72,7 +73,8 @@ class Post:
     def mentions(self) -> discord.AllowedMentions:
         """Who may be pinged."""
         users = [discord.Object(user) for user in self.pings]
-        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+        roles = [discord.Object(role) for role in self.roles]
+        return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=users)
 
 
 def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) -> Post:
@@ -88,7 +90,7 @@ def for_all(post: Post, words: str) -> Post:
     """Return a post without its controls and pings, with `words` added below it."""
     parts = [part for container in post.view.children for part in _parts(container)]
     shown = [part for part in parts if not isinstance(part, discord.ui.ActionRow)]
-    return replace(post, view=layout(*shown, text(words)), pings=())
+    return replace(post, view=layout(*shown, text(words)), pings=(), roles=())
 
 
 def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:

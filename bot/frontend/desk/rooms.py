@@ -11,6 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GuildId, MessageId, UserId
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.messages import is_outage
+from bot.frontend.desk.own_install import is_own_install
 from bot.services import challenges, games
 from bot.services.store import Database
 from bot.words.names import plain, variant_name
@@ -33,7 +34,7 @@ ARCHIVE_AFTER: Literal[10080] = 10080
 def room_of(interaction: Interaction) -> Room:
     """Return the channel of an interaction, if games can be played in it; raise OnlyInServers."""
     channel = interaction.channel
-    if interaction.guild is None or not isinstance(channel, Room):
+    if interaction.guild is None or not isinstance(channel, Room) or is_own_install(interaction):
         raise OnlyInServers
     return channel
 
@@ -56,7 +57,7 @@ def is_public(room: object) -> bool:
 
 def guild_of(interaction: Interaction) -> discord.Guild:
     """Return the server of an interaction; raise OnlyInServers."""
-    if interaction.guild is None:
+    if interaction.guild is None or is_own_install(interaction):
         raise OnlyInServers
     return interaction.guild
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GuildId, UserId
+from bot.domain.imports import may_look
 from bot.domain.listed_games import ListedGame
 from bot.frontend.desk.house import Interaction
 from bot.frontend.desk.rooms import Room, check_sees, check_writable, is_public
@@ -17,9 +18,13 @@ from bot.words.refusals import CannotWrite, ChannelGone, MemberLeft
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     """Tell whether a member may look at a game; None if its room has to be fetched from Discord to know."""
-    if interaction.user.id in game.user_ids or game.guild_id == NO_SERVER or interaction.channel_id == game.room_id:
+    if may_look(game, UserId(interaction.user.id)) or game.guild_id == NO_SERVER:
         return True
-    room = _known(interaction, game.room_id)
+    # An imported game has no room: whoever sees the channel in which it was imported may look at it.
+    room_id = game.begun_in if game.is_imported else game.room_id
+    if interaction.channel_id == room_id:
+        return True
+    room = _known(interaction, room_id)
     return None if room is None else _sees(interaction, room)
 
 
@@ -49,6 +54,14 @@ async def everyone_sees(client: discord.Client, game: Game) -> bool:
     except CannotWrite:
         return False
     return is_public(room)
+
+
+async def everyone_visits(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> bool:
+    """Tell whether everyone in a server may see a channel; False for a server of another process."""
+    try:
+        return is_public(await look_up(client, guild_id, channel_id))
+    except CannotWrite:
+        return False
 
 
 async def check_meeting(

@@ -69,6 +69,8 @@ async def find_venue(client: discord.Client, house: House, game: Game, here: Pla
 
 def is_at_hand(client: discord.Client, game: Game, here: Place | None) -> bool:
     """Tell whether a game can be shown in its room, by what is cached and without asking Discord; raise CannotWrite."""
+    if game.has_no_room:
+        return True
     room: object = here
     if here is None or here.id != game.room_id:
         guild = client.get_guild(game.guild_id)

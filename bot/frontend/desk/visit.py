@@ -12,25 +12,27 @@ from typing import Any
 
 import discord
 
-from bot.domain.errors import NoSuchGame
+from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.boards import show
+from bot.frontend.desk.board import board_post
+from bot.frontend.desk.boards import shared_look, show
 from bot.frontend.desk.fields import GREATEST_ID
 from bot.frontend.desk.house import House, Interaction, member_of
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.own_install import is_own_install
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import Place, Room, check_playable, guild_of, room_of
 from bot.frontend.desk.seeing import may_see, may_see_at_once
 from bot.frontend.desk.thinking import Thinking
 from bot.frontend.desk.venues import Venue, find_venue
 from bot.render import DEFAULT_THEME
-from bot.services import games
+from bot.services import engine_games, games
 from bot.services.games import Intent, MeantGame
 from bot.services.turns import Asker
 from bot.words.texts import Voice
@@ -54,6 +56,9 @@ class Visit:
     again: Action | None = None
     """The action with which the member can correct a typed move, in case it is refused."""
     _games: dict[int | None, Game] = field(default_factory=dict)
+    _is_answered: bool = False
+    """Whether the response shows the board of a game without a room."""
+    _is_dismissed: bool = False
 
     @property
     def pressed(self) -> datetime:
@@ -72,8 +77,15 @@ class Visit:
 
     @property
     def guild_id(self) -> GuildId | None:
-        """The server; None in a direct message."""
-        return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
+        """The server; None in a direct message, and where the bot is by a member's own install."""
+        if self.interaction.guild_id is None or self.is_own_install:
+            return None
+        return GuildId(self.interaction.guild_id)
+
+    @cached_property
+    def is_own_install(self) -> bool:
+        """Whether the bot is here only because a member has installed it for themselves."""
+        return is_own_install(self.interaction)
 
     @property
     def asker(self) -> Asker:
@@ -92,7 +104,9 @@ class Visit:
 
     @property
     def here(self) -> Place | None:
-        """Where the member acts; None if games cannot be played there."""
+        """Where the member acts; None if games cannot be played there, or only in responses."""
+        if self.is_own_install:
+            return None
         return self.interaction.channel if isinstance(self.interaction.channel, Place) else None
 
     @property
@@ -124,7 +138,7 @@ class Visit:
 
     def look(self, game: Game) -> BoardLook:
         """Return how the member wants to see a board."""
-        return BoardLook.own(game, self.by, self.settings, self.server.theme)
+        return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def meant(self, number: int | None = None, intent: Intent = Intent.SEE) -> MeantGame:
         """Return which game the member means: the one of this number, else the room's, else their only one.
@@ -174,14 +188,44 @@ class Visit:
         self.check_server(game)
         return await find_venue(self.interaction.client, self.house, game, self.here)
 
+    async def check_place(self, game: Game) -> None:
+        """Raise as `venue` unless the game can be shown once the member has acted."""
+        if not game.has_no_room:
+            await self.venue(game)
+
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now."""
+        """Show a changed game in its room, as `boards.show`, and let the engine think if it is to move now.
+
+        A game without a room is shown in the response, and so is the engine's move.
+        """
         self.found = game.id
+        if game.has_no_room:
+            return await self._answer_with(game)
         thinking: Thinking = self.interaction.client.thinking
         try:
             await show(self.box, game, here=self.here, since=since)
         finally:
             thinking.begin(game)
+
+    async def _answer_with(self, game: Game) -> None:
+        """Show a game's board in the response: a game with the engine to its player, any other to everybody."""
+        house = self.house
+        if game.engine is None:
+            post = await board_post(self.public_voice, game, await shared_look(house, game))
+            return await messages.respond_publicly(self.interaction, post)
+        await self._answer_alone(await board_post(self.voice, game, self.look(game)))
+        if game.waits_for_engine:
+            try:
+                game = (await engine_games.take_turn(house.db, house.engines, game, house.now())).game
+            except StalePosition:
+                game = await games.load(house.db, game.id)
+            await self._answer_alone(await board_post(self.voice, game, self.look(game)))
+        return None
+
+    async def _answer_alone(self, post: Post) -> None:
+        """Put a post into the response, in the place of what it was before, and keep it there."""
+        await (self.respond(post) if self._is_dismissed else self.redo(post))
+        self._is_answered, self._is_dismissed = True, False
 
     async def promise(self) -> None:
         """Acknowledge, and promise a private response, which Discord shows as thinking."""
@@ -208,8 +252,10 @@ class Visit:
         await messages.tell(self.interaction, sentence)
 
     async def dismiss(self) -> None:
-        """Delete the promised response, or the private message whose control was used."""
-        await messages.dismiss(self.interaction)
+        """Delete the promised response, or the private message whose control was used, unless it shows a board now."""
+        if not self._is_answered:
+            self._is_dismissed = True
+            await messages.dismiss(self.interaction)
 
 
 async def begin_visit(interaction: discord.Interaction[Any], house: House, received: datetime) -> Visit:

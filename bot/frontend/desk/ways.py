@@ -31,7 +31,12 @@ def ways_of(house: House, game: Game, place: Place) -> Ways | None:
 
 def ways_row(voice: Voice, game: Game, ways: Ways) -> Row:
     """Return the buttons for a personal link to the page, and for the public address if there is one."""
-    made = row(Control.button(voice, OpenBrowser(game.id)))
+    made = row()
+    if game.vote is None:
+        made.add_item(Control.button(voice, OpenBrowser(game.id)))
+    elif ways.watching is None:
+        # Nobody plays a vote game on its page, but who sees its room may watch there.
+        made.add_item(Control.button(voice, OpenBrowser(game.id), label=voice("button-open-board")))
     if ways.watching is not None:
         made.add_item(link_button(voice("button-watch-board"), ways.watching))
     return made

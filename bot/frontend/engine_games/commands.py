@@ -33,7 +33,8 @@ class Opponents(commands.Cog):
         self.house = house
 
     @app_commands.command(name="play", description=label("command-play"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(
         variant=label("option-variant"),
         level=label("option-level"),
@@ -73,10 +74,10 @@ async def begin(
     visit: Visit, variant: str, level: int, colour: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
     """Begin a game with the engine where the member acts; the interaction has been acknowledged."""
-    here = await _playable_place(visit)
+    here = None if visit.is_own_install else await _playable_place(visit)
     wish = engine_games.Wish(
         guild_id=visit.guild_id or NO_SERVER,
-        channel_id=ChannelId(here.id),
+        channel_id=None if here is None else ChannelId(here.id),
         member=visit.member,
         level=level,
         colour=ColourChoice(colour),

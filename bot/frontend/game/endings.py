@@ -46,7 +46,8 @@ class Endings(commands.Cog):
         self.house = house
 
     @app_commands.command(name="resign", description=label("command-resign"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
@@ -55,7 +56,8 @@ class Endings(commands.Cog):
         await _ask_to_resign(visit, await visit.game(game, Intent.CHANGE))
 
     @app_commands.command(name="draw", description=label("command-draw"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def draw(self, interaction: Interaction, game: int | None = None) -> None:
@@ -64,7 +66,8 @@ class Endings(commands.Cog):
         await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.DRAW)
 
     @app_commands.command(name="takeback", description=label("command-takeback"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
@@ -73,7 +76,8 @@ class Endings(commands.Cog):
         await _offer(visit, await visit.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
     @app_commands.command(name="abort", description=label("command-abort"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def abort(self, interaction: Interaction, game: int | None = None) -> None:
@@ -96,7 +100,7 @@ async def resign_for_good(visit: Visit, press: Press[ResignForGood]) -> None:
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(press.action.game)
-    await visit.venue(game)
+    await visit.check_place(game)
     game = await games.resign(house.db, game.id, visit.by, house.now())
     await visit.dismiss()
     await visit.show(game)
@@ -160,7 +164,7 @@ async def _ask_to_resign(visit: Visit, game: Game) -> None:
 async def _abort(visit: Visit, game: Game, *, may_end_any: bool = False) -> None:
     house = visit.house
     await visit.acknowledge()
-    await visit.venue(game)
+    await visit.check_place(game)
     ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=may_end_any)
     # Respond before the end is shown: then the game's thread is archived.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
@@ -181,7 +185,7 @@ async def _offer(visit: Visit, game: Game, kind: OfferKind) -> None:
     """Make an offer, which the newest board then shows; if the other player has made the same offer, accept it."""
     house = visit.house
     await visit.acknowledge()
-    await visit.venue(game)
+    await visit.check_place(game)
     if game.engine is not None and kind is OfferKind.DRAW:
         return await _offer_engine_draw(visit, game)
     changed = await games.offer(house.db, game.id, visit.by, kind, house.now())
@@ -210,7 +214,7 @@ async def _accept(visit: Visit, action: AtMoment, kind: OfferKind) -> None:
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(action.game)
-    await visit.venue(game)
+    await visit.check_place(game)
     by = visit.by
     changed = await games.accept_offer(house.db, game.id, by, kind, house.now(), mark=action.mark)
     await visit.show(changed, since=game)

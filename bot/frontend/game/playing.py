@@ -31,15 +31,16 @@ class Playing(commands.Cog):
         self.house = house
 
     @app_commands.command(name="move", description=label("command-move"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(move=label("option-move"), game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def move(self, interaction: Interaction, move: str, game: int | None = None) -> None:
         """Play a move and show the new board in the game's room."""
         visit = visit_of(interaction)
         await visit.promise()
-        await play(visit, game, move)
-        await visit.dismiss()
+        if await play(visit, game, move):
+            await visit.dismiss()
 
     @move.autocomplete("move")
     @offering
@@ -47,7 +48,7 @@ class Playing(commands.Cog):
         """Offer the legal moves that match the typed text."""
         visit = visit_of(interaction)
         game = await visit.game(getattr(interaction.namespace, "game", None), Intent.MOVE)
-        if game.is_over or game.setup is not None or game.to_move.user_id != visit.by:
+        if game.is_over or game.setup is not None or game.to_move.user_id != game.player_of(visit.by):
             return []
         voice = visit.voice
         moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
@@ -57,15 +58,23 @@ class Playing(commands.Cog):
         ]
 
     @app_commands.command(name="board", description=label("command-board"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def board(self, interaction: Interaction, game: int | None = None) -> None:
-        """Post a game's board again in its room, for a player who asks there; else show it to the member alone."""
+        """Post a game's board again in its room, for a player who asks there; else show it to the member alone.
+
+        The board of a vote game is posted again for who manages the server.
+        """
         visit = visit_of(interaction)
         await visit.promise()
         found = await visit.game(game)
-        is_player = visit.by in found.user_ids
+        is_manager = found.vote is not None and visit.interaction.permissions.manage_guild
+        is_player = visit.by in found.user_ids or is_manager
+        if found.has_no_room and is_player and not found.is_over:
+            await visit.show(found)
+            return await visit.dismiss()
         is_elsewhere = visit.guild_id != (found.guild_id or None)
         if found.is_over or not is_player or is_elsewhere or visit.here is None:
             return await show_privately(visit, found, visit.look(found))
@@ -80,15 +89,15 @@ async def open_move_form(visit: Visit, press: Press[TypeMove]) -> None:
     """Open the form for a move."""
     house = visit.house
     game = await visit.game(press.action.game)
-    game.check_turn(visit.by, house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game))
+    game.check_turn(game.player_of(visit.by), house.now(), press.action.mark)
+    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game)))
 
 
 async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
     """Open the form for a move with the refused text, to be corrected."""
     game = await visit.game(press.action.game)
-    game.check_turn(visit.by, visit.house.now(), press.action.mark)
-    await visit.ask(MoveForm(visit.voice, game, unpack_typed(press.action.typed)))
+    game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
+    await visit.ask(MoveForm(visit.voice, game.position, SendMove.of(game), unpack_typed(press.action.typed)))
 
 
 async def submit_move_form(visit: Visit, press: Press[SendMove]) -> None:
@@ -110,7 +119,7 @@ async def submit_setup_form(visit: Visit, press: Press[SendSetup]) -> None:
     house = visit.house
     await visit.acknowledge()
     game = await visit.game(press.action.game)
-    await visit.venue(game)
+    await visit.check_place(game)
     by, order = visit.by, press.entry(forms.SETUP)
     await visit.show(await games.arrange(house.db, game.id, by, order, house.now()), since=game)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Post, draw, gallery, layout, text
+from bot.frontend.desk.puzzle_actions import StartPuzzle
 from bot.frontend.desk.start_actions import StartChallenge, StartEngineGame, StartReading
 from bot.render import view_of
 from bot.rules import Position
@@ -35,4 +36,5 @@ async def welcome_post(voice: Voice) -> Post:
 
 def start_row(voice: Voice) -> Row:
     """Return the buttons by which a member begins."""
-    return row(*(Control.button(voice, action) for action in (StartEngineGame(), StartChallenge(), StartReading())))
+    actions = (StartEngineGame(), StartChallenge(), StartPuzzle(), StartReading())
+    return row(*(Control.button(voice, action) for action in actions))

@@ -30,8 +30,8 @@ class Hints(commands.Cog):
         self.house = house
 
     @app_commands.command(name="hint", description=label("command-hint"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-game"))
     @app_commands.autocomplete(game=own_games)
     async def hint(self, interaction: Interaction, game: int | None = None) -> None:

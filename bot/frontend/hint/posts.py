@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from bot.domain.game import Game
 from bot.engine.hint import Hint
-from bot.engine.purpose import Aim
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.hint.controls import hint_row
 from bot.frontend.replay.posts import moment_alt
 from bot.render import ply_view
 from bot.rules import Move, square_name
+from bot.words.aims import aim_text
 from bot.words.moves import tell_step
-from bot.words.names import numbered, piece_name
+from bot.words.names import numbered
 from bot.words.texts import Voice
 from bot.words.verdict import line_text, standing
 
@@ -31,13 +31,6 @@ async def hint_post(voice: Voice, game: Game, hint: Hint, look: BoardLook, *, ca
     title = text(f"### {voice('hint-title', game=str(game.id))}")
     rows = (hint_row(voice, game, hint.move),) if can_play else ()
     return Post(layout(title, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
-
-
-def aim_text(voice: Voice, aim: Aim) -> str:
-    """Say one aim of a move."""
-    named = [(piece_name(voice, piece), square_name(square)) for piece, square in aim.units]
-    (piece, square), (second, second_square) = (*named, ("", ""), ("", ""))[:2]
-    return voice(f"aim-{aim.purpose}", piece=piece, square=square, second=second, second_square=second_square)
 
 
 async def _picture(voice: Voice, game: Game, move: Move, look: BoardLook) -> Picture:

@@ -92,13 +92,16 @@ async def _reset_menu(visit: Visit, game: Game) -> None:
     A board that the game has left by now has lost its controls, and must not get them back.
     """
     here, pressed = visit.here, visit.interaction.message
-    assert here is not None and pressed is not None
-    voice = await board_voice(visit.house, here, game)
+    assert pressed is not None
+    voice = visit.voice if here is None else await board_voice(visit.house, here, game)
     try:
-        await wake(here)
+        if here is not None:
+            await wake(here)
         async with visit.box.holding(game) as newest:
             if newest is None or (newest.message_id, newest.mark) == (pressed.id, game.mark):
-                await visit.redo(refreshed_board_post(voice, game, ways_of(visit.house, game, here)))
+                await visit.redo(
+                    refreshed_board_post(voice, game, None if here is None else ways_of(visit.house, game, here))
+                )
     except discord.HTTPException as error:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
@@ -112,15 +115,18 @@ async def _picked(visit: Visit, game: Game, press: Press[AtMoment]) -> Post:
 
 
 async def _game_to_move_in(visit: Visit, press: Press[AtMoment]) -> Game:
-    """Return the game of a control that only the player to move may use; raise as `Visit.game` or `Game.check_turn`."""
+    """Return the game of a control that only the player to move may use, or the members who vote on the move.
+
+    Raise as `Visit.game` or `Game.check_turn`.
+    """
     game = await visit.game(press.action.game)
-    game.check_turn(visit.by, visit.house.now(), press.action.mark)
+    game.check_turn(game.player_of(visit.by), visit.house.now(), press.action.mark)
     return game
 
 
 async def _play(visit: Visit, press: Press[AtMoment], uci: str) -> None:
-    await play(visit, press.action.game, uci, press.action.mark)
-    await visit.dismiss()
+    if await play(visit, press.action.game, uci, press.action.mark):
+        await visit.dismiss()
 
 
 HANDLERS: dict[type[Action], Handler] = {

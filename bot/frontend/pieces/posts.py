@@ -10,10 +10,11 @@ from bot.frontend.desk.board import draw_board, picture_name
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.desk.unit_text import legend, picked_head, unit_hints, unit_title
 from bot.render import Dot, dots_of, ply_view
-from bot.rules import Move, Position, Square, Unit, rank_of, square_name
-from bot.words.names import army_name, piece_name, side_name, unit_name
-from bot.words.reach import DOTS, dots_alt
+from bot.rules import Move, Position, Square, square_name
+from bot.words.names import army_name, side_name, unit_name
+from bot.words.reach import dots_alt
 from bot.words.texts import Voice
 
 
@@ -21,7 +22,7 @@ async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook)
     """Show the player to move the targets of one of their units, with menus to choose one."""
     picture = await _draw(voice, game, square, look)
     rows = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
-    return Post(layout(text(_picked_head(voice, game, square)), gallery(picture), rows=rows), (picture,))
+    return Post(layout(text(picked_head(voice, game.position, square)), gallery(picture), rows=rows), (picture,))
 
 
 def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
@@ -34,7 +35,7 @@ def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
         other_piece_menu(voice, game, square),
         *target_menus(voice, game, square),
     )
-    head = text(_picked_head(voice, game, square))
+    head = text(picked_head(voice, game.position, square))
     return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
 
 
@@ -70,23 +71,6 @@ def _name(game: Game, square: Square) -> str:
     return f"{square_name(square)}-{picture_name(game, game.mark)}"
 
 
-def _picked_head(voice: Voice, game: Game, square: Square) -> str:
-    position = game.position
-    lines = [_title(voice, position, square), voice(f"how-{position.units[square].piece.name}")]
-    return "\n".join([*lines, *_hints(voice, position, square), *_legend(voice, position, square)])
-
-
-def _title(voice: Voice, position: Position, square: Square) -> str:
-    name = voice("unit-on", piece=unit_name(voice, position, square), square=square_name(square))
-    return f"### {name}"
-
-
-def _legend(voice: Voice, position: Position, square: Square) -> list[str]:
-    """Return a line for each kind of dot that the picture has."""
-    shown = {dot for _, dot in dots_of(position, square)}
-    return [f"-# {voice(f'dots-{kind}')}" for kind in DOTS if kind in shown]
-
-
 def _notes(voice: Voice, game: Game, *, is_newer: bool) -> list[str]:
     """Say which position this is, if the game is over or has gone on."""
     if game.is_over:
@@ -101,7 +85,7 @@ def _portrait(voice: Voice, position: Position, square: Square) -> list[str]:
     facts = [voice("piece-guide-facts", side=side, army=army, letter=unit.letter)]
     if not unit.piece.is_royal:
         facts.append(voice("piece-guide-worth", value=unit.piece.value))
-    return [_title(voice, position, square), " · ".join(facts), voice(f"how-{unit.piece.name}")]
+    return [unit_title(voice, position, square), " · ".join(facts), voice(f"how-{unit.piece.name}")]
 
 
 def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
@@ -114,35 +98,5 @@ def _reach(voice: Voice, game: Game, square: Square) -> Iterator[str]:
         waiting = voice("piece-guide-waiting", side=side_name(voice, position.variant, unit.color))
         reach = voice("sentence-and-sentence", first=waiting, second=reach)
     yield reach
-    yield from _hints(voice, position, square)
-    yield from _legend(voice, position, square)
-
-
-def _hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
-    """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
-    unit = position.units[square]
-    side = position.variant.sides[unit.color]
-    if unit.piece.is_royal and side.goal_rank is not None:
-        yield voice("piece-guide-goal", rank=str(side.goal_rank))
-    if castlings := _castlings(position, square):
-        yield voice("piece-guide-castling", squares=voice("or-moves").join(square_name(target) for target in castlings))
-    if unit.piece.is_pawn:
-        yield from _pawn_hints(voice, position, square, unit)
-
-
-def _pawn_hints(voice: Voice, position: Position, square: Square, unit: Unit) -> Iterator[str]:
-    variant, side = position.variant, position.variant.sides[unit.color]
-    if side.double_step_rank == rank_of(square) + 1:
-        yield voice("piece-guide-double-step")
-    names = voice("or").join(piece_name(voice, side.army.units[letter]) for letter in side.promotions)
-    key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
-    yield voice(key, promotions=names)
-
-
-def _castlings(position: Position, square: Square) -> list[Square]:
-    """Return the squares to which a unit could castle if its side were to move."""
-    if position.units[square].color is not position.turn:
-        if position.is_check:
-            return []
-        position = position.pass_turn()
-    return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]
+    yield from unit_hints(voice, position, square)
+    yield from legend(voice, position, square)

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import GuildId, UserId, server_player
+from bot.domain.listed_games import OngoingGame
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
@@ -84,7 +85,10 @@ async def show_games(visit: Visit, user: UserId, page: int = 0) -> None:
     house, here = visit.house, server_of(visit, user)
     games = await listed_games.ongoing_of(house.db, here, user, GAMES_LINES, page * GAMES_LINES)
     voice, is_own = visit.voice, user == visit.by
-    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here))
+    votes: tuple[OngoingGame, ...] = ()
+    if is_own and here is not None:
+        votes = (await listed_games.ongoing_of(house.db, here, server_player(here), GAMES_LINES)).items
+    await show_page(visit, games_post(voice, user, games, is_own=is_own, here=here, votes=votes))
 
 
 async def turn_history(visit: Visit, press: Press[TurnHistory]) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.domain.ids import GuildId, UserId
+from collections.abc import Sequence
+
+import discord
+
+from bot.domain.ids import GuildId, UserId, server_player
 from bot.domain.listed_games import OngoingGame, Stretch
 from bot.frontend.desk.controls import row
 from bot.frontend.desk.paging import page_count, place_text, turning
@@ -15,10 +19,22 @@ from bot.words.texts import Voice
 GAMES_LINES = 10
 
 
-def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_own: bool, here: GuildId | None) -> Post:
-    """List a page of the games that a member is playing, in the given order."""
+def games_post(
+    voice: Voice,
+    user: UserId,
+    games: Stretch[OngoingGame],
+    *,
+    is_own: bool,
+    here: GuildId | None,
+    votes: Sequence[OngoingGame] = (),
+) -> Post:
+    """List a page of the games that a member is playing, in the given order.
+
+    `votes`: the games that the server itself plays, which are listed below.
+    """
+    together = _vote_parts(voice, votes, here)
     if not games.items:
-        return Post(layout(text(voice("games-none", user=str(user)))))
+        return Post(layout(text(voice("games-none", user=str(user))), *together))
     lines = [_line(voice, game, user, here, is_own=is_own) for game in games.items]
     page, pages = games.offset // GAMES_LINES, page_count(games.total, GAMES_LINES)
     foot = [voice("games-total", total=games.total), *place_text(voice, page, pages)]
@@ -28,7 +44,17 @@ def games_post(voice: Voice, user: UserId, games: Stretch[OngoingGame], *, is_ow
         text(f"-# {' · '.join(foot)}"),
     ]
     buttons = turning(voice, lambda number: TurnGames(user, number), page=page, pages=pages)
-    return Post(layout(*parts, rows=(row(*buttons),) if buttons else ()))
+    return Post(layout(*parts, *together, rows=(row(*buttons),) if buttons else ()))
+
+
+def _vote_parts(
+    voice: Voice, votes: Sequence[OngoingGame], here: GuildId | None
+) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return the part about the games that the server itself plays; none if there are none."""
+    if not votes:
+        return []
+    lines = [_line(voice, game, server_player(game.guild_id), here, is_own=False) for game in votes]
+    return [text("\n".join([f"**{voice('games-by-vote')}**", *lines]))]
 
 
 def _line(voice: Voice, game: OngoingGame, user: UserId, here: GuildId | None, *, is_own: bool) -> str:

@@ -20,6 +20,7 @@ from bot.frontend.replay.controls import (
     FlipReplay,
     Jump,
     Leaf,
+    ReturnToReplay,
     ShareGame,
     TurnBack,
     TurnForward,
@@ -38,8 +39,8 @@ class Replays(commands.Cog):
         self.house = house
 
     @app_commands.command(name="replay", description=label("command-replay"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(game=label("option-any-game"))
     @app_commands.autocomplete(game=known_games)
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
@@ -108,6 +109,7 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnForward: turn_page,
     TurnToLast: turn_to_last,
     FlipReplay: turn_page,
+    ReturnToReplay: turn_page,
     Jump: jump,
     ShareGame: share_game,
 }

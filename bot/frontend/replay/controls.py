@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import discord
 
 from bot.domain.game import Game
 from bot.domain.ids import GameId
-from bot.frontend.desk.actions import Action
+from bot.frontend.desk.actions import Action, FormAction
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
+from bot.frontend.desk.game_actions import Analyse, Export
 from bot.rules import Color, Ply
 from bot.words.names import numbered_move
 from bot.words.texts import Voice
@@ -56,6 +58,37 @@ class Jump(Leaf, name="replay-jump"):
 
 
 @dataclass(frozen=True)
+class ReturnToReplay(Leaf, name="replay-return"):
+    """Show the replay again, after the explorer."""
+
+
+@dataclass(frozen=True)
+class Explore(Leaf, name="explore"):
+    """Show what was played in a position, and how it fared."""
+
+
+@dataclass(frozen=True)
+class ExploreLadder(Leaf, name="explore-ladder"):
+    """Show the same of rated games only."""
+
+
+@dataclass(frozen=True)
+class PlayOn(Action, name="play-on"):
+    """Open the form for a game that begins with a position of this one."""
+
+    game: GameId
+    ply: Ply
+
+
+@dataclass(frozen=True)
+class SendPlayOn(FormAction, name="play-on"):
+    """Begin that game as the form says."""
+
+    game: GameId
+    ply: Ply
+
+
+@dataclass(frozen=True)
 class ShareGame(Action, name="share-game"):
     """Post the last board and the result of a finished game for everybody."""
 
@@ -75,8 +108,18 @@ def replay_rows(voice: Voice, game: Game, ply: int, facing: Color) -> tuple[Row,
         for action, target in targets.items()
     ]
     flip = Control.button(voice, FlipReplay(game.id, Ply(ply), facing.other))
-    share = [row(Control.button(voice, ShareGame(game.id)))] if game.is_over else []
-    return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing), *share)
+    more = [row(*_uses(voice, game, Ply(ply), facing))] if game.is_over else []
+    return (row(*buttons, flip), *_jump_rows(voice, game, ply, facing), *more)
+
+
+def _uses(voice: Voice, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
+    """Yield what can be done with a game that is over; one from elsewhere has no last board with more buttons."""
+    yield Control.button(voice, Explore(game.id, ply, facing))
+    yield Control.button(voice, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
+    yield Control.button(voice, ShareGame(game.id))
+    if game.is_imported:
+        yield Control.button(voice, Analyse(game.id), disabled=not all(game.has_moved(color) for color in Color))
+        yield Control.button(voice, Export(game.id))
 
 
 def jump_plies(last: int) -> list[int]:

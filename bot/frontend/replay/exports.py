@@ -18,8 +18,9 @@ from bot.frontend.desk.posts import Post, with_rows
 from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.replay.export_controls import ExportAs, ShareExport, formats_post, share_row
-from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
+from bot.frontend.replay.files import ExportFormat, PgnSource, export_post, imported_post
 from bot.rules import Color
+from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.services.games import Intent
 from bot.words.texts import DEFAULT, Voice
@@ -36,8 +37,8 @@ class Exports(commands.Cog):
         self.house = house
 
     @app_commands.command(name="export", description=label("command-export"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.describe(format=label("option-format"), game=label("option-any-game"))
     @app_commands.choices(format=FORMATS)
     @app_commands.autocomplete(game=known_games)
@@ -77,6 +78,9 @@ async def _own_export(visit: Visit, game: Game, kind: ExportFormat) -> Post:
 
 async def _export(visit: Visit, game: Game, kind: ExportFormat, voice: Voice, look: BoardLook) -> Post:
     house = visit.house
+    told = await imports.told_of(house.db, game) if kind is ExportFormat.PGN else None
+    if told is not None:
+        return imported_post(voice, game, told)
     with house.tasks.one_of(visit.asker):
         return await export_post(
             voice,

@@ -18,6 +18,7 @@ from bot.house.drawing import draw_in_turn
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import Record, write_pgn
+from bot.services.imports import Told
 from bot.words.names import plain, seat_elo, variant_name
 from bot.words.openings import SEPARATOR, settled_opening_name
 from bot.words.texts import Voice
@@ -66,6 +67,13 @@ async def export_post(
         case ExportFormat.GIF:
             draw = partial(_gif, voice, game, look, limit)
             return await _picture_post(voice, game, kind, await draw_in_turn(draw, is_animation=True))
+
+
+def imported_post(voice: Voice, game: Game, told: Told) -> Post:
+    """Show the PGN of an imported game, with the tags and clocks that it came with."""
+    is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
+    record = Record(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
+    return _document_post(voice, game, ExportFormat.PGN, write_pgn(record))
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> Record:

@@ -35,8 +35,8 @@ async def position_post(voice: Voice, game: Game, ply: int | None, look: BoardLo
 async def start_post(voice: Voice, challenge: Challenge, look: BoardLook) -> Post:
     """Show the start position of a challenge."""
     variant = challenge.terms.example
-    position = Position.start(variant)
-    alt = board_alt(voice, position, has_hidden_armies=bool(challenge.terms.family.armies))
+    position = challenge.terms.position
+    alt = board_alt(voice, position, has_hidden_armies=challenge.terms.chooses_armies)
     view = view_of(position, orientation=look.facing, theme=look.theme)
     picture = await draw(view, f"position-start-{challenge.id}.png", alt)
     told = voice("position-challenge", variant=variant_name(voice, variant))

@@ -19,11 +19,17 @@ AROUND = 5
 """How many moves are listed before and after the one that is shown."""
 
 
-async def replay_post(voice: Voice, game: Game, ply: int, look: BoardLook) -> Post:
-    """Show the position of a game at a ply, with controls that lead to the others."""
-    picture = await draw_moment(voice, game, ply, look, f"replay-{game.id}-{ply}-{look.facing.word}.png")
+async def replay_post(voice: Voice, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
+    """Show the position of a game at a ply, with controls that lead to the others. `said`: what is told first."""
+    picture = await draw_moment(voice, game, ply, look, replay_picture(game, ply, look))
     parts = [text(board_head(voice, game)), gallery(picture), text("\n".join(_page(voice, game, ply)))]
+    parts = [text(said), *parts] if said else parts
     return Post(layout(*parts, rows=replay_rows(voice, game, ply, look.facing)), (picture,))
+
+
+def replay_picture(game: Game, ply: int, look: BoardLook) -> str:
+    """Return the name of the file that shows a position of a game to one reader."""
+    return f"replay-{game.id}-{ply}-{look.facing.word}.png"
 
 
 async def draw_moment(voice: Voice, game: Game, ply: int, look: BoardLook, name: str) -> Picture:

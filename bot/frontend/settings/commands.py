@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, GuildId
-from bot.domain.settings import Boards, Enders, Orientation
+from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
@@ -35,6 +35,8 @@ from bot.frontend.settings.controls import (
     PickTheme,
     RateAllTogether,
     RateLiveApart,
+    SwitchOff,
+    SwitchOn,
     TurnRatedOff,
     TurnRatedOn,
     TurnRemindersOff,
@@ -137,6 +139,21 @@ async def rated_on(visit: Visit, press: Press[TurnRatedOn]) -> None:
 async def rated_off(visit: Visit, press: Press[TurnRatedOff]) -> None:
     """Let the server have casual games only."""
     await _change_server(visit, rated=False)
+
+
+async def switch_on(visit: Visit, press: Press[SwitchOn]) -> None:
+    """Let the server's members use a feature."""
+    await _switch(visit, press.action.feature, is_on=True)
+
+
+async def switch_off(visit: Visit, press: Press[SwitchOff]) -> None:
+    """Let nobody in the server use a feature."""
+    await _switch(visit, press.action.feature, is_on=False)
+
+
+async def _switch(visit: Visit, feature: Switchable, *, is_on: bool) -> None:
+    off = (await settings.of_server(visit.house.db, visit.server_id)).switched_off
+    await _change_server(visit, switched_off=off - {feature} if is_on else off | {feature})
 
 
 async def rate_live_apart(visit: Visit, press: Press[RateLiveApart]) -> None:
@@ -267,6 +284,8 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnRemindersOff: reminders_off,
     PickClock: pick_clock,
     TurnRatedOn: rated_on,
+    SwitchOn: switch_on,
+    SwitchOff: switch_off,
     TurnRatedOff: rated_off,
     RateLiveApart: rate_live_apart,
     RateAllTogether: rate_all_together,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.domain.settings import Switchable
 from bot.frontend.desk.actions import Action
 
 
@@ -65,6 +66,20 @@ class TurnRatedOn(Action, name="rated-on"):
 @dataclass(frozen=True)
 class TurnRatedOff(Action, name="rated-off"):
     """Let the server have casual games only."""
+
+
+@dataclass(frozen=True)
+class SwitchOn(Action, name="switch-on"):
+    """Let the server's members use a feature."""
+
+    feature: Switchable
+
+
+@dataclass(frozen=True)
+class SwitchOff(Action, name="switch-off"):
+    """Let nobody in the server use a feature."""
+
+    feature: Switchable
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from discord import ChannelType
 
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
-from bot.domain.settings import Boards, Enders, ServerSettings
+from bot.domain.settings import Boards, Enders, ServerSettings, Switchable
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
 from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
+from bot.frontend.desk.vote_actions import OpenVoteSettings
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
     AnnounceNoResults,
@@ -24,6 +26,8 @@ from bot.frontend.settings.controls import (
     PickServerTheme,
     RateAllTogether,
     RateLiveApart,
+    SwitchOff,
+    SwitchOn,
     TurnRatedOff,
     TurnRatedOn,
 )
@@ -34,7 +38,7 @@ from bot.words.texts import LANGUAGES, Voice
 
 RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 """The types of channels in which results can be posted."""
-MORE = (OpenTournamentSettings,)
+MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
 """What has settings of its own, each opened by a button."""
 GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
 """The types of channels in which games, or threads with games, can be."""
@@ -64,6 +68,8 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
         row(_theme_menu(voice, settings)),
         text(voice("server-boards")),
         row(_boards_menu(voice, settings)),
+        text("\n".join(_switches_texts(voice, settings))),
+        row(*_switches(voice, settings)),
         row(*(Control.button(voice, action()) for action in MORE)),
     )
     return Post(panel)
@@ -72,6 +78,20 @@ def server_post(voice: Voice, settings: ServerSettings, existing: Collection[Cha
 def _ladders_text(voice: Voice, settings: ServerSettings) -> str:
     stands = voice("server-live-apart" if settings.live_ladders else "server-live-together")
     return f"{stands}\n-# {voice('server-live-note')}"
+
+
+def _switches_texts(voice: Voice, settings: ServerSettings) -> Iterator[str]:
+    """Say of each feature that can be switched off whether it is on."""
+    for feature in Switchable:
+        stands = "off" if feature in settings.switched_off else "on"
+        yield voice(f"server-feature-{stands}", feature=voice(f"feature-{feature}"))
+
+
+def _switches(voice: Voice, settings: ServerSettings) -> Iterator[Control]:
+    for feature in Switchable:
+        action = SwitchOn(feature) if feature in settings.switched_off else SwitchOff(feature)
+        label = voice(f"button-{action.name}-feature", feature=voice(f"feature-{feature}"))
+        yield Control.button(voice, action, label=label)
 
 
 def _channels_text(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeAlias
 
@@ -18,7 +17,7 @@ from bot.domain.tournament import (
     FEWEST,
     MOST_PLAYERS,
     MOST_ROUNDS,
-    USUAL_CLOCK,
+    USUAL_CLOCKS,
     NewTournament,
     Out,
     System,
@@ -112,13 +111,14 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         await visit.promise()
         room = await _place(visit)
         _check_role(visit, role)
-        terms = await challenges.terms_in(self.house.db, visit.server_id, family_key=variant, clock=clock, rated=rated)
+        timed = clock or USUAL_CLOCKS[System(system)]
+        terms = await challenges.terms_in(self.house.db, visit.server_id, family_key=variant, clock=timed, rated=rated)
         most, now = MOST_PLAYERS[System(system)], self.house.now()
         new = NewTournament(
             guild_id=visit.server_id,
             channel_id=ChannelId(room.id),
             organiser=visit.member,
-            terms=replace(terms, clock=terms.clock or USUAL_CLOCK),
+            terms=terms,
             name="" if title is None else plain(title)[:NAME_LENGTH],
             system=System(system),
             size=min(size or most, most),

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
+import { Explorer } from "./explorer.js";
 import { Guide } from "./guide.js";
 import { Head } from "./head.js";
 import { Lines } from "./lines.js";
@@ -44,11 +45,12 @@ class Study {
     this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
     this.moves = new Moves((ply) => this.go(ply ?? this.line.length));
     this.lines = new Lines((uci) => this.play(uci), () => this.look());
+    this.explorer = new Explorer(() => ({ ...this.position(), game: state.game ? String(state.game) : null }), namesOf(state), (uci) => this.play(uci));
     this.head = new Head(title, this.tools(), subtitle);
     this.back = h("button", { type: "button", class: "plain", onclick: () => this.restore() }, icon("undo"), back);
     const toEditor = h("a", { class: "button plain" }, icon("pencil"), say("web-edit-position"));
     this.toEditor = toEditor;
-    this.actions = h("section", { class: "actions" }, text && h("p", { class: "lesson" }, text), h("div", { class: "row" }, this.back, toEditor, more));
+    this.actions = h("section", { class: "actions" }, text && h("p", { class: "lesson" }, text), h("div", { class: "row" }, this.back, toEditor, more), state.game && this.explorer.element);
     app.className = "game study";
     app.replaceChildren(this.head.element, this.table.element, this.lines.element, this.moves.element, this.actions, this.guide.element);
     this.look();
@@ -73,6 +75,7 @@ class Study {
   async look() {
     const asked = JSON.stringify(this.position());
     this.render();
+    this.explorer.follow();
     try {
       if (!this.answers.has(asked)) this.answers.set(asked, await post("api/lines", { ...this.position(), count: 0 }));
       this.render();
@@ -165,7 +168,7 @@ class Study {
     const fen = answer?.fen ?? this.shown ?? state.fen;
     this.shown = fen;
     const reach = Object.fromEntries((answer?.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
-    const names = { white: state.sides.white.colour_name, black: state.sides.black.colour_name };
+    const names = namesOf(state);
     const last = this.line[this.at - 1]?.uci.match(/^(..)(..)/)?.slice(1) ?? null;
     const shown = { last, check: answer?.check, alerts: answer?.alerts, home: answer?.home, goal: state.goal };
     return { units: unitsOf(fen), pieces: state.pieces, names, orientation, ...shown, picked: guide.square ?? picked, dots: guide.marks ?? reach };
@@ -183,6 +186,10 @@ class Study {
     set(this.toEditor, { href: `editor?${query}` });
     set(this.app, { "data-ply": this.at, "data-own": isOwn, "data-orientation": this.orientation });
   }
+}
+
+function namesOf({ sides }) {
+  return { white: sides.white.colour_name, black: sides.black.colour_name };
 }
 
 function pause() {

@@ -8,6 +8,7 @@ import { Chart } from "./chart.js";
 import { h, set, write } from "./dom.js";
 import { Entry } from "./entry.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
+import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -36,6 +37,7 @@ export class GamePage {
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
+    this.explorer = new Explorer(() => this.explored(), namesOf(state));
     this.actions = new Actions((name) => this.act(name), this.afterwards());
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
@@ -51,6 +53,7 @@ export class GamePage {
     const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
     this.actions.element.append(this.ahead.element);
     this.app.className = "game";
+    this.actions.element.append(this.explorer.element);
     if (this.state.links?.length) this.actions.element.append(ways(this.state.links));
     this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
   }
@@ -79,6 +82,12 @@ export class GamePage {
   holder() {
     if (this.ahead.isOpen) return this.ahead;
     return this.arrangement.isOpen ? this.arrangement : this.hand;
+  }
+
+  /** The position that the reader looks at, for the explorer. */
+  explored() {
+    const { state, walk } = this;
+    return { variant: state.variant.key, fen: walk.position?.fen ?? state.fen, moves: [], game: String(state.game) };
   }
 
   isLive() {
@@ -179,6 +188,7 @@ export class GamePage {
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
     this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
     this.ahead.show();
+    if (state.phase === "over") this.explorer.follow();
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);

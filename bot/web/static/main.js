@@ -5,12 +5,14 @@ import { loadDrawings } from "./drawings.js";
 import { openEditor } from "./editor.js";
 import { GamePage } from "./game.js";
 import { openHome } from "./home.js";
+import { openImport } from "./import.js";
 import { openWaiting } from "./preparing.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
+import { openTournament } from "./tournament.js";
 import { read } from "./words.js";
 
-const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, waiting: openWaiting };
+const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, import: openImport, tournament: openTournament, waiting: openWaiting };
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];

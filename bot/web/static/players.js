@@ -84,7 +84,7 @@ function textOf(seconds, isLive = false) {
 
 /** Until when a player is on vacation, as a date in the reader's own way of writing. */
 function awayWords({ away }) {
-  return away && say("web-away", { until: new Date(away).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" }) });
+  return away && Date.parse(away) > Date.now() && say("web-away", { until: new Date(away).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" }) });
 }
 
 function makeBar(place) {

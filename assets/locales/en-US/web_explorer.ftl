@@ -1,0 +1,20 @@
+# The page's explorer, and its form for games from elsewhere.
+web-explorer = What was played here
+web-explorer-ladder = Rated games only
+web-explorer-games = games: { $games }
+web-explorer-elo = average rating { $elo }
+web-explorer-never = never played here
+web-explorer-liked = engine { $percent } %
+web-explorer-last = The latest of these games
+web-explorer-shares = { $white } won { $wins } %, drawn { $draws } %, { $black } won { $losses } %
+web-explorer-nothing = No game of this server had a move from this position, and the engine's book ends before it.
+web-explorer-book = “engine”: how the engine divides its liking among the moves that it likes best here. It is no count of games.
+web-import = Import
+web-import-lead = Bring a game or a position from elsewhere: from pychess.org, from another program, or one that you exported here. You can then replay it, analyse it and play on from it.
+web-import-text = A game (PGN) or a position (FEN)
+web-import-hint = Paste a game (PGN) or a position (FEN), or pick a file.
+web-import-file = A file with a game or a position
+web-import-told = The text says which game it is
+web-import-go = Import
+web-import-home = Back to the first page
+web-import-nobody = Only members can import games. Open the page by the link that Campmate gives you in Discord.

@@ -1,0 +1,53 @@
+# 从别处导入的对局和局面。
+command-import = 导入别处的对局或局面，可回放、分析，或由此接着下
+name-import = 导入
+name-file = 文件
+option-import-file = 含一局棋（PGN）或一个局面（FEN）的文本文件；不填则粘贴文本
+option-import-variant = 哪个棋种；文本中已写明时不必填
+import-form-title = 导入对局或局面
+import-form-text = PGN 或 FEN
+import-form-text-hint = 较长的对局可作为文件发送：使用 /导入 的“文件”选项。
+import-form-variant = 哪个棋种
+import-form-variant-hint = 文本中没有写明时才需要选择。
+import-variant = { $variant }：{ $white } – { $black }
+import-done = 已导入为第 **#{ $game }** 局。可在这里逐步回看，也可凭编号用 /回放、/分析 和 /导出 再次找到它。
+import-position-done = 已导入为 **#{ $game }**。按“{ button-play-on }”即可从这个局面开始下，也可凭编号用 /回放 再次找到它。
+end-imported = 棋谱到此为止，对局没有下完。
+error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
+error-import-too-large = 文件超过 { $most } kB，因此没有读取。请只发送你要的那一局。
+error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
+error-too-many-imports = 你一天内已导入 { $most } 局，已达每人上限。请在{ $again_at }再导入。
+
+# PGN 或 FEN 错在哪里。
+pgn-too-long = 文本超过 { $expected } 个字符，因此没有读取。请只发送你要的那一局。
+pgn-too-many-moves = 第 { $line } 行，{ $move } { $token }：双方合计超过 { $expected } 步，超出部分无法读取。
+pgn-tag = 第 { $line } 行：{ $token } 不是标签，标签应形如 [White "Ann"]。
+pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种，只有 { $expected }。
+pgn-variant-missing = 文本没有写明棋种。请在“{ name-variant }”中选择，或加上 [Variant "Orda"] 这样的标签。
+pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方军队，可选 { $expected }。
+pgn-options = 第 { $line } 行：{ $token } 不是本棋种的附加规则，可选 { $expected }。
+pgn-options-none = 第 { $line } 行：{ $token } 不是本棋种的附加规则，本棋种没有附加规则。
+pgn-fen = 第 { $line } 行，局面 { $token }：{ $why }
+pgn-moves = 第 { $line } 行：{ $token } 既不是着法，也不是花括号内完整的注释。
+pgn-parenthesis = 第 { $line } 行：括号 { $token } 没有配对。
+pgn-move = 第 { $line } 行，着法 { $move } { $token }：{ $why }
+pgn-after-end = 第 { $line } 行，着法 { $move } { $token }：此前对局已经结束。
+pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是 { $expected }。
+
+# 从某个局面开始的对局。
+button-play-on = 由此开局
+play-on-title = 从这个局面开始下
+play-on-against = 对手
+play-on-member = 成员：下面选的那位；不选则任何人都可应战
+play-on-opponent = 哪位成员
+play-on-colour = 你执哪方
+challenge-from-position = 对局从下图的局面开始，不计分。
+
+# 服务器管理者可以关闭的功能。
+feature-imports = 导入对局（/导入）
+feature-explorer = “此处走法统计”
+server-feature-on = **{ $feature }** · 已开启
+server-feature-off = **{ $feature }** · 已关闭
+button-switch-on-feature = 开启：{ $feature }
+button-switch-off-feature = 关闭：{ $feature }
+error-switched-off = 本服务器已关闭{ $feature }。如需使用，请联系可用 /服务器设置 管理本服务器的人。

@@ -1,0 +1,99 @@
+# 谜题。
+command-puzzle = 解一道谜题：找出唯一能取胜或自救的着法
+command-daily = 解今天的每日谜题，所有人都是同一道
+name-puzzle = 谜题
+name-daily = 每日谜题
+name-difficulty = 难度
+option-puzzle-variant = 哪个棋种；不填则不限
+option-puzzle-theme = 谜题的主题；不填则不限
+option-difficulty = 与你的谜题等级分相比有多难
+difficulty-easiest = 容易得多
+difficulty-easier = 容易一些
+difficulty-normal = 难度适中
+difficulty-harder = 难一些
+difficulty-hardest = 难得多
+
+theme-of-campmate-in-2 = 两步触底
+theme-of-campmate-in-3 = 三步触底
+theme-of-campmate-in-4 = 四步触底
+theme-of-campmate-in-5 = 五步触底
+theme-of-mate-in-2 = 两步将杀
+theme-of-mate-in-3 = 三步将杀
+theme-of-mate-in-4 = 四步将杀
+theme-of-mate-in-5 = 五步将杀
+theme-of-long = 长解
+theme-of-fork = 捉双
+theme-of-divergent-strike = 走吃异法
+theme-of-promotion = 升变
+theme-of-defence = 防守
+theme-of-endgame = 残局
+theme-of-material = 得子
+
+button-start-puzzle = 解谜题
+button-daily = 每日谜题
+button-next-puzzle = 下一题
+button-solve-type = 输入着法
+button-solve-again = 再试一次
+button-solve-back = 返回谜题
+button-solve-hint = 提示
+button-solution = 看答案
+button-solve-on-page = 在网页上解题
+button-vote-good = 👍 好题
+button-vote-bad = 👎 不好
+button-report-puzzle = 报告题目有误
+
+puzzle-title = 谜题 { $number } · { $variant }
+puzzle-daily-title = 每日谜题 { $day } · { $variant }
+puzzle-own-rating = 你的谜题等级分：{ $rating }
+puzzle-unrated = 这道题你以前见过，不影响等级分。
+puzzle-task-win = { $side }走棋：找出取胜的着法。
+puzzle-task-save = { $side }走棋：找出挽救局面的着法。
+puzzle-last = { $side }刚走了：{ $piece } { $origin }–{ $target }。
+puzzle-so-far = 目前：{ $moves }
+puzzle-right = ✅ 正确：{ $moves }。接下来怎么走？
+puzzle-hint = 提示：要走的是 { $square } 上的{ $piece }。
+puzzle-mistakes = 已走错 { $mistakes } 步：这道题已记为未解出，你可以继续。
+puzzle-wrong = ❌ { $move } 不是正解。
+puzzle-wrong-ends = 走完这步对局就结束了，你没有获胜。
+puzzle-wrong-but-good = 引擎认为这步棋也差不多一样好。如果你觉得它同样能解题，请在解完后报告题目有误。
+puzzle-answer = { $side }应以 { $move }：{ $told }。
+puzzle-solved = ✅ 解出来了！
+puzzle-solved-hinted = ✅ 借助提示解出。
+puzzle-solved-after = ✅ 走错 { $mistakes } 步后解出。
+puzzle-shown = 这就是答案。几天后你会再次遇到这道题。
+puzzle-solution = 解答：{ $moves }
+puzzle-change = 你的谜题等级分：**{ $rating }**（{ $change }）
+puzzle-rating = 难度 { $rating }
+puzzle-plays =
+    { $plays ->
+        [0] 还没有人做过
+       *[other] { $plays } 人中有 { $solves } 人一次解出
+    }
+puzzle-streak = 🔥 连续 { $streak } 题无误（你的最佳：{ $best }）。
+puzzle-days = 📅 你已连续 { $days } 天解出每日谜题（最长：{ $best } 天）。
+puzzle-reported = 谢谢：引擎会复查这道题，如果确有别的解法，就不会再出给任何人。
+puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
+
+error-no-puzzle = 还没有这样的谜题。请不填主题，或换一个棋种。
+error-no-such-puzzle = 这道谜题已经不在了。请用 /puzzle 换一道。
+error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 领取你自己的。
+error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
+error-puzzle-moved-on = 这道谜题已有新的进展。请用 /puzzle 重新打开，接着往下走。
+error-puzzle-not-over = 请先解出谜题或查看答案，之后才能评价和报告。
+error-puzzles-off = 本服务器的管理者关闭了谜题。你可以私信我来解题。
+
+# 频道里的每日谜题，以及服务器的设置。
+button-solve-daily = 来解题
+button-puzzle-settings = 谜题…
+button-puzzles-on = 开启谜题
+button-puzzles-off = 关闭谜题
+puzzle-daily-solved = 本服务器已解出的成员：{ $solvers }。
+puzzle-daily-unsolved = 本服务器还没有人解出。
+puzzle-solver-after = { $solver }（走错 { $mistakes } 步）
+puzzle-settings-title = 本服务器的谜题
+puzzles-are-on = **谜题已开启**：成员用 /puzzle 和 /daily 各自解题。
+puzzles-are-off = **谜题已关闭**：在这里使用 /puzzle 和 /daily 时会提示已被关闭。
+puzzle-pick-channel = 选择发布每日谜题的频道…
+puzzle-daily-nowhere = **每日谜题**：目前不发布。选择一个频道，每天就会在那里发布，并列出解出的成员。
+puzzle-daily-in = **每日谜题**：每天在 UTC 零点发布到 { $channel }，并列出解出的成员。
+puzzle-daily-gone = **每日谜题**：原频道已被删除，请另选一个。

@@ -1,0 +1,137 @@
+# 投票对局：由服务器出战，成员投票决定每一步。
+name-vote = 投票
+name-vote-start = 开局
+name-vote-now = 查看
+name-vote-close = 截止
+name-vote-stop = 取消
+name-span = 投票时间
+command-vote = 服务器出战：每一步由大家投票决定
+command-vote-start = 让本服务器与引擎对局，每一步由大家投票
+command-vote-now = 查看你的投票和剩余时间
+command-vote-close = 立即截止投票，并走出票选的一步
+command-vote-stop = 取消本服务器的一盘投票对局
+option-span = 每次投票持续多久
+option-server-colour = 本服务器执哪一方
+option-vote-game = 哪一局（本服务器有多局时）
+vote-span-10m = 每次投票 10 分钟
+vote-span-30m = 每次投票 30 分钟
+vote-span-1h = 每次投票 1 小时
+vote-span-3h = 每次投票 3 小时
+vote-span-8h = 每次投票 8 小时
+vote-span-1d = 每次投票 1 天
+choose-vote-game = 第 { $game } 局 · { $variant }，对手 { $opponent }
+
+# 棋盘下方。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } 第 #{ $game } 局。这里的每个人对每一步都有一票。
+vote-turn = { $server }（{ $side }）投票选着，{ $closes }截止。
+vote-turn-check = { $server }（{ $side }）被将军，正在投票选着，{ $closes }截止。
+vote-others = { $server }（{ $side }）正在投票选着。
+vote-prolonged = 没有人投票，本次投票延长一次。若仍无人投票，则判超时负。
+vote-rules = 每人一票：选一个棋子或输入着法，截止前可随意更改。投票后才能看到票数。票多者胜；票数相同时，取最先有人投的一着。认输或提和须超过投票人数的一半。
+vote-draw-offered = { $server } 提议和棋。如要同意，请先投一着棋，再投“和棋”。
+vote-draw-stands = { $server } 已提议和棋。
+vote-call = 轮到 { $player } 投票选着。[查看棋盘]({ $board })
+vote-count = 第 { $move } 步投票结果：{ $counted }
+vote-counted = { $choices } · 共 { $voters } 人投票。
+vote-choice = **{ $choice }** { $votes } 票
+vote-choice-resign = 认输
+vote-other-choices = 其他 { $votes } 票
+vote-tie = 票数相同，{ $move } 最先有人投。
+vote-draws = { $draws } 人希望和棋。
+button-type-vote = 输入着法
+button-my-vote = 我的投票
+button-vote-resign = 投票认输
+button-vote-draw = 投票和棋
+button-vote-no-draw = 不求和
+button-withdraw-vote = 撤回投票
+button-close-vote = 立即截止投票
+button-votes = 投票明细
+button-export-votes = 下载文件
+button-stop-votes = 取消对局
+
+# 成员自己的投票。
+own-vote-title = 你的投票 · 第 { $game } 局，第 { $move } 步
+own-vote-none = 你还没有投票。请在棋盘下选一个棋子，或点“输入着法”。
+own-vote = 你投了 **{ $move }**。
+own-vote-draw = 你投了 **{ $move }**，并希望和棋。
+own-vote-resign = 你投票**认输**。
+own-vote-hidden = { $voters ->
+    [0] 还没有人投票。
+   *[other] 已有 { $voters } 人投票，你投票后即可看到票数。
+}
+own-vote-count = 目前：{ $counted }
+own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下重新选择即可。
+
+# `/投票` 的回复。
+vote-started = 第 #{ $game } 局已在 { $channel } 开始，看得到棋盘的人都可以投票。
+vote-closed-early = 第 #{ $game } 局的投票已截止，票选的一步已走出。
+vote-stop-question = 确定要取消第 #{ $game } 局吗？对局将无结果结束，棋盘上会写明是你取消的。
+vote-stopped = 第 #{ $game } 局已取消。
+
+# 投票明细。
+votes-title = 投票明细 · 第 { $game } 局
+votes-none = 这一局还没有投完的一步。
+votes-move = **{ $move }** · { $voters } 票
+votes-choice = { $choice }（{ $votes }）：{ $names }
+votes-more = { $line }，另有 { $more } 人
+votes-total = { $voters } 人共投 { $ballots } 票
+votes-file = 第 #{ $game } 局的全部投票。
+votes-decided-resign = 认输
+votes-decided-draw = 同意和棋
+
+# 服务器的投票对局设置。
+button-vote-settings = 投票对局
+vote-settings-title = 本服务器的投票对局
+vote-settings-on = **投票对局** · 开启
+vote-settings-off = **投票对局** · 关闭：不能开新局，已经开始的继续。
+vote-settings-anywhere = **频道** · 在哪里开局就在哪里进行
+vote-settings-channel = **频道** · 在 { $channel } 进行
+vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，也由他们提前截止投票或取消对局
+vote-settings-anyone = **谁可以开局** · 所有人，也都可以提前截止投票或取消对局
+vote-settings-no-role = **提醒** · 新棋盘不提醒任何人
+vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（该身份组须允许被提及）
+vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
+vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道发起挑战
+pick-vote-channel = 选择投票对局的频道
+pick-vote-role = 选择要提醒的身份组
+button-votes-on = 开启投票对局
+button-votes-off = 关闭投票对局
+button-votes-by-anyone = 所有人都可以开局
+button-votes-by-managers = 只有管理者可以开局
+button-votes-open = 接受其他服务器的挑战
+button-votes-closed = 不接受其他服务器的挑战
+
+# 被拒绝的操作。
+error-by-vote = 第 #{ $game_id } 局由整个服务器一起下，任何人都不能单独决定。请用棋盘下的按钮投票，或使用 /vote。
+error-other-server-votes = 对方服务器正在投票选着，轮到本服务器时会出现新的棋盘。
+error-vote-not-open = 第 #{ $game_id } 局现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
+error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。有管理权限的成员可以用 /vote start 开一局。
+error-not-voted-yet = 和棋要与一着棋一起投：请先在第 #{ $game_id } 局投一着棋，再投和棋。
+error-nobody-voted = 第 #{ $game_id } 局还没有人投票，没有可走的棋。请先投票，或等投票截止。
+error-votes-off = 本服务器的管理者关闭了投票对局，可以用 /server 重新开启。
+error-may-not-run-votes = 只有能管理服务器的成员才能开始、截止和取消投票对局，请找他们帮忙。
+error-too-many-vote-games = 本服务器已有 { $most } 盘投票对局，达到上限。请先下完一盘。
+error-no-such-server = 没有叫这个名字、又接受挑战的服务器。请从列表中选择；服务器可以用 /server 开放挑战。
+error-server-challenged = 本服务器已经挑战过 { $server }，对方在{ $until }之前可以回应。
+error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。
+error-channel-needed = 请先为投票对局选一个频道：其他服务器的挑战会发在那里。
+
+# 服务器之间的挑战。
+name-vote-challenge = 挑战
+command-vote-challenge = 挑战另一个服务器，双方成员都投票
+option-server = 挑战哪个服务器（须已开放挑战）
+server-challenge-title = { $server } 向 { $opponent } 发起挑战
+server-challenge-terms = { $variant } · { $span } · { $colour } · 不计分。两个服务器的成员各自投票决定己方的每一步。
+server-challenge-until = 有管理权限的成员可在{ $until }之前应战。
+server-challenge-accepted = <@{ $user }> 已应战，对局见下方。
+server-challenge-declined = <@{ $user }> 已拒绝。
+server-challenge-cancelled = 挑战已撤回。
+server-challenge-expired = 无人及时回应。
+server-challenge-made = 已向 { $server } 发起挑战，对方在{ $until }之前可以回应。对局将在 { $channel } 进行。
+server-challenge-withdrawn = 对 { $server } 的挑战已撤回。
+server-answer-declined = { $server } 拒绝了本服务器的挑战。
+server-answer-expired = { $server } 没有及时回应本服务器的挑战。
+server-colour-white = { $server } 先走
+server-colour-black = { $server } 后走
+server-colour-random = 抽签决定先后
+games-by-vote = 本服务器的投票对局：人人可投

@@ -1,0 +1,20 @@
+# 页面上的走法统计，以及导入对局的表单。
+web-explorer = 此处走法统计
+web-explorer-ladder = 只看计分对局
+web-explorer-games = { $games } 局
+web-explorer-elo = 平均等级分 { $elo }
+web-explorer-never = 这里没人走过
+web-explorer-liked = 引擎 { $percent } %
+web-explorer-last = 其中最近的一局
+web-explorer-shares = { $white }胜 { $wins } %，和棋 { $draws } %，{ $black }胜 { $losses } %
+web-explorer-nothing = 本服务器还没有对局走到过这里，引擎的开局库也不含这个局面。
+web-explorer-book = “引擎”：引擎对它最看好的几步棋的偏好比例，不是对局数。
+web-import = 导入
+web-import-lead = 导入别处的对局或局面：来自 pychess.org、其他程序，或从这里导出的棋谱。导入后可以回放、分析，也可以由此接着下。
+web-import-text = 一局棋（PGN）或一个局面（FEN）
+web-import-hint = 粘贴一局棋（PGN）或一个局面（FEN），或选择文件。
+web-import-file = 含对局或局面的文件
+web-import-told = 文本中已写明棋种
+web-import-go = 导入
+web-import-home = 返回首页
+web-import-nobody = 只有成员可以导入对局。请通过 Campmate 在 Discord 中给你的链接打开本页。

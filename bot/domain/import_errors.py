@@ -1,0 +1,42 @@
+"""Why a text is not imported. A PGN that is wrong raises InvalidPgn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from bot.domain.errors import DomainError
+
+
+@dataclass(unsafe_hash=True)
+class NothingToImport(DomainError):
+    """A text without a game and without a position."""
+
+    key: ClassVar[str] = "error-nothing-to-import"
+
+
+@dataclass(unsafe_hash=True)
+class VariantNotTold(DomainError):
+    """A position that fits several variants, of these families."""
+
+    key: ClassVar[str] = "error-variant-not-told"
+    families: tuple[str, ...]
+
+
+@dataclass(unsafe_hash=True)
+class TooManyImports(DomainError):
+    """A member has imported as many games in a day as the bot's owner allows."""
+
+    key: ClassVar[str] = "error-too-many-imports"
+    most: int
+    again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class ImportTooLarge(DomainError):
+    """A file that is too large to be read."""
+
+    key: ClassVar[str] = "error-import-too-large"
+    most: int
+    """In kilobytes."""

@@ -1,0 +1,101 @@
+"""Games and positions that a member brings from elsewhere, as a PGN or a FEN."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass, field
+
+from bot.domain.game import Game
+from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
+from bot.domain.import_errors import NothingToImport, VariantNotTold
+from bot.domain.member import Member
+from bot.rules import Color, FenFault, InvalidFen, Line, Position
+from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, Record, read_pgn
+from bot.variants import Variant, listed_variants
+
+LONGEST_NAME = 100
+HIGHEST_ELO = 4000
+FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
+"""A text that is meant as a FEN, right or wrong."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewImport:
+    """An imported game that is not stored yet; a position alone is a game without moves."""
+
+    guild_id: GuildId
+    channel_id: ChannelId
+    """The channel in which it was imported: whoever sees that may look at it."""
+    by: Member
+    record: Record = field(repr=False)
+
+    @property
+    def digest(self) -> str:
+        """The same for the same game, imported by the same member in the same channel."""
+        line, record = self.record.line, self.record
+        told = [
+            self.guild_id,
+            self.channel_id,
+            self.by.user_id,
+            line.start.variant.key,
+            line.start.fen,
+            [move.uci for move in line.moves],
+            sorted(record.tags.items()),
+            str(record.outcome),
+        ]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+    def player(self, color: Color) -> Member:
+        """Return a side's player, with an id that belongs to no member and is the same for the same name."""
+        name = " ".join(self.record.tags.get(color.word.capitalize(), UNKNOWN).split())[:LONGEST_NAME] or UNKNOWN
+        # The side is part of it, as nobody plays against themselves.
+        digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
+        return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
+
+    def elo(self, color: Color) -> int:
+        """Return a side's rating as the PGN tells it; 0 if it tells none."""
+        told = re.match(r"\d{1,4}", self.record.tags.get(f"{color.word.capitalize()}Elo", ""))
+        return min(int(told[0]), HIGHEST_ELO) if told else 0
+
+
+def read_import(text: str, assumed: Variant | None = None) -> Record:
+    """Read the first game of a PGN, or a FEN, of a listed variant.
+
+    `assumed`: the variant, where the text does not name one. Raise InvalidPgn, NothingToImport, or VariantNotTold for a
+    FEN that fits several variants.
+    """
+    stripped = text.strip().removeprefix("\ufeff").strip()
+    if not stripped:
+        raise NothingToImport
+    if FEN.fullmatch(stripped):
+        return Record(Line.from_position(_position(stripped, assumed)))
+    record = read_pgn(text, assumed)
+    if not record.line.start.variant.is_listed:
+        known = ", ".join(sorted({one.family.capitalize() for one in listed_variants()}))
+        token = record.line.start.variant.key if "Variant" in text else ""
+        raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
+    return record
+
+
+def may_look(game: Game, reader: UserId) -> bool:
+    """Tell whether a game is a member's own: they play in it, or have imported it."""
+    return reader in game.user_ids or reader == game.imported_by
+
+
+def _position(fen: str, assumed: Variant | None) -> Position:
+    fitting: dict[Variant, Position] = {}
+    faults: list[InvalidFen] = []
+    for variant in listed_variants() if assumed is None else (assumed,):
+        try:
+            fitting[variant] = Position.from_fen(variant, fen)
+        except InvalidFen as error:
+            faults.append(error)
+    if len(fitting) > 1:
+        raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
+    if not fitting:
+        # Of several the one that was read furthest.
+        cause = next((one for one in faults if one.fault is not FenFault.UNREADABLE), faults[0])
+        raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
+    return next(iter(fitting.values()))

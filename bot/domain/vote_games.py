@@ -1,0 +1,93 @@
+"""A game that a server plays: its members' ballots, and what the count of them does when a vote closes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
+from bot.domain.game import Game, Mark, Offer, read_move
+from bot.domain.ids import server_player
+from bot.domain.member import Member
+from bot.domain.states import OfferKind
+from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
+from bot.domain.votes import RESIGN, Ballot, Count, Vote
+from bot.rules import Color, Move, Outcome, Termination
+
+
+def check_open(game: Game, now: datetime, mark: Mark | None = None) -> Vote:
+    """Return the vote that runs in a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
+    if game.vote is None:
+        raise NoVoteGame
+    if game.outcome is not None:
+        raise GameOver(game.id, game.outcome)
+    if mark is not None and mark != game.mark:
+        raise StalePosition(game.id)
+    if not game.vote.is_open(now):
+        raise VoteNotOpen(game.id)
+    return game.vote
+
+
+def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
+    """Return a member's ballot for a move, or for RESIGN; `before`: the one that they have cast in this vote.
+
+    Raise MoveTextTooLong or a MoveError.
+    """
+    choice = RESIGN if said == RESIGN else read_move(game.position, said).uci
+    ballot = before or Ballot(by.user_id, by.name, choice, now)
+    return ballot.changed(choice, now)
+
+
+def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballot:
+    """Return a member's ballot with their wish for a draw; raise TooEarlyForDraw or NotVotedYet."""
+    if not all(game.has_moved(color) for color in Color):
+        raise TooEarlyForDraw(game.id)
+    if ballot is None or ballot.choice == RESIGN:
+        raise NotVotedYet(game.id)
+    return replace(ballot, wants_draw=wants_draw)
+
+
+def closed(game: Game, ballots: Sequence[Ballot], now: datetime, *, engine_agrees: bool = False) -> Game:
+    """Return a game after the close of its vote.
+
+    Without a ballot the vote is prolonged once; the next time the game is lost on time. More than half of the ballots
+    resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it agrees;
+    otherwise a draw is offered to the other server with the move. The leading move is played.
+    """
+    vote, color, count = game.vote, game.turn, Count.of(game.ply, ballots)
+    assert vote is not None
+    if not ballots and not vote.is_prolonged:
+        return replace(game, vote=vote.prolonged(now))
+    counted = replace(game, vote=replace(vote, last=count))
+    if not ballots:
+        return counted.ended(Outcome(color.other, Termination.TIMEOUT), now)
+    if count.resigns:
+        return counted.ended(Outcome(color.other, Termination.RESIGNATION), now)
+    if count.wants_draw and (engine_agrees or game.offer == Offer(OfferKind.DRAW, color.other)):
+        return counted.ended(Outcome(None, Termination.AGREEMENT), now)
+    assert count.move is not None
+    played, _ = counted.play(server_player(game.guild_id), count.move, now)
+    if not count.wants_draw or played.is_over or played.engine is not None:
+        return played
+    return replace(played, offer=Offer(OfferKind.DRAW, color))
+
+
+def mirrored(game: Game, twin: Game, now: datetime) -> Game:
+    """Return the twin of a game, which the other server plays, once the same has happened in it.
+
+    Who has called a game off is a member of one server, and so is not named in the other.
+    """
+    assert twin.vote is not None
+    is_own = game.to_move.user_id == server_player(twin.guild_id)
+    is_moved = game.mark != twin.mark
+    vote = twin.vote.begun(now, is_own=is_own) if is_moved else twin.vote
+    after = replace(
+        twin,
+        line=game.line,
+        takebacks=game.takebacks,
+        turn_since=game.turn_since,
+        offer=game.offer,
+        vote=vote,
+    )
+    return after.ended(game.outcome, now)

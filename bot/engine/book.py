@@ -1,0 +1,37 @@
+"""The engine's book: how much it likes each move of the first positions, found once by the workshop.
+
+The files are in `assets/books`, one a variant, made by `python -m workshop.book`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from bot.paths import ASSETS
+from bot.rules import Line, Position
+from bot.variants import find_variant
+
+BOOKS = ASSETS / "books"
+
+
+def preferences(position: Position) -> Mapping[str, int]:
+    """Return the moves that the engine likes in a position, in UCI, in percent; empty where its book ends."""
+    key, _, options = position.variant.key.partition("+")
+    return {} if options else _book(key).get(position.repetition_key, {})
+
+
+@lru_cache(maxsize=64)
+def _book(key: str) -> dict[bytes, Mapping[str, int]]:
+    """Return a variant's book by the repetition keys of its positions; an empty one if it has none."""
+    path = BOOKS / f"{key}.json"
+    if not path.is_file():
+        return {}
+    variant = find_variant(key)
+    content: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    start = Line.from_position(Position.start(variant))
+    return {
+        start.followed_by(moves.split()).position.repetition_key: liked for moves, liked in content["moves"].items()
+    }

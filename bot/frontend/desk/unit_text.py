@@ -1,0 +1,59 @@
+"""What is said about one unit on a board: its name, its rule, and what it may do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.render import dots_of
+from bot.rules import Position, Square, Unit, rank_of, square_name
+from bot.words.names import piece_name, unit_name
+from bot.words.reach import DOTS
+from bot.words.texts import Voice
+
+
+def picked_head(voice: Voice, position: Position, square: Square) -> str:
+    """Return the text about a picked unit: its name, its rule, what it may do besides, and what the dots mean."""
+    lines = [unit_title(voice, position, square), voice(f"how-{position.units[square].piece.name}")]
+    return "\n".join([*lines, *unit_hints(voice, position, square), *legend(voice, position, square)])
+
+
+def unit_title(voice: Voice, position: Position, square: Square) -> str:
+    """Return a unit and its square as a heading."""
+    name = voice("unit-on", piece=unit_name(voice, position, square), square=square_name(square))
+    return f"### {name}"
+
+
+def legend(voice: Voice, position: Position, square: Square) -> list[str]:
+    """Return a line for each kind of dot that the picture has."""
+    shown = {dot for _, dot in dots_of(position, square)}
+    return [f"-# {voice(f'dots-{kind}')}" for kind in DOTS if kind in shown]
+
+
+def unit_hints(voice: Voice, position: Position, square: Square) -> Iterator[str]:
+    """Yield what the variant's rules let this unit do beside its own moves: campmate, castling, promotion."""
+    unit = position.units[square]
+    side = position.variant.sides[unit.color]
+    if unit.piece.is_royal and side.goal_rank is not None:
+        yield voice("piece-guide-goal", rank=str(side.goal_rank))
+    if castlings := _castlings(position, square):
+        yield voice("piece-guide-castling", squares=voice("or-moves").join(square_name(target) for target in castlings))
+    if unit.piece.is_pawn:
+        yield from _pawn_hints(voice, position, square, unit)
+
+
+def _pawn_hints(voice: Voice, position: Position, square: Square, unit: Unit) -> Iterator[str]:
+    variant, side = position.variant, position.variant.sides[unit.color]
+    if side.double_step_rank == rank_of(square) + 1:
+        yield voice("piece-guide-double-step")
+    names = voice("or").join(piece_name(voice, side.army.units[letter]) for letter in side.promotions)
+    key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
+    yield voice(key, promotions=names)
+
+
+def _castlings(position: Position, square: Square) -> list[Square]:
+    """Return the squares to which a unit could castle if its side were to move."""
+    if position.units[square].color is not position.turn:
+        if position.is_check:
+            return []
+        position = position.pass_turn()
+    return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]

@@ -1,0 +1,37 @@
+"""Voting: a member's vote by the piece menu, typed, or by a button, and the private answer to it."""
+
+from __future__ import annotations
+
+from bot.domain.game import Game, Mark
+from bot.domain.votes import RESIGN
+from bot.frontend.desk.acknowledging import is_public_press
+from bot.frontend.desk.pages import show_page
+from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.vote_board import own_vote_post
+from bot.services import votes
+from bot.services.votes import Voted
+from bot.words.typed import as_typed, in_english
+
+
+async def vote_for(visit: Visit, game: Game, text: str, mark: Mark | None = None) -> None:
+    """Vote for a move, and show the member their vote; the interaction has been acknowledged."""
+    house = visit.house
+    with as_typed(text):
+        voted = await votes.cast(house.db, game.id, visit.member, in_english(text), house.now(), mark=mark)
+    await show_vote(visit, voted)
+
+
+async def vote_to_resign(visit: Visit, game: Game, mark: Mark | None = None) -> None:
+    """Vote to resign, and show the member their vote; the interaction has been acknowledged."""
+    house = visit.house
+    await show_vote(visit, await votes.cast(house.db, game.id, visit.member, RESIGN, house.now(), mark=mark))
+
+
+async def show_vote(visit: Visit, voted: Voted) -> None:
+    """Show a member their vote: in the private message whose control was used, or in a new one."""
+    may_close = visit.interaction.permissions.manage_guild
+    post = own_vote_post(visit.voice, voted.game, voted.ballot, voted.count, may_close=may_close)
+    if is_public_press(visit.interaction):
+        await visit.respond(post)
+    else:
+        await show_page(visit, post)

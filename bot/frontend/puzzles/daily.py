@@ -1,0 +1,111 @@
+"""The carrier of the daily puzzle, and the handlers of a server's settings for puzzles."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+
+import discord
+
+from bot.domain.ids import ChannelId, GuildId
+from bot.domain.outbox import Errand, Shown
+from bot.domain.puzzle_errors import NoPuzzle
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.messages import edit, nonce_of
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
+from bot.frontend.desk.rooms import Room, check_writable, server_voice
+from bot.frontend.desk.standing import send_once
+from bot.frontend.desk.visit import Visit
+from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
+from bot.services import outbox, puzzle_servers
+from bot.services.puzzle_servers import Daily
+from bot.words.refusals import ChannelGone, NotServerManager
+
+log = logging.getLogger(__name__)
+
+
+async def carry_daily(box: Outbox, errand: Errand) -> None:
+    """Post the daily puzzle in the server's channel for it, or name there who has solved it; raise as discord.py."""
+    house, guild_id = box.house, GuildId(errand.subject)
+    server, guild = await puzzle_servers.of_server(house.db, guild_id), box.client.get_guild(guild_id)
+    channel = guild and server.channel and guild.get_channel_or_thread(server.channel)
+    if not server.is_on or not isinstance(channel, Room) or errand.mark is None:
+        return await outbox.forget(house.db, errand)
+    day = date.fromordinal(errand.mark.ply)
+    try:
+        daily = await puzzle_servers.daily_of(house.db, await house.shelf.book(), day, guild_id)
+    except NoPuzzle:
+        return await outbox.forget(house.db, errand)
+    shown = await _show(box, channel, daily, errand)
+    return await outbox.say(house.db, errand, shown)
+
+
+async def _show(box: Outbox, channel: Room, daily: Daily, errand: Errand) -> Shown | None:
+    """Post the daily puzzle, or bring its post up to date; return the message if it is new."""
+    voice = await server_voice(box.house, channel)
+    about = (voice, daily.puzzle, daily.day, daily.solvers)
+    if errand.due.is_new or errand.message_id is None:
+        sent = await send_once(channel, await daily_post(*about), nonce_of(errand.kind, errand.subject, daily.day))
+        return Shown(sent.message_id)
+    try:
+        await edit(channel.get_partial_message(errand.message_id), refreshed_daily_post(*about))
+    except discord.NotFound:
+        log.info("the post of the daily puzzle in server %s is gone", errand.subject)
+    return None
+
+
+async def open_settings(visit: Visit, press: Press[OpenPuzzleSettings]) -> None:
+    """Show the server's settings for puzzles to a member who may change them."""
+    guild = _managed_guild(visit)
+    server = await puzzle_servers.of_server(visit.house.db, GuildId(guild.id))
+    await visit.respond(puzzle_settings_post(visit.voice, server, _channel_ids(guild)))
+
+
+async def turn_on(visit: Visit, press: Press[TurnPuzzlesOn]) -> None:
+    """Let puzzles be solved in the server."""
+    await _change(visit, is_on=True)
+
+
+async def turn_off(visit: Visit, press: Press[TurnPuzzlesOff]) -> None:
+    """Switch puzzles off in the server."""
+    await _change(visit, is_on=False)
+
+
+async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
+    """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
+    for word in press.values:
+        channel = _managed_guild(visit).get_channel(read_number(word))
+        if not isinstance(channel, Room):
+            raise ChannelGone
+        check_writable(channel)
+    await _change(visit, channel=next((ChannelId(read_number(word)) for word in press.values), None))
+
+
+async def _change(visit: Visit, **changes: object) -> None:
+    guild = _managed_guild(visit)
+    await visit.acknowledge()
+    server = await puzzle_servers.change(visit.house.db, GuildId(guild.id), **changes)
+    await visit.redo(puzzle_settings_post(visit.voice, server, _channel_ids(guild)))
+
+
+def _managed_guild(visit: Visit) -> discord.Guild:
+    """Return the server of a visit; raise OnlyInServers, or NotServerManager if the member may not manage it."""
+    guild = visit.guild
+    if not visit.interaction.permissions.manage_guild:
+        raise NotServerManager
+    return guild
+
+
+def _channel_ids(guild: discord.Guild) -> set[ChannelId]:
+    return {ChannelId(channel.id) for channel in guild.channels}
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    OpenPuzzleSettings: open_settings,
+    TurnPuzzlesOn: turn_on,
+    TurnPuzzlesOff: turn_off,
+    PickDailyChannel: pick_channel,
+}

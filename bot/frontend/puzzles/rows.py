@@ -1,0 +1,55 @@
+"""The buttons under a puzzle."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.domain.puzzles import Attempt, Solving, Vote
+from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.puzzle_actions import (
+    HintSolver,
+    NextPuzzle,
+    OpenDaily,
+    ReportPuzzle,
+    ShowSolution,
+    TrySolving,
+    TypeSolution,
+    VotePuzzle,
+)
+from bot.frontend.desk.ways import link_button
+from bot.words.texts import Voice
+
+
+def solving_row(voice: Voice, attempt: Attempt, page: str | None) -> Row:
+    """Return the buttons of a puzzle that is to be solved; `page`: the address of the page, if there is one."""
+    actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
+    made = row(*(Control.button(voice, action) for action in actions))
+    if page is not None:
+        made.add_item(link_button(voice("button-solve-on-page"), page))
+    return made
+
+
+def back_row(voice: Voice, attempt: Attempt) -> Row:
+    """Return the button that leads from a unit's targets back to the puzzle."""
+    return row(Control.button(voice, TrySolving.of(attempt), label=voice("button-solve-back")))
+
+
+def wrong_row(voice: Voice, attempt: Attempt) -> Row:
+    """Return the buttons under a wrong move."""
+    again = Control.button(voice, TrySolving.of(attempt), style=ButtonStyle.primary)
+    return row(again, *(Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt))))
+
+
+def end_rows(voice: Voice, solving: Solving) -> tuple[Row, ...]:
+    """Return the buttons under a puzzle that is over: the next one, votes, and a report."""
+    attempt = solving.attempt
+    onward = Control.button(voice, NextPuzzle(attempt.id), style=ButtonStyle.primary)
+    daily = [] if attempt.day is not None else [Control.button(voice, OpenDaily())]
+    votes = (_vote(voice, attempt, vote) for vote in Vote)
+    report = Control.button(voice, ReportPuzzle(attempt.id), disabled=solving.is_reported)
+    return row(onward, *daily), row(*votes, report)
+
+
+def _vote(voice: Voice, attempt: Attempt, vote: Vote) -> Control:
+    style = ButtonStyle.success if attempt.vote is vote else ButtonStyle.secondary
+    return Control.button(voice, VotePuzzle(attempt.id, vote), label=voice(f"button-vote-{vote}"), style=style)

@@ -1,0 +1,73 @@
+"""What everybody in a server reads of puzzles: the daily one; and the panel of its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import date
+
+from discord import ButtonStyle, ChannelType
+
+from bot.domain.ids import ChannelId, UserId
+from bot.domain.puzzles import PuzzleServer, read_last
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.desk.puzzle_actions import OpenDaily, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
+from bot.puzzles import Puzzle
+from bot.render import view_of
+from bot.words.alt import board_alt
+from bot.words.names import side_name, variant_name
+from bot.words.texts import Voice
+
+CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
+
+
+async def daily_post(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
+    """Show the daily puzzle to everybody, with who has solved it."""
+    last = None if puzzle.last is None else read_last(puzzle.last)
+    view = view_of(puzzle.start, last_move=last, orientation=puzzle.solver, start=puzzle.start)
+    picture = await draw(view, _name(day), board_alt(voice, puzzle.start))
+    return _daily(voice, puzzle, day, solvers, picture)
+
+
+def refreshed_daily_post(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
+    """Show the same with the picture that is uploaded already."""
+    return _daily(voice, puzzle, day, solvers, Picture(_name(day), board_alt(voice, puzzle.start)))
+
+
+def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
+    """Show what a server has set for puzzles. `existing`: its channels; a channel not among them was deleted."""
+    is_there = server.channel in existing
+    where = "puzzle-daily-nowhere" if server.channel is None else "puzzle-daily-in" if is_there else "puzzle-daily-gone"
+    chosen = [server.channel] if server.channel is not None and is_there else []
+    turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
+    channels = Control.channels(
+        PickDailyChannel(), placeholder=voice("puzzle-pick-channel"), types=CHANNELS, chosen=chosen
+    )
+    return Post(
+        layout(
+            text(f"### {voice('puzzle-settings-title')}"),
+            text(voice("puzzles-are-on" if server.is_on else "puzzles-are-off")),
+            row(Control.button(voice, turn)),
+            text(voice(where, channel=f"<#{server.channel}>")),
+            row(channels),
+        )
+    )
+
+
+def _daily(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]], picture: Picture) -> Post:
+    title = voice("puzzle-daily-title", day=day.isoformat(), variant=variant_name(voice, puzzle.variant))
+    task = voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    names = [_solver(voice, user_id, mistakes) for user_id, mistakes in solvers]
+    told = voice("puzzle-daily-solved", solvers=voice("list-comma").join(names))
+    body = f"**{task}**\n{told if names else voice('puzzle-daily-unsolved')}"
+    button = Control.button(voice, OpenDaily(), label=voice("button-solve-daily"), style=ButtonStyle.primary)
+    return Post(layout(text(f"### {title}"), gallery(picture), text(body), rows=(row(button),)), (picture,))
+
+
+def _solver(voice: Voice, user_id: UserId, mistakes: int) -> str:
+    named = f"<@{user_id}>"
+    return voice("puzzle-solver-after", solver=named, mistakes=mistakes) if mistakes else named
+
+
+def _name(day: date) -> str:
+    return f"daily-{day.isoformat()}.png"

@@ -1,0 +1,100 @@
+"""`/import`: a game or a position from elsewhere, as a file or typed into a form."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.ids import NO_SERVER, ChannelId
+from bot.domain.import_errors import ImportTooLarge
+from bot.domain.imports import NewImport
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press, offered
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
+from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
+from bot.frontend.replay.posts import replay_post
+from bot.rules.pgn import LONGEST_PGN
+from bot.services import imports
+from bot.variants import find_variant
+
+LARGEST_FILE = 4 * LONGEST_PGN
+"""In bytes: no character of UTF-8 takes more than four."""
+
+
+class Imports(commands.Cog):
+    """`/import`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="import", description=label("command-import"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(file=label("option-import-file"), variant=label("option-import-variant"))
+    async def import_game(
+        self, interaction: Interaction, file: discord.Attachment | None = None, variant: str | None = None
+    ) -> None:
+        """Read a file, or open the form in which the text is typed."""
+        visit = visit_of(interaction)
+        if file is None:
+            return await visit.ask(ImportForm(visit.voice, _chosen(visit, variant)))
+        await visit.promise()
+        return await _bring(visit, await _read(file), _chosen(visit, variant))
+
+    @import_game.autocomplete("variant")
+    async def variants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the variants by their names."""
+        typed = current.strip().lower()
+        return [
+            app_commands.Choice(name=name, value=key)
+            for key, name in variant_choices(visit_of(interaction).voice)
+            if typed in name.lower()
+        ]
+
+
+async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
+    """Read what was typed."""
+    await visit.promise()
+    await _bring(visit, press.entry(TEXT), _chosen(visit, press.entry(VARIANT) or None))
+
+
+async def _bring(visit: Visit, written: str, variant: str | None) -> None:
+    """Store what was written, and show it to the member from its start."""
+    house, voice = visit.house, visit.voice
+    assumed = None if variant is None else find_variant(variant)
+    with house.tasks.one_of(visit.asker):
+        record = await asyncio.to_thread(imports.read_import, written, assumed)
+    new = NewImport(
+        guild_id=visit.guild_id or NO_SERVER,
+        channel_id=ChannelId(visit.interaction.channel_id or 0),
+        by=visit.member,
+        record=record,
+    )
+    game = await imports.bring(house.db, new, house.now(), house.allowances)
+    said = voice("import-done" if game.ply else "import-position-done", game=str(game.id))
+    await visit.respond(await replay_post(voice, game, 0, visit.look(game), said))
+
+
+async def _read(file: discord.Attachment) -> str:
+    """Return the text of a file; raise ImportTooLarge or as discord.py."""
+    if file.size > LARGEST_FILE:
+        raise ImportTooLarge(LARGEST_FILE // 1000)
+    content = await file.read()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")  # PGN's own encoding, which takes any bytes
+
+
+def _chosen(visit: Visit, variant: str | None) -> str | None:
+    """Return the key of a variant that was picked; raise NotOffered for any that is not in the list."""
+    return None if variant is None else offered(variant, [key for key, _ in variant_choices(visit.voice)])
+
+
+FORMS: dict[type[Action], Handler] = {SendImport: submit_form}

@@ -1,0 +1,145 @@
+"""A casual game that begins with a position of one that is over: with the engine, or with a member."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.domain.challenge import Proposal, Terms
+from bot.domain.errors import NoSuchGame, PositionOver
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, ChannelId
+from bot.domain.outbox import Kind
+from bot.domain.states import ColourChoice
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import member_of
+from bot.frontend.desk.rooms import check_sees
+from bot.frontend.desk.seeing import may_see_at_once
+from bot.frontend.desk.visit import Visit
+from bot.frontend.replay.controls import PlayOn, SendPlayOn
+from bot.rules import Position
+from bot.services import challenges, engine_games, games
+from bot.variants import find_family
+from bot.words.levels import level_names
+from bot.words.refusals import MemberLeft, NotOffered
+from bot.words.texts import Voice
+
+AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
+"""The names of the form's inputs."""
+MEMBER = "member"
+"""The choice to play against a member; the others are the engine's levels."""
+
+
+class PlayOnForm(discord.ui.Modal):
+    """Asks whom to play, and with which colour; a member can be named in a server only."""
+
+    def __init__(self, voice: Voice, action: SendPlayOn, family: str, *, with_members: bool) -> None:
+        super().__init__(title=voice("play-on-title"), custom_id=action.custom_id, timeout=None)
+        levels = [(str(level), name) for level, name in level_names(voice, family).items()]
+        against = [*([(MEMBER, voice("play-on-member"))] if with_members else []), *levels]
+        colours = [(colour.value, voice(f"colour-choice-{colour}")) for colour in ColourChoice]
+        self._ask(voice, AGAINST, _menu(AGAINST, against, against[0][0]))
+        if with_members:
+            members: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+                custom_id=OPPONENT, min_values=0, max_values=1, required=False
+            )
+            self._ask(voice, OPPONENT, members)
+        self._ask(voice, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
+
+    def _ask(self, voice: Voice, name: str, component: discord.ui.Item[Any]) -> None:
+        self.add_item(discord.ui.Label(text=voice(f"play-on-{name}"), component=component))
+
+
+def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui.Select[Any]:
+    options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
+    return discord.ui.Select(custom_id=name, options=options)
+
+
+async def open_form(visit: Visit, press: Press[PlayOn]) -> None:
+    """Open the form; raise PositionOver where nothing can be played, NotOffered while the game goes on."""
+    game = await games.load(visit.house.db, press.action.game)
+    # Whether they see its room is looked up once the form is sent: that may take longer than a form waits.
+    if may_see_at_once(visit.interaction, game) is False:
+        raise NoSuchGame(game.id)
+    _start(game, press.action.ply)
+    with_members = visit.guild_id is not None
+    if with_members:
+        await visit.playable_room()
+    action = SendPlayOn(game.id, press.action.ply)
+    await visit.ask(PlayOnForm(visit.voice, action, game.variant.family, with_members=with_members))
+
+
+async def submit_form(visit: Visit, press: Press[SendPlayOn]) -> None:
+    """Begin a game with the engine, or challenge a member, as the form says."""
+    await visit.promise()
+    game = await visit.game(press.action.game)
+    start = _start(game, press.action.ply)
+    levels = [str(level) for level in level_names(visit.voice, game.variant.family)]
+    against = press.choice(AGAINST, [MEMBER, *levels])
+    colour = ColourChoice(press.choice(COLOUR, [*ColourChoice]))
+    if against == MEMBER:
+        return await _challenge(visit, start, colour, press.entry(OPPONENT))
+    return await _play_engine(visit, start, colour, read_number(against))
+
+
+async def _play_engine(visit: Visit, start: Position, colour: ColourChoice, level: int) -> None:
+    house, here = visit.house, visit.here
+    place = here if isinstance(here, discord.DMChannel) else await visit.playable_room()
+    wish = engine_games.Wish(
+        guild_id=visit.guild_id or NO_SERVER,
+        channel_id=ChannelId(place.id),
+        member=visit.member,
+        level=level,
+        colour=colour,
+        language=visit.voice.locale if visit.guild_id is None else None,
+    )
+    game = await engine_games.begin_at(
+        house.db, wish, start, now=house.now(), rng=house.rng, allowances=house.allowances
+    )
+    await visit.show(game)
+    await visit.dismiss()
+
+
+async def _challenge(visit: Visit, start: Position, colour: ColourChoice, opponent: str) -> None:
+    house = visit.house
+    room = await visit.playable_room()
+    member = await _member(visit, opponent) if opponent else None
+    if member is not None:
+        check_sees(room, member)
+    variant = start.variant
+    proposal = Proposal(
+        guild_id=visit.server_id,
+        channel_id=ChannelId(room.id),
+        challenger=visit.member,
+        opponent=None if member is None else member_of(member),
+        terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),
+        colour=colour,
+        created_at=house.now(),
+    )
+    challenge = await challenges.create(house.db, proposal, allowances=house.allowances)
+    await visit.box.say(Kind.CHALLENGE, challenge.id)
+    await visit.dismiss()
+
+
+async def _member(visit: Visit, user_id: str) -> discord.Member:
+    try:
+        return await visit.guild.fetch_member(read_number(user_id))
+    except discord.NotFound:
+        raise MemberLeft from None
+
+
+def _start(game: Game, ply: int) -> Position:
+    """Return the position to begin with; raise NotOffered while the game goes on, PositionOver where it has ended."""
+    if not game.is_over or not 0 <= ply <= game.ply:
+        raise NotOffered
+    start = game.line.positions[ply]
+    if start.outcome is not None:
+        raise PositionOver
+    return start
+
+
+HANDLERS: dict[type[Action], Handler] = {PlayOn: open_form}
+FORMS: dict[type[Action], Handler] = {SendPlayOn: submit_form}

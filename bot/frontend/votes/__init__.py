@@ -1,0 +1,1 @@
+"""Vote games: the members of a server decide together on its moves."""

@@ -1,0 +1,115 @@
+"""Challenges between servers: made by a command, answered by buttons, said by the outbox."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.domain.ids import ServerChallengeId
+from bot.domain.outbox import Errand, Kind, Shown
+from bot.domain.server_challenge import Party, ServerChallenge
+from bot.domain.states import ChallengeState
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.standing import find_acting, send_once
+from bot.frontend.desk.venues import look_up
+from bot.frontend.desk.visit import Visit
+from bot.frontend.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
+from bot.frontend.votes.controls import AcceptForServer, DeclineForServer, WithdrawForServer
+from bot.frontend.votes.running import runner_of
+from bot.services import outbox, server_challenges
+
+log = logging.getLogger(__name__)
+
+
+async def accept(visit: Visit, press: Press[AcceptForServer]) -> None:
+    """Accept another server's challenge, and begin the game in both."""
+    await visit.acknowledge()
+    house = visit.house
+    games = await server_challenges.accept(house.db, press.action.challenge, runner_of(visit), house.now(), house.rng)
+    await visit.box.say(Kind.SERVER_CHALLENGE, press.action.challenge)
+    for game in games:
+        await visit.interaction.client.take_over(game)
+
+
+async def decline(visit: Visit, press: Press[DeclineForServer]) -> None:
+    """Decline another server's challenge."""
+    await visit.acknowledge()
+    await _close(visit, press.action.challenge, ChallengeState.DECLINED)
+
+
+async def withdraw(visit: Visit, press: Press[WithdrawForServer]) -> None:
+    """Withdraw the own server's challenge."""
+    await visit.acknowledge()
+    await visit.redo(withdrawn_post(visit.voice, await _close(visit, press.action.challenge, ChallengeState.CANCELLED)))
+
+
+async def carry_challenge(box: Outbox, errand: Errand) -> None:
+    """Post a challenge in the challenged server, or edit its message to say how it was answered.
+
+    Raise as discord.py.
+    """
+    challenge = await server_challenges.load(box.house.db, ServerChallengeId(errand.subject))
+    channel = await _channel(box, challenge.opponent)
+    # If the channel is gone, there is nobody to tell, and the errand is done.
+    sent = None if channel is None else await _say(box, channel, challenge, errand)
+    await outbox.say(box.house.db, errand, sent)
+
+
+async def carry_answer(box: Outbox, errand: Errand) -> None:
+    """Say in the challenger's server that there will be no game; raise as discord.py."""
+    challenge = await server_challenges.load(box.house.db, ServerChallengeId(errand.subject))
+    channel = await _channel(box, challenge.challenger)
+    if channel is not None:
+        post = answer_post(await server_voice(box.house, channel), challenge)
+        await send_once(channel, post, nonce_of("server-answer", challenge.id, challenge.created_at))
+    await outbox.forget(box.house.db, errand)
+
+
+async def _close(visit: Visit, number: ServerChallengeId, state: ChallengeState) -> ServerChallenge:
+    house = visit.house
+    challenge = await server_challenges.close(house.db, number, state, runner_of(visit), house.now())
+    for kind in (Kind.SERVER_CHALLENGE, Kind.SERVER_ANSWER):
+        guild_id = (challenge.opponent if kind is Kind.SERVER_CHALLENGE else challenge.challenger).guild_id
+        if house.db.shards.own(guild_id):
+            await visit.box.say(kind, number)
+    return challenge
+
+
+async def _say(box: Outbox, channel: Room, challenge: ServerChallenge, errand: Errand) -> Shown | None:
+    """Post or edit the message of a challenge; return it, or None if the message to edit is gone."""
+    voice = await server_voice(box.house, channel)
+    if challenge.state is ChallengeState.OPEN:
+        nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
+        return Shown((await send_once(channel, challenge_post(voice, challenge), nonce)).message_id)
+    message_id = errand.message_id
+    if message_id is None:
+        # Discord's answer may have been lost: the message is known by its Accept button.
+        found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
+        if found is None:
+            return None
+        message_id = found.message_id
+    await wake(channel)
+    try:
+        sent = await edit(channel.get_partial_message(message_id), closed_post(voice, challenge))
+    except (discord.NotFound, FileUnknown) as error:
+        log.info("could not close the message of server challenge %s: %s", challenge.id, error)
+        return None
+    return Shown(sent.message_id)
+
+
+async def _channel(box: Outbox, party: Party) -> Room | None:
+    channel = await look_up(box.client, party.guild_id, party.channel_id)
+    return channel if isinstance(channel, Room) else None
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    AcceptForServer: accept,
+    DeclineForServer: decline,
+    WithdrawForServer: withdraw,
+}

@@ -1,0 +1,31 @@
+"""Closes votes: counts them, shows what they have led to, and lets the engine answer."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.domain.ids import GameId
+from bot.frontend.desk.boards import show
+from bot.frontend.desk.outbox import Outbox
+from bot.frontend.desk.thinking import Thinking
+from bot.services import votes
+from bot.services.turns import Asker
+from bot.words.refusals import FrontendError
+
+log = logging.getLogger(__name__)
+
+
+async def close_vote(box: Outbox, thinking: Thinking, game_id: GameId) -> None:
+    """Close a vote whose time is over. What cannot be shown now is left to the outbox's rounds."""
+    house = box.house
+    for game in await votes.close(house.db, house.engines, game_id, house.now()):
+        if not house.db.shards.own(game.guild_id):
+            continue
+        house.studio.serve(Asker(game.guild_id))
+        thinking.begin(game)
+        try:
+            await show(box, game)
+        except (FrontendError, discord.HTTPException) as error:
+            log.info("could not show the closed vote of game %s: %r", game.id, error)

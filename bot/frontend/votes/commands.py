@@ -1,0 +1,215 @@
+"""`/vote`: start a game that the server plays against the engine or another server, see its vote, close it, stop it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.errors import GameOver
+from bot.domain.game import Game, Mark
+from bot.domain.ids import ChannelId, GuildId, server_player
+from bot.domain.outbox import Kind
+from bot.domain.states import ColourChoice
+from bot.domain.vote_errors import NoSuchServer
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.choices import COLOURS, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.controls import CHOICE_LIMIT, Press, read_number
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
+from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.desk.vote_actions import CloseVote
+from bot.frontend.desk.voting import show_vote
+from bot.frontend.votes.challenge_posts import made_post
+from bot.frontend.votes.closing import close_vote
+from bot.frontend.votes.controls import StopVoteGame
+from bot.frontend.votes.posts import closed_post, started_post, stop_question_post, stopped_post
+from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote, runner_of
+from bot.services import games, listed_games, server_challenges, vote_settings, votes
+from bot.services.server_challenges import ServerWish
+from bot.words.levels import level_names
+from bot.words.names import plain, variant_name
+from bot.words.refusals import NotOffered
+
+DEFAULT_LEVEL = 3
+SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
+
+
+class VoteGames(commands.GroupCog, group_name="vote", group_description=label("command-vote")):
+    """`/vote start`, `/vote challenge`, `/vote now`, `/vote close`, `/vote stop`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name=label("name-vote-start"), description=label("command-vote-start"))
+    @app_commands.describe(
+        variant=label("option-variant"),
+        level=label("option-level"),
+        span=label("option-span"),
+        colour=label("option-server-colour"),
+    )
+    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    async def start(
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        level: int = DEFAULT_LEVEL,
+        span: str = DEFAULT_SPAN,
+        colour: str = ColourChoice.WHITE,
+    ) -> None:
+        """Start a game of the server against the engine."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        channel = await channel_of(visit)
+        wish = votes.VoteWish(
+            channel_id=ChannelId(channel.id),
+            family=variant,
+            level=level,
+            colour=ColourChoice(colour),
+            span=VOTE_SPANS[span],
+        )
+        game = await votes.start(self.house.db, runner_of(visit), wish, self.house.now(), self.house.rng)
+        await visit.show(game)
+        await visit.respond(started_post(visit.voice, game, channel.mention))
+
+    @start.autocomplete("level")
+    @offering
+    async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the levels, with their measured ratings in the chosen family."""
+        family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
+        named = level_names(visit_of(interaction).voice, family).items()
+        offered = [(name, level) for level, name in named if current.strip().lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=level) for name, level in offered]
+
+    @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
+    @app_commands.describe(
+        server=label("option-server"),
+        variant=label("option-variant"),
+        span=label("option-span"),
+        colour=label("option-server-colour"),
+    )
+    @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        server: str,
+        variant: str = DEFAULT_FAMILY,
+        span: str = DEFAULT_SPAN,
+        colour: str = ColourChoice.RANDOM,
+    ) -> None:
+        """Challenge another server."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        wish = ServerWish(
+            channel_id=ChannelId((await channel_of(visit)).id),
+            opponent=_server_id(server),
+            family=variant,
+            colour=ColourChoice(colour),
+            span=VOTE_SPANS[span],
+        )
+        made = await server_challenges.create(self.house.db, runner_of(visit), wish, self.house.now())
+        if self.house.db.shards.own(made.opponent.guild_id):
+            await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
+        await visit.respond(made_post(visit.voice, made))
+
+    @challenge.autocomplete("server")
+    @offering
+    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the other servers that are open to challenges."""
+        guild_id = visit_of(interaction).server_id
+        found = await server_challenges.challengeable(self.house.db, current, guild_id, CHOICE_LIMIT)
+        return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+
+    @app_commands.command(name=label("name-vote-now"), description=label("command-vote-now"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def now(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the member their own vote, and the count once they have voted."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await meant_vote(visit, game)
+        await show_vote(visit, await votes.state_of(self.house.db, found.id, visit.by))
+
+    @app_commands.command(name=label("name-vote-close"), description=label("command-vote-close"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def close(self, interaction: Interaction, game: int | None = None) -> None:
+        """Close the vote early, and play what it has decided."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await meant_vote(visit, game)
+        await _close(visit, found)
+        await visit.respond(closed_post(visit.voice, found))
+
+    @app_commands.command(name=label("name-vote-stop"), description=label("command-vote-stop"))
+    @app_commands.describe(game=label("option-vote-game"))
+    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
+        """Ask whether to call a vote game off."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await meant_vote(visit, game)
+        if found.outcome is not None:
+            raise GameOver(found.id, found.outcome)
+        runner_of(visit).check(await vote_settings.of_server(self.house.db, visit.server_id))
+        await visit.respond(stop_question_post(visit.voice, found))
+
+    @now.autocomplete("game")
+    @close.autocomplete("game")
+    @stop.autocomplete("game")
+    @offering
+    async def vote_games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Offer the vote games that the server plays."""
+        visit = visit_of(interaction)
+        player = server_player(visit.server_id)
+        ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
+        names = [
+            (
+                visit.voice(
+                    "choose-vote-game",
+                    game=str(one.id),
+                    variant=variant_name(visit.voice, one.variant),
+                    opponent=plain(one.opponent_of(player).name),
+                ),
+                one.id,
+            )
+            for one in ongoing.items
+        ]
+        offered = [(name[:NAME_LIMIT], int(number)) for name, number in names if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=number) for name, number in offered[:CHOICE_LIMIT]]
+
+
+async def close_now(visit: Visit, press: Press[CloseVote]) -> None:
+    """Close the vote early, if it is the one that the member saw."""
+    await visit.acknowledge()
+    game = await visit.game(press.action.game)
+    await _close(visit, game, press.action.mark)
+    await visit.redo(closed_post(visit.voice, game))
+
+
+async def _close(visit: Visit, game: Game, mark: Mark | None = None) -> None:
+    house = visit.house
+    await visit.venue(game)
+    await votes.close_early(house.db, runner_of(visit), game.id, house.now(), mark=mark)
+    await close_vote(visit.box, visit.interaction.client.thinking, game.id)
+
+
+async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
+    """Call a vote game off, for both servers if two play it."""
+    await visit.acknowledge()
+    house, game = visit.house, await visit.game(press.action.game)
+    runner_of(visit).check(await vote_settings.of_server(house.db, visit.server_id))
+    await visit.venue(game)
+    ended = await games.abort(house.db, game.id, visit.by, house.now(), may_end_any=True)
+    # Shown before the end: then the game's thread is archived.
+    await visit.redo(stopped_post(visit.voice, ended))
+    await visit.show(ended)
+
+
+def _server_id(word: str) -> GuildId:
+    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
+    try:
+        return GuildId(read_number(word))
+    except NotOffered:
+        raise NoSuchServer from None
+
+
+HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}

@@ -1,0 +1,121 @@
+"""The settings of vote games: a panel that `/server` opens, and that stores each change at once."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.domain.ids import ChannelId, RoleId
+from bot.domain.vote_errors import ChannelNeeded
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.visit import Visit
+from bot.frontend.desk.vote_actions import OpenVoteSettings
+from bot.frontend.votes.controls import (
+    CloseToServers,
+    LetAnyoneStart,
+    LetManagersStart,
+    OpenToServers,
+    PickVoteChannel,
+    PickVoteRole,
+    TurnVotesOff,
+    TurnVotesOn,
+)
+from bot.frontend.votes.panel_posts import panel_post
+from bot.services import vote_settings
+from bot.words.refusals import ChannelGone, NotOffered, NotServerManager
+
+
+async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
+    """Open the panel, for a member who may manage the server."""
+    guild = _managed_guild(visit)
+    settings = await vote_settings.of_server(visit.house.db, visit.server_id)
+    await visit.respond(panel_post(visit.voice, settings, _existing(guild)))
+
+
+async def turn_on(visit: Visit, press: Press[TurnVotesOn]) -> None:
+    """Allow vote games."""
+    await _change(visit, is_on=True)
+
+
+async def turn_off(visit: Visit, press: Press[TurnVotesOff]) -> None:
+    """Allow no new vote games; those under way go on."""
+    await _change(visit, is_on=False)
+
+
+async def pick_channel(visit: Visit, press: Press[PickVoteChannel]) -> None:
+    """Set the channel of vote games, if the bot may write there; none where none is picked."""
+    guild = _managed_guild(visit)
+    picked = [ChannelId(read_number(word)) for word in press.values]
+    for channel_id in picked:
+        channel = guild.get_channel(channel_id)
+        if not isinstance(channel, Room):
+            raise ChannelGone
+        check_writable(channel)
+    changes: dict[str, object] = {"channel_id": next(iter(picked), None)}
+    # Other servers' challenges need a channel to be posted in.
+    await _change(visit, **changes, **({} if picked else {"is_challengeable": False}))
+
+
+async def pick_role(visit: Visit, press: Press[PickVoteRole]) -> None:
+    """Set the role that each new board pings; none where none is picked."""
+    guild = _managed_guild(visit)
+    picked = [RoleId(read_number(word)) for word in press.values]
+    if any(guild.get_role(role) is None or role == guild.id for role in picked):
+        # The role of everybody has the server's id: boards ping no whole server.
+        raise NotOffered
+    await _change(visit, role_id=next(iter(picked), None))
+
+
+async def by_anyone(visit: Visit, press: Press[LetAnyoneStart]) -> None:
+    """Let every member start, close and call off vote games."""
+    await _change(visit, by_anyone=True)
+
+
+async def by_managers(visit: Visit, press: Press[LetManagersStart]) -> None:
+    """Let only managers do so."""
+    await _change(visit, by_anyone=False)
+
+
+async def open_to_servers(visit: Visit, press: Press[OpenToServers]) -> None:
+    """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
+    _managed_guild(visit)
+    if (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id is None:
+        raise ChannelNeeded
+    await _change(visit, is_challengeable=True)
+
+
+async def close_to_servers(visit: Visit, press: Press[CloseToServers]) -> None:
+    """Let no other server find or challenge this one."""
+    await _change(visit, is_challengeable=False)
+
+
+async def _change(visit: Visit, **changes: object) -> None:
+    guild = _managed_guild(visit)
+    await visit.acknowledge()
+    settings = await vote_settings.change(visit.house.db, visit.server_id, guild.name, **changes)
+    await visit.redo(panel_post(visit.voice, settings, _existing(guild)))
+
+
+def _managed_guild(visit: Visit) -> discord.Guild:
+    if not visit.interaction.permissions.manage_guild:
+        raise NotServerManager
+    return visit.guild
+
+
+def _existing(guild: discord.Guild) -> set[int]:
+    return {one.id for one in (*guild.channels, *guild.roles)}
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    OpenVoteSettings: open_panel,
+    TurnVotesOn: turn_on,
+    TurnVotesOff: turn_off,
+    PickVoteChannel: pick_channel,
+    PickVoteRole: pick_role,
+    LetAnyoneStart: by_anyone,
+    LetManagersStart: by_managers,
+    OpenToServers: open_to_servers,
+    CloseToServers: close_to_servers,
+}

@@ -1,0 +1,59 @@
+"""The panel of a server's settings of vote games: each setting in words, with the control that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from discord import ChannelType
+
+from bot.domain.ids import ChannelId
+from bot.domain.votes import VoteSettings
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.votes.controls import (
+    CloseToServers,
+    LetAnyoneStart,
+    LetManagersStart,
+    OpenToServers,
+    PickVoteChannel,
+    PickVoteRole,
+    TurnVotesOff,
+    TurnVotesOn,
+)
+from bot.words.texts import Voice
+
+CHANNELS = [ChannelType.text, ChannelType.news]
+
+
+def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) -> Post:
+    """Show the settings. `existing`: the ids of the server's channels and roles; others are not shown as picked."""
+    channel = settings.channel_id if settings.channel_id in existing else None
+    role = settings.role_id if settings.role_id in existing else None
+    switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
+    starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
+    door = CloseToServers() if settings.is_challengeable else OpenToServers()
+    panel = layout(
+        text(f"### {voice('vote-settings-title')}\n-# {voice('server-note')}"),
+        text(voice("vote-settings-on" if settings.is_on else "vote-settings-off")),
+        row(Control.button(voice, switch)),
+        text(
+            voice("vote-settings-anywhere")
+            if channel is None
+            else voice("vote-settings-channel", channel=f"<#{channel}>")
+        ),
+        row(
+            Control.channels(
+                PickVoteChannel(),
+                placeholder=voice("pick-vote-channel"),
+                types=CHANNELS,
+                chosen=[] if channel is None else [ChannelId(channel)],
+            )
+        ),
+        text(voice("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
+        row(Control.button(voice, starters)),
+        text(voice("vote-settings-no-role") if role is None else voice("vote-settings-role", role=f"<@&{role}>")),
+        row(Control.roles(PickVoteRole(), placeholder=voice("pick-vote-role"), chosen=[] if role is None else [role])),
+        text(voice("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
+        row(Control.button(voice, door)),
+    )
+    return Post(panel)

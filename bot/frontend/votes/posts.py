@@ -1,0 +1,30 @@
+"""The private posts of `/vote`."""
+
+from __future__ import annotations
+
+from bot.domain.game import Game
+from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.posts import Post, layout, said, text
+from bot.frontend.votes.controls import StopVoteGame
+from bot.words.texts import Voice
+
+
+def started_post(voice: Voice, game: Game, channel: str) -> Post:
+    """Say that a vote game has begun, and where; `channel`: the mention of its channel."""
+    return Post(layout(text(voice("vote-started", game=str(game.id), channel=channel))))
+
+
+def closed_post(voice: Voice, game: Game) -> Post:
+    """Say that a vote is closed."""
+    return Post(said(voice("vote-closed-early", game=str(game.id))))
+
+
+def stop_question_post(voice: Voice, game: Game) -> Post:
+    """Ask whether to call a vote game off."""
+    stop = Control.button(voice, StopVoteGame(game.id))
+    return Post(layout(text(voice("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
+
+
+def stopped_post(voice: Voice, game: Game) -> Post:
+    """Say that a vote game was called off."""
+    return Post(said(voice("vote-stopped", game=str(game.id))))

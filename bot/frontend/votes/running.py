@@ -1,0 +1,58 @@
+"""What the commands and controls of vote games share: who runs one, where it is played, and which one is meant."""
+
+from __future__ import annotations
+
+from bot.domain.errors import SeveralGames
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, server_player
+from bot.domain.vote_errors import NoVoteGame
+from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.venues import look_up
+from bot.frontend.desk.visit import Visit
+from bot.services import listed_games, vote_settings, votes
+from bot.words.refusals import ChannelGone
+
+MOST_LISTED = 50
+"""The most vote games of a server that are looked through for the one that is meant."""
+
+
+def runner_of(visit: Visit) -> votes.Runner:
+    """Return the member as who runs vote games in their server; raise OnlyInServers."""
+    guild = visit.guild
+    return votes.Runner(visit.server_id, guild.name, visit.by, visit.interaction.permissions.manage_guild)
+
+
+async def meant_vote(visit: Visit, number: int | None) -> Game:
+    """Return the vote game that is meant: the one named, else the room's, else the server's only one.
+
+    Raise NoSuchGame, NoVoteGame or SeveralGames.
+    """
+    if number is None:
+        player = server_player(visit.server_id)
+        ongoing = await listed_games.ongoing_of(visit.house.db, visit.server_id, player, MOST_LISTED)
+        here = [one for one in ongoing.items if one.room_id == visit.interaction.channel_id]
+        found = here or list(ongoing.items)
+        if not found:
+            raise NoVoteGame
+        if len(found) > 1:
+            raise SeveralGames(tuple(one.id for one in found))
+        number = found[0].id
+    game = await visit.game(number)
+    if game.vote is None:
+        raise NoVoteGame
+    return game
+
+
+async def channel_of(visit: Visit) -> Room:
+    """Return the channel in which a vote game is begun: the one that the managers chose, else where the member acts.
+
+    Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
+    """
+    chosen = (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id
+    if chosen is None:
+        return await visit.playable_room()
+    channel = await look_up(visit.interaction.client, visit.server_id, ChannelId(chosen))
+    if not isinstance(channel, Room):
+        raise ChannelGone
+    check_writable(channel)
+    return channel

@@ -1,0 +1,101 @@
+"""The explorer: count the games that have ended, and look up what was played in a position."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from bot.domain.explorer import Explored, Looked, counted_moves, is_explored, position_number
+from bot.domain.game import Game
+from bot.domain.ids import GuildId
+from bot.domain.settings import Switchable
+from bot.engine import book
+from bot.rules import InvalidFen, Line, MoveError, Position
+from bot.storage import explorer, settings
+from bot.storage.database import Connection, Database
+from bot.storage.explorer import Counted, Uncounted
+from bot.variants import UnknownVariant, find_variant
+
+AT_ONCE = 50
+"""How many games one transaction counts: a move that waits for it waits some 20 ms."""
+
+
+async def look(db: Database, guild_id: GuildId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
+    """Return the moves that a server's games had in a position, or that the engine's book knows.
+
+    The most frequent first, then those that the engine likes best. `ladder_only`: only rated games. Raise SwitchedOff.
+    """
+    async with db.reading() as connection:
+        (await settings.load_server(connection, guild_id)).check(Switchable.EXPLORER)
+        played = await explorer.played_from(connection, guild_id, position_number(position), ladder_only=ladder_only)
+    return _looked(position, played)
+
+
+async def count(connection: Connection, game: Game) -> None:
+    """Count a game that has just ended."""
+    into = await explorer.edition(connection)
+    if await explorer.take(connection, [game.id], into) and is_explored(game):
+        await explorer.count(connection, [_counted(game)], into)
+
+
+async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
+    """Count some of the games that have ended without being counted, and return how many they were.
+
+    They are those that ended before there was an explorer, or on time, and all of them after a rebuild has begun.
+    """
+    async with db.reading() as connection:
+        into = await explorer.edition(connection)
+        found = await explorer.uncounted(connection, into, limit)
+    if not found:
+        return 0
+    counted = await asyncio.to_thread(_replayed, found)
+    async with db.writing() as connection:
+        taken = await explorer.take(connection, [one.id for one in found], into)
+        await explorer.count(connection, [one for one in counted if one.id in taken], into)
+    return len(found)
+
+
+async def rebuild(db: Database) -> int:
+    """Count all games anew, a few at a time, also while a bot runs; return how many were looked at."""
+    async with db.writing() as connection:
+        begun = await explorer.begin_edition(connection)
+    total = 0
+    while some := await catch_up(db):
+        total += some
+    deleted = 1
+    while deleted:
+        async with db.writing() as connection:
+            deleted = await explorer.forget_earlier(connection, begun)
+    return total
+
+
+def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
+    known = {one.uci: one for one in played}
+    liked = book.preferences(position)
+    legal = {move.uci: move for move in position.legal_moves}
+    found = [
+        Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)
+        for uci in dict.fromkeys((*known, *liked))
+        # Two positions may share a number, though it has yet to happen.
+        if uci in legal
+    ]
+    return sorted(found, key=lambda one: (-(one.explored.games if one.explored else 0), -(one.preference or 0)))
+
+
+def _counted(game: Game) -> Counted:
+    assert game.outcome is not None
+    elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
+    return Counted(game.id, game.guild_id, game.rated, game.outcome.winner, elo, frozenset(counted_moves(game.line)))
+
+
+def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
+    """Return the games with what is counted of each: nothing where the moves cannot be played, as `db check` tells."""
+    counted = []
+    for game in found:
+        try:
+            line = Line.from_uci(find_variant(game.variant), game.start_fen, game.moves)
+        except (UnknownVariant, InvalidFen, MoveError):
+            continue
+        steps = frozenset(counted_moves(line))
+        counted.append(Counted(game.id, game.guild_id, game.rated, game.winner, game.elo, steps))
+    return counted

@@ -1,0 +1,51 @@
+"""Imports: store a game or a position from elsewhere, so that all that looks at games can look at it by its number."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.domain.allowances import DAY, UNLIMITED, Allowances
+from bot.domain.game import Game
+from bot.domain.ids import GameId, UserId
+from bot.domain.imports import NewImport, read_import
+from bot.domain.member import Member
+from bot.domain.settings import Switchable
+from bot.storage import imports, players, settings
+from bot.storage.database import Database
+from bot.storage.imports import Told
+
+__all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "told_of"]
+
+
+async def bring(db: Database, new: NewImport, now: datetime, allowances: Allowances = UNLIMITED) -> Game:
+    """Store an imported game and return it; the same brought again is the same game.
+
+    Raise TooManyImports or SwitchedOff.
+    """
+    async with db.writing() as connection:
+        if (known := await imports.known(connection, new)) is not None:
+            return known
+        (await settings.load_server(connection, new.guild_id)).check(Switchable.IMPORTS)
+        allowances.check_imports(await imports.imported_since(connection, new.by.user_id, now - DAY))
+        return await imports.add(connection, new, now)
+
+
+async def told_of(db: Database, game: Game) -> Told | None:
+    """Return what only the PGN of an imported game tells: tags and clocks; None for a game that was played here."""
+    if not game.is_imported:
+        return None
+    async with db.reading() as connection:
+        return await imports.told_of(connection, game.id)
+
+
+async def importer_of(db: Database, game: Game) -> Member:
+    """Return the member who has imported a game."""
+    assert game.imported_by is not None
+    async with db.reading() as connection:
+        return await players.load(connection, game.imported_by)
+
+
+async def latest_of(db: Database, user_id: UserId, limit: int) -> list[GameId]:
+    """Return the games that a member has imported, the latest first."""
+    async with db.reading() as connection:
+        return await imports.latest_of(connection, user_id, limit)

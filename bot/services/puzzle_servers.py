@@ -1,0 +1,63 @@
+"""What servers' managers set for puzzles, and the daily puzzle that is posted in servers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from bot.domain.game import Mark
+from bot.domain.ids import GuildId, UserId
+from bot.domain.outbox import Kind
+from bot.domain.puzzles import PuzzleServer
+from bot.puzzles import Puzzle, PuzzleBook
+from bot.rules import Ply
+from bot.services.puzzles import MOST_NAMED, daily_puzzle
+from bot.storage import attempts, outbox, puzzle_servers
+from bot.storage.database import Database
+from bot.storage.outbox import Asked
+
+
+@dataclass(frozen=True)
+class Daily:
+    """The puzzle of a day, and who has solved it in a server, the first first, with how many wrong moves."""
+
+    day: date
+    puzzle: Puzzle
+    solvers: tuple[tuple[UserId, int], ...]
+
+
+async def of_server(db: Database, guild_id: GuildId) -> PuzzleServer:
+    """Return what a server has set."""
+    async with db.reading() as connection:
+        return await puzzle_servers.load(connection, guild_id)
+
+
+async def change(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
+    """Change the named fields of what a server has set, and return it. In another channel the day's puzzle is new."""
+    async with db.writing() as connection:
+        before = await puzzle_servers.hold(connection, guild_id)
+        changed = replace(before, **changes)  # type: ignore[arg-type]
+        if changed.channel != before.channel:
+            changed = replace(changed, day=None)
+        await puzzle_servers.save(connection, guild_id, changed)
+        return changed
+
+
+async def post_dailies(db: Database, now: datetime) -> int:
+    """Put the day's puzzle into the outbox for each of this process's servers that has a channel for it, once a day.
+
+    Return for how many that was.
+    """
+    day = now.date()
+    async with db.writing() as connection:
+        waiting = await puzzle_servers.begin_day(connection, day, db.shards)
+        mark = Mark(Ply(day.toordinal()), 0)
+        await outbox.ask_all(connection, [Asked(Kind.DAILY, guild, guild, mark) for guild in waiting], now)
+        return len(waiting)
+
+
+async def daily_of(db: Database, book: PuzzleBook, day: date, guild_id: GuildId) -> Daily:
+    """Return the puzzle of a day and who has solved it in a server; raise NoPuzzle."""
+    async with db.writing() as connection:
+        puzzle = await daily_puzzle(connection, book, day)
+        return Daily(day, puzzle, tuple(await attempts.solvers_of_day(connection, day, guild_id, MOST_NAMED)))

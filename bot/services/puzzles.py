@@ -1,0 +1,284 @@
+"""Puzzles: give a member the next, or the day's; play, hint and solve it, and rate both; votes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from random import Random
+
+from bot.domain.ids import NO_SERVER, AttemptId, GuildId, UserId
+from bot.domain.outbox import Kind
+from bot.domain.puzzle_errors import NoPuzzle, NotYourPuzzle, PuzzleNotOver, PuzzlesOff
+from bot.domain.puzzle_ratings import rate
+from bot.domain.puzzles import (
+    Attempt,
+    AttemptKind,
+    AttemptState,
+    PuzzleRecord,
+    PuzzleServer,
+    SolverRecord,
+    SolverTurn,
+    Solving,
+    Vote,
+    Wish,
+)
+from bot.puzzles import Puzzle, PuzzleBook
+from bot.rules import Line, Move
+from bot.services.turns import Asker
+from bot.storage import attempts, outbox, puzzle_reports, puzzle_servers, puzzles
+from bot.storage.database import Connection, Database
+
+NEAREST = 12
+"""Of so many puzzles nearest to the wanted rating one is drawn."""
+DAILY_RATINGS = range(1000, 2001)
+"""What the daily puzzle is rated, where there are such puzzles."""
+MOST_NAMED = 40
+"""How many of the solvers of a daily puzzle are named."""
+
+UNSAVED = AttemptId(0)
+
+
+@dataclass(frozen=True)
+class MoveTried:
+    """A move that a solver has tried."""
+
+    solving: Solving
+    move: Move
+    before: Line
+    """What had been played of the solution."""
+    is_right: bool
+
+
+async def ask(db: Database, book: PuzzleBook, asker: Asker, wish: Wish, *, now: datetime, rng: Random) -> Solving:
+    """Give a member a puzzle: the one left open, one failed some days ago, or a new one.
+
+    Raise NoPuzzle or PuzzlesOff.
+    """
+    by = asker.user_id
+    async with db.writing() as connection:
+        await check_on(connection, asker.guild_id)
+        left = [one for one in await attempts.open_of(connection, book, by) if wish.fits(one.puzzle)]
+        if left:
+            return await _solving(connection, left[0])
+        given = await _next(connection, book, by, wish, now=now, rng=rng)
+        attempt = Attempt(UNSAVED, by, asker.guild_id, given.puzzle, given.kind, now, wish, given.is_rated)
+        if given.kind is AttemptKind.RETRY:
+            await attempts.given_again(connection, by, given.puzzle.id)
+        return await _solving(connection, await attempts.add(connection, attempt))
+
+
+async def ask_daily(db: Database, book: PuzzleBook, asker: Asker, now: datetime) -> Solving:
+    """Give a member the puzzle of the day, solved or not; raise NoPuzzle or PuzzlesOff."""
+    by = asker.user_id
+    async with db.writing() as connection:
+        await check_on(connection, asker.guild_id)
+        day = now.date()
+        await puzzles.hold_solver(connection, by)
+        attempt = await attempts.of_day(connection, book, by, day)
+        if attempt is None:
+            puzzle = await daily_puzzle(connection, book, day)
+            is_new = puzzle.id not in await attempts.met(connection, by)
+            fresh = Attempt(UNSAVED, by, asker.guild_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
+            attempt = await attempts.add(connection, fresh)
+        return await _solving(connection, attempt)
+
+
+async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
+    """Return an attempt; raise NoSuchPuzzle."""
+    async with db.reading() as connection:
+        return await _solving(connection, await attempts.load(connection, book, attempt_id))
+
+
+async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
+    """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
+    solving = await load(db, book, attempt_id)
+    if solving.attempt.user_id != by:
+        raise NotYourPuzzle
+    return solving
+
+
+async def play(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move, now: datetime) -> MoveTried:
+    """Try a move; raise NoSuchPuzzle, a MoveError, or as `Attempt.check`. A right one sent again changes nothing."""
+    text = said.uci if isinstance(said, Move) else said
+    async with db.writing() as connection:
+        attempt = await attempts.load(connection, book, turn.attempt, to_write=True)
+        if attempt.repeats(turn.by, turn.plies, text):
+            before = attempt.puzzle.line(turn.plies)
+            return MoveTried(await _solving(connection, attempt), before.position.parse(text), before, is_right=True)
+        attempt.check(turn.by, turn.plies)
+        before = attempt.line
+        move = before.position.parse(text)
+        tried, is_right = attempt.play(move, now)
+        return MoveTried(await _save(connection, tried, since=attempt, now=now), move, before, is_right)
+
+
+async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
+    """Note that a solver is shown which unit is to move, and return the attempt; raise as `Attempt.check`."""
+    return await _change(db, book, turn, now, Attempt.hint)
+
+
+async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
+    """End an attempt by its solution; raise as `Attempt.check`."""
+    return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
+
+
+async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: Vote) -> Solving:
+    """Store what a solver thinks of a puzzle, in place of an earlier vote; raise NotYourPuzzle or PuzzleNotOver."""
+    async with db.writing() as connection:
+        attempt = await ended(connection, book, attempt_id, by)
+        record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
+        await puzzles.save_record(connection, attempt.puzzle, record.voted(given, attempt.vote))
+        await attempts.vote(connection, attempt.id, given)
+        return await _solving(connection, replace(attempt, vote=given))
+
+
+async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Attempt:
+    """Return a member's attempt, locked, that is over; raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
+    attempt = await attempts.load(connection, book, attempt_id, to_write=True)
+    if not attempt.is_over:
+        attempt.check(by)
+        raise PuzzleNotOver
+    replace(attempt, state=AttemptState.OPEN).check(by)
+    return attempt
+
+
+async def check_on(connection: Connection, guild_id: GuildId) -> PuzzleServer:
+    """Return what a server has set for puzzles; raise PuzzlesOff if they are switched off."""
+    server = PuzzleServer() if guild_id == NO_SERVER else await puzzle_servers.load(connection, guild_id)
+    if not server.is_on:
+        raise PuzzlesOff
+    return server
+
+
+async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
+    """Return the puzzle of a day, choosing it if it is asked for first; raise NoPuzzle.
+
+    Games take turns from day to day, and no puzzle comes again before all have come.
+    """
+    stored = await puzzles.daily(connection, day)
+    if stored is not None and stored in book.by_id:
+        return book.by_id[stored]
+    chosen = await _draw_daily(connection, book, day)
+    if stored is not None:
+        await puzzles.replace_daily(connection, day, chosen.id)
+        return chosen
+    return book.by_id.get(await puzzles.set_daily(connection, day, chosen.id), chosen)
+
+
+async def _draw_daily(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
+    records = await puzzles.records(connection)
+    sound = [one for one in book.puzzles if not (one.id in records and records[one.id].is_cooked)]
+    if not sound:
+        raise NoPuzzle
+    families = sorted({one.variant.family for one in sound})
+    family = families[day.toordinal() % len(families)]
+    of_family = [one for one in sound if one.variant.family == family]
+    suited = [one for one in of_family if one.rating in DAILY_RATINGS] or of_family
+    past = await puzzles.dailies(connection)
+    fresh = [one for one in suited if one.id not in past]
+    longest_ago = sorted(suited, key=lambda one: -past.index(one.id) if one.id in past else 0)[:1]
+    # Drawn by the day, so that two processes draw the same.
+    return Random(day.toordinal()).choice(fresh or longest_ago)
+
+
+@dataclass(frozen=True)
+class _Given:
+    puzzle: Puzzle
+    kind: AttemptKind
+    is_rated: bool
+
+
+async def _next(
+    connection: Connection, book: PuzzleBook, by: UserId, wish: Wish, *, now: datetime, rng: Random
+) -> _Given:
+    records = await puzzles.records(connection, wish.family)
+    daily = await puzzles.daily(connection, now.date())
+    fitting = {one.id: one for one in book.puzzles if wish.fits(one)}
+    sound = {name: one for name, one in fitting.items() if not (name in records and records[name].is_cooked)}
+    for name in await attempts.due_again(connection, by, now):
+        if name in sound:
+            return _Given(sound[name], AttemptKind.RETRY, is_rated=False)
+    met = await attempts.met(connection, by)
+    solvers = await puzzles.solver_records(connection, by)
+    fresh = [one for name, one in sound.items() if name not in met and name != daily]
+    if fresh:
+        return _Given(_drawn(fresh, records, solvers, wish, rng), AttemptKind.TRAINING, is_rated=True)
+    if not sound:
+        raise NoPuzzle
+    longest_ago = min(sound.values(), key=lambda one: met.get(one.id, UNSAVED))
+    return _Given(longest_ago, AttemptKind.RETRY, is_rated=False)
+
+
+def _drawn(
+    fresh: list[Puzzle],
+    records: Mapping[str, PuzzleRecord],
+    solvers: Mapping[str, SolverRecord],
+    wish: Wish,
+    rng: Random,
+) -> Puzzle:
+    """Draw one of the puzzles nearest to what the solver wishes."""
+
+    def distance(one: Puzzle) -> float:
+        rating = records[one.id].strength.rating if one.id in records else float(one.rating)
+        wanted = solvers.get(one.variant.family, SolverRecord()).strength.rating + wish.difficulty.offset
+        return abs(rating - wanted)
+
+    return rng.choice(sorted(fresh, key=distance)[:NEAREST])
+
+
+async def _change(
+    db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime, change: Callable[[Attempt], Attempt]
+) -> Solving:
+    async with db.writing() as connection:
+        attempt = await attempts.load(connection, book, turn.attempt, to_write=True)
+        attempt.check(turn.by, turn.plies)
+        return await _save(connection, change(attempt), since=attempt, now=now)
+
+
+async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> Solving:
+    """Store a changed attempt, rate it once its score is certain, and put a solved daily puzzle into the outbox."""
+    streaks = await puzzles.hold_solver(connection, attempt.user_id)
+    if attempt.score is not None and since.score is None and attempt.is_rated:
+        attempt = await _rated(connection, attempt, attempt.score)
+        streaks = streaks.after(attempt.score or 0.0)
+    is_solved = attempt.state is AttemptState.SOLVED
+    if is_solved and attempt.day is not None:
+        streaks = streaks.after_daily(attempt.day)
+    await puzzles.save_streaks(connection, attempt.user_id, streaks)
+    await attempts.save(connection, attempt, since=since, now=now)
+    if is_solved and attempt.day is not None:
+        await _tell_of_daily(connection, attempt, now)
+    return await _solving(connection, attempt)
+
+
+async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
+    """Rate solver and puzzle, and return the attempt with the solver's change; a cooked puzzle changes nothing."""
+    record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
+    if record.is_cooked:
+        return attempt
+    family = attempt.puzzle.variant.family
+    solver = await puzzles.solver_record(connection, attempt.user_id, family)
+    after, puzzle = rate(solver.strength, record.strength, score)
+    await puzzles.save_solver(connection, attempt.user_id, family, solver.after(after, score))
+    await puzzles.save_record(connection, attempt.puzzle, record.after(puzzle, score))
+    return replace(attempt, change=after.value - solver.strength.value)
+
+
+async def _tell_of_daily(connection: Connection, attempt: Attempt, now: datetime) -> None:
+    """Have the post of the daily puzzle in the attempt's server name its solver."""
+    if attempt.guild_id == NO_SERVER:
+        return
+    server = await puzzle_servers.load(connection, attempt.guild_id)
+    if server.is_on and server.channel is not None and server.day == attempt.day:
+        await outbox.ask(connection, Kind.DAILY, attempt.guild_id, attempt.guild_id, now=now, is_new=False)
+
+
+async def _solving(connection: Connection, attempt: Attempt) -> Solving:
+    return Solving(
+        attempt,
+        await puzzles.record_of(connection, attempt.puzzle),
+        await puzzles.solver_record(connection, attempt.user_id, attempt.puzzle.variant.family),
+        await puzzles.streaks_of(connection, attempt.user_id),
+        await puzzle_reports.is_reported(connection, attempt.puzzle.id),
+    )

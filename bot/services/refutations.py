@@ -1,0 +1,28 @@
+"""Why a wrong move at a puzzle fails: the engine's answer to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.engine.hint import Refutation, hint_of
+from bot.puzzles import Goal
+from bot.rules import Color, Line
+from bot.services.engines import EngineRoom, Urgency
+from bot.services.questions import Search
+from bot.services.turns import Asker
+
+NODES = 300_000
+SECONDS = 1.5
+GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
+"""From these chances on, in percent, a move reaches the puzzle's goal, too."""
+
+
+async def refute(engines: EngineRoom, before: Line, move_uci: str, goal: Goal, asker: Asker) -> Refutation:
+    """Ask the engine what is wrong with a move after a line."""
+    solver: Color = before.position.turn
+    line = before.followed_by([move_uci])
+    if line.outcome is not None:
+        return Refutation(line, None, line.outcome.winner is solver)
+    found = await engines.ask(Search(line, NODES, SECONDS), Urgency.MOVE, asker)
+    answer = await asyncio.to_thread(hint_of, line, found)
+    return Refutation(line, answer, answer.evaluation.chances(solver) >= GOOD_CHANCES[goal])

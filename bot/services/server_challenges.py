@@ -1,0 +1,183 @@
+"""Challenges between servers: make one, answer it, and begin the game in both servers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, server_player
+from bot.domain.member import Member
+from bot.domain.new_game import NewGame
+from bot.domain.outbox import Kind
+from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
+from bot.domain.votes import Vote
+from bot.services.votes import Runner, check_number
+from bot.storage import games, outbox, players, server_challenges, vote_settings, votes
+from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
+from bot.variants import find_family
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerWish:
+    """What a server challenges another one to."""
+
+    channel_id: ChannelId
+    """The challenger's own channel."""
+    opponent: GuildId
+    family: str
+    colour: ColourChoice
+    span: timedelta
+
+
+async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) -> ServerChallenge:
+    """Challenge another server, in whose channel that is posted.
+
+    Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames.
+    """
+    family = find_family(wish.family)
+    async with db.writing() as connection:
+        runner.check(await vote_settings.load(connection, runner.guild_id))
+        opponent = await server_challenges.open_party(connection, wish.opponent)
+        if opponent is None or opponent.guild_id == runner.guild_id:
+            raise NoSuchServer
+        await _remember(connection, now, (runner.guild_id, runner.guild_name))
+        await check_number(connection, runner.guild_id)
+        standing = await server_challenges.open_between(connection, runner.guild_id, opponent.guild_id, now)
+        if standing is not None:
+            raise ServerChallenged(opponent.name, standing.expires_at)
+        proposal = ServerProposal(
+            challenger=Party(runner.guild_id, runner.guild_name, wish.channel_id),
+            opponent=opponent,
+            family=family,
+            colour=wish.colour,
+            span=wish.span,
+            made_by=runner.user_id,
+            created_at=now,
+        )
+        challenge = await server_challenges.add(connection, proposal)
+        await _tell(connection, challenge, now)
+        return challenge
+
+
+async def load(db: Database, number: ServerChallengeId) -> ServerChallenge:
+    """Return a challenge; raise ServerChallengeClosed if there is none."""
+    async with db.reading() as connection:
+        return await server_challenges.load(connection, number)
+
+
+async def challengeable(db: Database, text: str, besides: GuildId, limit: int) -> list[tuple[GuildId, str]]:
+    """Return other servers that are open to challenges and whose name contains a text."""
+    async with db.reading() as connection:
+        return await server_challenges.challengeable(connection, text, besides, limit)
+
+
+async def accept(
+    db: Database, number: ServerChallengeId, runner: Runner, now: datetime, rng: Random
+) -> tuple[Game, Game]:
+    """Accept for the opponent, and begin the game in both servers; return the challenger's and the opponent's.
+
+    Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or TooManyVoteGames.
+    """
+    async with db.writing() as connection:
+        challenge = await _answered(connection, number, ChallengeState.ACCEPTED, runner, now)
+        parties = (challenge.challenger, challenge.opponent)
+        if not (await vote_settings.load(connection, challenge.challenger.guild_id)).is_on:
+            raise ServerChallengeClosed
+        await _remember(connection, now, *((party.guild_id, party.name) for party in parties))
+        await players.hold(connection, {server_player(party.guild_id) for party in parties})
+        for party in parties:
+            await check_number(connection, party.guild_id)
+        await _tell(connection, challenge, now)
+        return await _begin(connection, challenge, now, rng)
+
+
+async def close(
+    db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
+) -> ServerChallenge:
+    """Decline for the opponent, or cancel for the challenger.
+
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes.
+    """
+    async with db.writing() as connection:
+        challenge = await _answered(connection, number, state, runner, now)
+        await _tell(connection, challenge, now)
+        return challenge
+
+
+async def expire_due(db: Database, now: datetime) -> None:
+    """Let the challenges to this process's servers lapse whose time is over."""
+    async with db.reading() as connection:
+        late = await server_challenges.overdue(connection, now, db.shards)
+    for number in late:
+        async with db.writing() as connection:
+            challenge = (await server_challenges.load(connection, number, to_write=True)).expired()
+            await server_challenges.save(connection, challenge)
+            await _tell(connection, challenge, now)
+
+
+async def _answered(
+    connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
+) -> ServerChallenge:
+    challenge = await server_challenges.load(connection, number, to_write=True)
+    answered = challenge.answered(state, runner.guild_id, runner.user_id, now)
+    runner.check(await vote_settings.load(connection, runner.guild_id))
+    await server_challenges.save(connection, answered)
+    return answered
+
+
+async def _tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
+    """Have the challenge's message sent or edited, and the challenger told that there will be no game."""
+    asked = [Asked(Kind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
+    if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
+        asked.append(Asked(Kind.SERVER_ANSWER, challenge.id, challenge.challenger.guild_id))
+    await outbox.ask_all(connection, asked, now)
+
+
+async def _remember(connection: Connection, now: datetime, *servers: tuple[GuildId, str]) -> None:
+    members = [Member(server_player(guild_id), name) for guild_id, name in servers]
+    await players.remember(connection, sorted(members, key=lambda one: one.user_id), now)
+
+
+async def _begin(connection: Connection, challenge: ServerChallenge, now: datetime, rng: Random) -> tuple[Game, Game]:
+    """Store the two games and link them."""
+    terms = Terms(challenge.family, rated=False)
+    parties = (challenge.challenger, challenge.opponent)
+    seats = (server_player(challenge.challenger.guild_id), server_player(challenge.opponent.guild_id))
+    army = RANDOM_ARMY if terms.family.armies else None
+    pairing = draw_pairing(terms, seats, (army, army), challenge.colour, rng)
+    begun = [
+        await games.add(
+            connection,
+            NewGame(
+                guild_id=party.guild_id,
+                variant=pairing.variant,
+                white=pairing.white,
+                black=pairing.black,
+                begun_in=party.channel_id,
+            ),
+            now,
+        )
+        for party in parties
+    ]
+    mine, theirs = begun
+    return (
+        await _linked(connection, mine, theirs, challenge, now),
+        await _linked(connection, theirs, mine, challenge, now),
+    )
+
+
+async def _linked(connection: Connection, game: Game, twin: Game, challenge: ServerChallenge, now: datetime) -> Game:
+    is_challengers = game.guild_id == challenge.challenger.guild_id
+    by = challenge.made_by if is_challengers else challenge.answered_by
+    assert by is not None
+    role = (await vote_settings.load(connection, game.guild_id)).role_id
+    is_own = game.to_move.user_id == server_player(game.guild_id)
+    vote = Vote(challenge.span, by, twin_id=twin.id, role_id=role).begun(now, is_own=is_own)
+    await votes.add(connection, game.id, game.guild_id, vote)
+    return replace(game, vote=vote)

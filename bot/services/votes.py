@@ -1,0 +1,229 @@
+"""Vote games: begin one, vote, and close the votes whose time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.domain import vote_games
+from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
+from bot.domain.errors import NoSuchLevel
+from bot.domain.game import Game, Mark
+from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId, server_player
+from bot.domain.member import ENGINE_MEMBER, Member
+from bot.domain.new_game import NewGame
+from bot.domain.states import ColourChoice
+from bot.domain.vote_errors import MayNotRunVotes, NobodyVoted, NoVoteGame, TooManyVoteGames, VotesOff
+from bot.domain.votes import MOST_VOTE_GAMES, Ballot, Count, Vote, VoteSettings
+from bot.engine.levels import LEVEL_NUMBERS
+from bot.rules import Move, Ply
+from bot.services import engine_games
+from bot.services import games as services
+from bot.services.engines import EngineRoom
+from bot.storage import games, listed_games, players, vote_settings, votes
+from bot.storage.database import Connection, Database
+from bot.variants import find_family
+
+
+@dataclass(frozen=True)
+class Runner:
+    """A member who starts, closes or calls off a vote game, in their server."""
+
+    guild_id: GuildId
+    guild_name: str
+    user_id: UserId
+    is_manager: bool
+
+    def check(self, settings: VoteSettings) -> None:
+        """Raise VotesOff, or MayNotRunVotes unless they manage the server or it allows everyone."""
+        if not settings.is_on:
+            raise VotesOff
+        if not self.is_manager and not settings.by_anyone:
+            raise MayNotRunVotes
+
+
+@dataclass(frozen=True, kw_only=True)
+class VoteWish:
+    """What a vote game against the engine is begun with."""
+
+    channel_id: ChannelId
+    """The channel in which the game's room is opened."""
+    family: str
+    level: int
+    colour: ColourChoice
+    """The colour that the server plays."""
+    span: timedelta
+
+
+@dataclass(frozen=True)
+class Voted:
+    """A member's ballot, None if they have none, and the count of all ballots so far."""
+
+    game: Game
+    ballot: Ballot | None
+    count: Count
+
+
+async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
+    """Start a game of a server against the engine; armies to choose from are drawn.
+
+    Raise UnknownVariant, NoSuchLevel, VotesOff, MayNotRunVotes or TooManyVoteGames.
+    """
+    if wish.level not in LEVEL_NUMBERS:
+        raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
+    terms = Terms(find_family(wish.family), rated=False)
+    server = Member(server_player(runner.guild_id), runner.guild_name)
+    army = RANDOM_ARMY if terms.family.armies else None
+    pairing = draw_pairing(terms, (server.user_id, ENGINE), (army, army), wish.colour, rng)
+    new = NewGame(
+        guild_id=runner.guild_id,
+        variant=pairing.variant,
+        white=pairing.white,
+        black=pairing.black,
+        engine_level=wish.level,
+        begun_in=wish.channel_id,
+    )
+    async with db.writing() as connection:
+        settings = await vote_settings.load(connection, runner.guild_id)
+        runner.check(settings)
+        await players.remember(connection, (server, ENGINE_MEMBER), now)
+        await check_number(connection, runner.guild_id)
+        vote = Vote(wish.span, runner.user_id, role_id=settings.role_id)
+        return await add(connection, new, vote, now)
+
+
+async def add(connection: Connection, new: NewGame, vote: Vote, now: datetime) -> Game:
+    """Store a new game that a server plays, and begin its first vote if the server is to move."""
+    game = await games.add(connection, new, now)
+    is_own = game.to_move.user_id == server_player(game.guild_id)
+    begun = replace(game, vote=vote.begun(now, is_own=is_own))
+    assert begun.vote is not None
+    await votes.add(connection, game.id, game.guild_id, begun.vote)
+    return begun
+
+
+async def check_number(connection: Connection, guild_id: GuildId) -> None:
+    """Raise TooManyVoteGames if a server may not begin another one."""
+    # The server's row is locked, so that two that begin at once are counted one after the other.
+    player = server_player(guild_id)
+    await players.hold(connection, {player})
+    if await listed_games.count_ongoing(connection, player, guild_id) >= MOST_VOTE_GAMES:
+        raise TooManyVoteGames(MOST_VOTE_GAMES)
+
+
+async def cast(
+    db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, mark: Mark | None = None
+) -> Voted:
+    """Vote for a move or for RESIGN, in place of the member's vote before; with `mark`, only at that moment.
+
+    Raise NoSuchGame, or what `check_open` or `vote_games.cast` raises.
+    """
+
+    def choose(game: Game, before: Ballot | None) -> Ballot:
+        return vote_games.cast(game, by, said, before, now)
+
+    return await _vote(db, game_id, by.user_id, choose, now, mark=mark)
+
+
+async def wish_draw(
+    db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, mark: Mark | None = None
+) -> Voted:
+    """Add the wish for a draw to a member's vote, or take it away.
+
+    Raise NoSuchGame, or what `check_open` or `draw_wished` raises.
+    """
+
+    def choose(game: Game, before: Ballot | None) -> Ballot:
+        return vote_games.draw_wished(game, before, wants_draw=wants_draw)
+
+    return await _vote(db, game_id, by, choose, now, mark=mark)
+
+
+async def withdraw(db: Database, game_id: GameId, by: UserId, now: datetime, *, mark: Mark | None = None) -> Voted:
+    """Withdraw a member's vote; raise NoSuchGame or what `check_open` raises."""
+    return await _vote(db, game_id, by, lambda game, before: None, now, mark=mark)
+
+
+async def _vote(
+    db: Database,
+    game_id: GameId,
+    by: UserId,
+    choose: Callable[[Game, Ballot | None], Ballot | None],
+    now: datetime,
+    *,
+    mark: Mark | None,
+) -> Voted:
+    async with db.writing() as connection:
+        # Locked, so that no ballot is added to a vote that is being counted.
+        game = await games.load(connection, game_id, to_write=True)
+        vote_games.check_open(game, now, mark)
+        before = await votes.ballot_of(connection, game.id, game.ply, by)
+        ballot = choose(game, before)
+        if ballot is None:
+            await votes.withdraw(connection, game.id, game.ply, by)
+        elif ballot != before:
+            await votes.cast(connection, game.id, game.ply, ballot)
+        return Voted(game, ballot, Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply)))
+
+
+async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
+    """Return a vote game with the member's ballot and the count so far; raise NoSuchGame or NoVoteGame."""
+    async with db.reading() as connection:
+        game = await games.load(connection, game_id)
+        if game.vote is None:
+            raise NoVoteGame
+        ballot = await votes.ballot_of(connection, game.id, game.ply, by)
+        return Voted(game, ballot, Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply)))
+
+
+async def ballots_of(db: Database, game_id: GameId) -> dict[Ply, list[Ballot]]:
+    """Return who has voted what in a game, by ply."""
+    async with db.reading() as connection:
+        return await votes.all_ballots(connection, game_id)
+
+
+async def close_early(
+    db: Database, runner: Runner, game_id: GameId, now: datetime, *, mark: Mark | None = None
+) -> None:
+    """Let a vote end now, so that `close` counts it; with `mark`, only at that moment.
+
+    Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
+    """
+    async with db.writing() as connection:
+        runner.check(await vote_settings.load(connection, runner.guild_id))
+        game = await games.load(connection, game_id, to_write=True)
+        vote = vote_games.check_open(game, now, mark)
+        if not await votes.ballots_of(connection, game.id, game.ply):
+            raise NobodyVoted(game.id)
+        await votes.save(connection, game.id, replace(vote, closes_at=now))
+
+
+async def due(db: Database, now: datetime) -> list[GameId]:
+    """Return the games of this process's servers whose vote is to be closed."""
+    async with db.reading() as connection:
+        return await votes.due(connection, now, db.shards)
+
+
+async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetime) -> list[Game]:
+    """Close a vote whose time is over: count it, and do what `vote_games.closed` says.
+
+    Return the changed game and its twin; nothing if another has closed the vote already. Raise NoSuchGame.
+    """
+    async with db.reading() as connection:
+        game = await games.load(connection, game_id)
+        count = Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply))
+    # The search takes time, so it comes before the transaction. Nobody votes any more, so the count stays as it is.
+    asks_engine = count.wants_draw and not count.resigns and game.engine is not None
+    agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
+    async with db.writing() as connection:
+        await votes.hold_pair(connection, game_id)
+        since = await games.load(connection, game_id, to_write=True)
+        if since.vote is None or since.vote.closes_at is None or since.vote.is_open(now) or since.mark != game.mark:
+            return []
+        ballots = await votes.ballots_of(connection, since.id, since.ply)
+        closed = vote_games.closed(since, ballots, now, engine_agrees=agrees)
+        saved = await services.save(connection, closed, since=since, now=now)
+        twin_id = since.vote.twin_id
+        return [saved, *([] if twin_id is None else [await games.load(connection, twin_id)])]

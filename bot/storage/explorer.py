@@ -1,0 +1,205 @@
+"""How the moves of each position fared, counted as games end, because counting all games on request takes too long.
+
+The counts belong to an edition. A rebuild begins a new one, in which no game is counted yet, so that games can be
+counted a few at a time while others end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Integer,
+    Row,
+    Table,
+    Text,
+    case,
+    delete,
+    func,
+    select,
+    tuple_,
+    update,
+)
+
+from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
+from bot.domain.ids import NO_SERVER, GameId, GuildId
+from bot.domain.records import Tally
+from bot.rules import Color, Termination
+from bot.storage import meta
+from bot.storage.database import Connection
+from bot.storage.schema import IS_FINISHED, games, metadata, moves
+from bot.storage.upsert import insert_into
+
+explorer = Table(
+    "explorer",
+    metadata,
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("rated", Boolean, primary_key=True),
+    Column("uci", Text, primary_key=True),
+    # White's.
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    # Of the games between members: the sum of both players' average ratings, and how many games they are.
+    Column("elo_sum", BigInteger, nullable=False),
+    Column("elo_games", Integer, nullable=False),
+    Column("last_game", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SUMS = ("wins", "draws", "losses", "elo_sum", "elo_games")
+EDITION = "explorer_edition"
+"""The key of the note that holds the number of the edition; without it, it is the first."""
+DELETED_AT_ONCE = 1000
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A game that has ended, as the explorer counts it, and where it was counted last."""
+
+    id: GameId
+    guild_id: GuildId
+    rated: bool
+    winner: Color | None
+    elo: int | None
+    """The average of both players' ratings; None against the engine."""
+    steps: frozenset[tuple[PositionNumber, str]]
+    """The positions and the moves from them that are counted."""
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """A game that has ended and is not counted yet, as it is stored."""
+
+    id: GameId
+    guild_id: GuildId
+    variant: str
+    start_fen: str
+    rated: bool
+    winner: Color | None
+    elo: int | None
+    """As in `Counted`."""
+    moves: tuple[str, ...]
+    """Its first moves in UCI; none where the explorer does not count it, as `domain.explorer.is_explored` says."""
+
+
+async def edition(connection: Connection) -> int:
+    """Return the number of the present edition, from 1 on."""
+    stored = await meta.read(connection, EDITION)
+    return 1 if stored is None else int(stored)
+
+
+async def begin_edition(connection: Connection) -> int:
+    """Begin a new edition, in which no game is counted; return its number."""
+    begun = await edition(connection) + 1
+    await meta.write(connection, EDITION, str(begun))
+    return begun
+
+
+async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
+    """Note that games are counted in an edition, and return those that were not yet."""
+    taking = (
+        update(games)
+        .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
+        .values(explored=into)
+        .returning(games.c.id)
+    )
+    return {GameId(number) for number in (await connection.execute(taking)).scalars()}
+
+
+async def count(connection: Connection, counted: Iterable[Counted], into: int) -> None:
+    """Add games to the counts of an edition."""
+    sums: dict[tuple[GuildId, PositionNumber, bool, str], Counter[str]] = {}
+    for game in counted:
+        result = {Color.WHITE: "wins", Color.BLACK: "losses", None: "draws"}[game.winner]
+        for position, uci in game.steps:
+            row = sums.setdefault((game.guild_id, position, game.rated, uci), Counter())
+            row[result] += 1
+            row["elo_sum"] += game.elo or 0
+            row["elo_games"] += game.elo is not None
+            row["last_game"] = max(row["last_game"], game.id)
+    # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
+    rows = [_row(into, key, sums[key]) for key in sorted(sums)]
+    if not rows:
+        return
+    adding = insert_into(connection.dialect.name, explorer)
+    put = adding.excluded
+    latest = case((put.last_game > explorer.c.last_game, put.last_game), else_=explorer.c.last_game)
+    changed: dict[str, Any] = {name: explorer.c[name] + put[name] for name in SUMS} | {"last_game": latest}
+    keys = [column.name for column in explorer.primary_key]
+    await connection.execute(adding.on_conflict_do_update(index_elements=keys, set_=changed), rows)
+
+
+async def played_from(
+    connection: Connection, guild_id: GuildId, position: PositionNumber, *, ladder_only: bool = False
+) -> list[Explored]:
+    """Return the moves that were played in a position, the most frequent first."""
+    here = (
+        explorer.c.edition == await edition(connection),
+        explorer.c.guild_id == guild_id,
+        explorer.c.position == position,
+        *([explorer.c.rated] if ladder_only else []),
+    )
+    sums = [func.sum(explorer.c[name]).label(name) for name in SUMS]
+    query = select(explorer.c.uci, *sums, func.max(explorer.c.last_game).label("last_game")).where(*here)
+    rows: Iterable[Row[Any]] = await connection.execute(query.group_by(explorer.c.uci))
+    found = [_explored(row) for row in rows]
+    return sorted(found, key=lambda one: (-one.games, one.uci))
+
+
+async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncounted]:
+    """Return some games that have ended and are not counted in an edition."""
+    query = select(games).where(IS_FINISHED, games.c.explored < into).order_by(games.c.explored, games.c.id)
+    rows = list((await connection.execute(query.limit(limit))).all())
+    numbers = [row.id for row in rows if _counts(row)]
+    first = select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers), moves.c.ply < EXPLORED_PLIES)
+    played: dict[int, list[str]] = {number: [] for number in numbers}
+    if numbers:
+        for move in await connection.execute(first.order_by(moves.c.game_id, moves.c.ply)):
+            played[move.game_id].append(move.uci)
+    return [_uncounted(row, played.get(row.id, [])) for row in rows]
+
+
+async def forget_earlier(connection: Connection, than: int) -> int:
+    """Delete some counts of earlier editions, and return how many."""
+    key = (explorer.c.edition, explorer.c.guild_id, explorer.c.position)
+    some = select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
+    return (await connection.execute(delete(explorer).where(tuple_(*key).in_(some)))).rowcount
+
+
+def _row(into: int, key: tuple[GuildId, PositionNumber, bool, str], sums: Counter[str]) -> dict[str, Any]:
+    guild_id, position, rated, uci = key
+    named: dict[str, Any] = {"edition": into, "guild_id": guild_id, "position": position, "rated": rated, "uci": uci}
+    return named | {name: sums[name] for name in (*SUMS, "last_game")}
+
+
+def _counts(row: Row[Any]) -> bool:
+    was_played_here = row.imported_by is None and row.guild_id != NO_SERVER
+    return was_played_here and row.termination != Termination.ABORTED
+
+
+def _uncounted(row: Row[Any], played: Iterable[str]) -> Uncounted:
+    return Uncounted(
+        id=GameId(row.id),
+        guild_id=GuildId(row.guild_id),
+        variant=row.variant,
+        start_fen=row.start_fen,
+        rated=row.rated,
+        winner=None if row.winner is None else Color[row.winner.upper()],
+        elo=None if row.engine_level is not None else (row.white_rating + row.black_rating) // 2,
+        moves=tuple(played),
+    )
+
+
+def _explored(row: Row[Any]) -> Explored:
+    elo = round(row.elo_sum / row.elo_games) if row.elo_games else None
+    tally = Tally(int(row.wins), int(row.draws), int(row.losses))
+    return Explored(row.uci, tally, elo, GameId(row.last_game))

@@ -1,0 +1,121 @@
+"""Imported games: rows of `games` that have ended, and beside each what only its PGN tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Table, Text, insert, select
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId, UserId
+from bot.domain.imports import NewImport
+from bot.rules import Color, Outcome, Termination
+from bot.storage import games, players
+from bot.storage.database import Connection
+from bot.storage.schema import UtcDateTime, metadata, moves
+from bot.storage.schema import games as played
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("imported_by", BigInteger, nullable=False),
+    Column("imported_at", UtcDateTime, nullable=False),
+    # The tags that do not follow from the moves.
+    Column("tags", JSON, nullable=False),
+    # The seconds left to the mover after each move, null where they are not known.
+    Column("clocks", JSON, nullable=False),
+    Column("digest", Text, nullable=False),
+    Index(None, "digest", unique=True),
+    Index(None, "imported_by", "imported_at"),
+)
+
+UNFINISHED = Outcome(None, Termination.ABORTED)
+"""The outcome of an imported game whose text tells none: a game without an outcome would be one that goes on."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What only the PGN of an imported game tells."""
+
+    tags: dict[str, str]
+    clocks: tuple[timedelta | None, ...]
+
+
+async def known(connection: Connection, new: NewImport) -> Game | None:
+    """Return the game if the same member has imported the same in the same channel; None otherwise."""
+    query = select(imports.c.game_id).where(imports.c.digest == new.digest)
+    number = (await connection.execute(query)).scalar_one_or_none()
+    return None if number is None else await games.load(connection, GameId(number))
+
+
+async def imported_since(connection: Connection, user_id: UserId, since: datetime) -> Sequence[datetime]:
+    """Return when a member has imported games since a moment, the earliest first."""
+    query = select(imports.c.imported_at).where(imports.c.imported_by == user_id, imports.c.imported_at > since)
+    return list((await connection.execute(query.order_by(imports.c.imported_at))).scalars())
+
+
+async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
+    """Store a game that has ended elsewhere. Nothing is said in Discord, and nothing is rated."""
+    sides = {color: new.player(color) for color in Color}
+    await players.remember(connection, [new.by, *sides.values()], now)
+    inserting = insert(played).values(_row_of(new, now)).returning(played.c.id)
+    game_id = GameId((await connection.execute(inserting)).scalar_one())
+    line, record = new.record.line, new.record
+    rows = [
+        {"game_id": game_id, "ply": ply, "uci": move.uci, "san": san, "played_at": now}
+        for ply, (move, san) in enumerate(zip(line.moves, line.sans, strict=True))
+    ]
+    if rows:
+        await connection.execute(insert(moves), rows)
+    told = {
+        "game_id": game_id,
+        "imported_by": new.by.user_id,
+        "imported_at": now,
+        "tags": dict(record.tags),
+        "clocks": [None if clock is None else int(clock.total_seconds()) for clock in record.clocks],
+        "digest": new.digest,
+    }
+    await connection.execute(insert(imports).values(told))
+    return await games.load(connection, game_id)
+
+
+async def told_of(connection: Connection, game_id: GameId) -> Told | None:
+    """Return what only the PGN of an imported game tells; None for a game that was played here."""
+    row = (await connection.execute(select(imports).where(imports.c.game_id == game_id))).one_or_none()
+    if row is None:
+        return None
+    return Told(row.tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
+
+
+async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:
+    """Return the games that a member has imported, the latest first."""
+    query = select(imports.c.game_id).where(imports.c.imported_by == user_id)
+    latest = query.order_by(imports.c.imported_at.desc(), imports.c.game_id.desc()).limit(limit)
+    return [GameId(number) for number in (await connection.execute(latest)).scalars()]
+
+
+def _row_of(new: NewImport, now: datetime) -> dict[str, Any]:
+    line = new.record.line
+    outcome = new.record.outcome or UNFINISHED
+    return {
+        "guild_id": new.guild_id,
+        "variant": line.start.variant.key,
+        "ladder": line.start.variant.family,
+        "start_fen": line.start.fen,
+        "rated": False,
+        "ply": line.ply,
+        "started_at": now,
+        "turn_since": now,
+        "ended_at": now,
+        "termination": outcome.termination,
+        "winner": None if outcome.winner is None else outcome.winner.word,
+        "begun_in": new.channel_id,
+        "imported_by": new.by.user_id,
+        **{f"{color.word}_id": new.player(color).user_id for color in Color},
+        **{f"{color.word}_rating": new.elo(color) for color in Color},
+        **{f"{color.word}_provisional": False for color in Color},
+    }

@@ -1,0 +1,55 @@
+"""What servers' managers have set for puzzles, and which day's puzzle each was given last."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import Row, or_, select, update
+
+from bot.domain.ids import ChannelId, GuildId
+from bot.domain.puzzles import PuzzleServer
+from bot.domain.shards import Shards
+from bot.storage.database import Connection
+from bot.storage.puzzle_tables import puzzle_servers
+from bot.storage.shards import of_shards
+from bot.storage.upsert import insert_missing, upsert
+
+
+async def load(connection: Connection, guild_id: GuildId) -> PuzzleServer:
+    """Return what a server has set; the defaults if it has set nothing."""
+    query = select(puzzle_servers).where(puzzle_servers.c.guild_id == guild_id)
+    row = (await connection.execute(query)).one_or_none()
+    return PuzzleServer() if row is None else _server(row)
+
+
+async def hold(connection: Connection, guild_id: GuildId) -> PuzzleServer:
+    """Lock what a server has set for this transaction, and return it."""
+    await insert_missing(connection, puzzle_servers, _row(guild_id, PuzzleServer()))
+    query = select(puzzle_servers).where(puzzle_servers.c.guild_id == guild_id).with_for_update()
+    return _server((await connection.execute(query)).one())
+
+
+async def save(connection: Connection, guild_id: GuildId, server: PuzzleServer) -> None:
+    """Store what a server has set."""
+    await upsert(connection, puzzle_servers, [_row(guild_id, server)])
+
+
+async def begin_day(connection: Connection, day: date, shards: Shards) -> list[GuildId]:
+    """Note that servers with a channel for the daily puzzle are given this day's; return those that were not yet."""
+    waits = (
+        puzzle_servers.c.channel_id.is_not(None),
+        puzzle_servers.c.is_on,
+        or_(puzzle_servers.c.day.is_(None), puzzle_servers.c.day < day),
+        of_shards(puzzle_servers.c.guild_id, shards),
+    )
+    beginning = update(puzzle_servers).where(*waits).values(day=day).returning(puzzle_servers.c.guild_id)
+    return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
+
+
+def _row(guild_id: GuildId, server: PuzzleServer) -> dict[str, Any]:
+    return {"guild_id": guild_id, "is_on": server.is_on, "channel_id": server.channel, "day": server.day}
+
+
+def _server(row: Row[Any]) -> PuzzleServer:
+    return PuzzleServer(row.is_on, None if row.channel_id is None else ChannelId(row.channel_id), row.day)

@@ -1,0 +1,121 @@
+"""Stored challenges between servers, and which servers are open to them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, select, update
+
+from bot.domain.challenge import LIFETIME
+from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId
+from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
+from bot.domain.shards import Shards
+from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.vote_errors import ServerChallengeClosed
+from bot.storage.database import Connection
+from bot.storage.shards import of_shards
+from bot.storage.vote_tables import server_challenges, vote_servers
+from bot.variants import find_family
+
+_IS_OPEN = server_challenges.c.state == ChallengeState.OPEN.value
+
+
+async def add(connection: Connection, proposal: ServerProposal) -> ServerChallenge:
+    """Store a new challenge."""
+    row = {
+        "challenger_id": proposal.challenger.guild_id,
+        "challenger_name": proposal.challenger.name,
+        "challenger_channel_id": proposal.challenger.channel_id,
+        "opponent_id": proposal.opponent.guild_id,
+        "opponent_name": proposal.opponent.name,
+        "opponent_channel_id": proposal.opponent.channel_id,
+        "variant": proposal.family.key,
+        "colour": proposal.colour.value,
+        "span_seconds": round(proposal.span.total_seconds()),
+        "made_by": proposal.made_by,
+        "created_at": proposal.created_at,
+        "expires_at": proposal.created_at + LIFETIME,
+        "state": ChallengeState.OPEN.value,
+    }
+    adding = insert(server_challenges).values(row).returning(server_challenges.c.id)
+    number = (await connection.execute(adding)).scalar_one()
+    return await load(connection, ServerChallengeId(number))
+
+
+async def load(connection: Connection, number: ServerChallengeId, *, to_write: bool = False) -> ServerChallenge:
+    """Return a challenge, with `to_write` locked for this transaction; raise ServerChallengeClosed if there is none."""
+    query: Select[Any] = select(server_challenges).where(server_challenges.c.id == number)
+    row = (await connection.execute(query.with_for_update() if to_write else query)).one_or_none()
+    if row is None:
+        raise ServerChallengeClosed
+    return _challenge(row)
+
+
+async def save(connection: Connection, challenge: ServerChallenge) -> None:
+    """Store a challenge's new state; raise ServerChallengeClosed if it is no longer open."""
+    saving = update(server_challenges).where(server_challenges.c.id == challenge.id, _IS_OPEN)
+    values = {"state": challenge.state.value, "answered_by": challenge.answered_by}
+    if (await connection.execute(saving.values(values))).rowcount != 1:
+        raise ServerChallengeClosed
+
+
+async def open_between(
+    connection: Connection, challenger: GuildId, opponent: GuildId, now: datetime
+) -> ServerChallenge | None:
+    """Return the open challenge of one server to another; None if there is none."""
+    query = select(server_challenges).where(
+        server_challenges.c.challenger_id == challenger,
+        server_challenges.c.opponent_id == opponent,
+        _IS_OPEN,
+        server_challenges.c.expires_at > now,
+    )
+    row = (await connection.execute(query.limit(1))).one_or_none()
+    return None if row is None else _challenge(row)
+
+
+async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[ServerChallengeId]:
+    """Return the open challenges to servers of these shards that have lapsed."""
+    query = select(server_challenges.c.id).where(
+        _IS_OPEN, server_challenges.c.expires_at <= now, of_shards(server_challenges.c.opponent_id, shards)
+    )
+    return [ServerChallengeId(number) for number in (await connection.execute(query)).scalars()]
+
+
+async def challengeable(connection: Connection, text: str, besides: GuildId, limit: int) -> list[tuple[GuildId, str]]:
+    """Return servers that are open to challenges and whose name contains a text, by name."""
+    query = select(vote_servers.c.guild_id, vote_servers.c.name).where(
+        vote_servers.c.is_challengeable,
+        vote_servers.c.is_on,
+        vote_servers.c.guild_id != besides,
+        vote_servers.c.name.icontains(text, autoescape=True),
+    )
+    rows = await connection.execute(query.order_by(vote_servers.c.name).limit(limit))
+    return [(GuildId(row.guild_id), row.name) for row in rows]
+
+
+async def open_party(connection: Connection, guild_id: GuildId) -> Party | None:
+    """Return a server that is open to challenges; None if it is not."""
+    query = select(vote_servers).where(
+        vote_servers.c.guild_id == guild_id, vote_servers.c.is_challengeable, vote_servers.c.is_on
+    )
+    row = (await connection.execute(query)).one_or_none()
+    if row is None or row.channel_id is None:
+        return None
+    return Party(GuildId(row.guild_id), row.name, ChannelId(row.channel_id))
+
+
+def _challenge(row: Row[Any]) -> ServerChallenge:
+    return ServerChallenge(
+        id=ServerChallengeId(row.id),
+        challenger=Party(GuildId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),
+        opponent=Party(GuildId(row.opponent_id), row.opponent_name, ChannelId(row.opponent_channel_id)),
+        family=find_family(row.variant),
+        colour=ColourChoice(row.colour),
+        span=timedelta(seconds=row.span_seconds),
+        made_by=UserId(row.made_by),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        state=ChallengeState(row.state),
+        answered_by=row.answered_by,
+    )

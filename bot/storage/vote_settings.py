@@ -1,0 +1,43 @@
+"""What servers have set about vote games; without a row, the defaults."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from bot.domain.ids import GuildId
+from bot.domain.votes import VoteSettings
+from bot.storage.database import Connection
+from bot.storage.upsert import insert_missing, upsert
+from bot.storage.vote_tables import vote_servers
+
+
+async def load(connection: Connection, guild_id: GuildId) -> VoteSettings:
+    """Return a server's settings."""
+    row = (await connection.execute(select(vote_servers).where(vote_servers.c.guild_id == guild_id))).one_or_none()
+    if row is None:
+        return VoteSettings()
+    return VoteSettings(row.is_on, row.channel_id, row.by_anyone, row.role_id, row.is_challengeable)
+
+
+async def hold(connection: Connection, guild_id: GuildId, name: str) -> None:
+    """Lock a server's settings for this transaction, so that of two changes at once none is lost."""
+    await insert_missing(connection, vote_servers, _row(guild_id, name, VoteSettings()))
+    held = select(vote_servers.c.guild_id).where(vote_servers.c.guild_id == guild_id)
+    await connection.execute(held.with_for_update())
+
+
+async def save(connection: Connection, guild_id: GuildId, name: str, settings: VoteSettings) -> None:
+    """Store a server's settings, and its name, in place of those before."""
+    await upsert(connection, vote_servers, [_row(guild_id, name, settings)])
+
+
+def _row(guild_id: GuildId, name: str, settings: VoteSettings) -> dict[str, object]:
+    return {
+        "guild_id": guild_id,
+        "name": name,
+        "is_on": settings.is_on,
+        "channel_id": settings.channel_id,
+        "by_anyone": settings.by_anyone,
+        "role_id": settings.role_id,
+        "is_challengeable": settings.is_challengeable,
+    }

@@ -1,0 +1,135 @@
+"""Stored vote games: how a server plays a game, and its members' ballots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, or_, select, update
+
+from bot.domain.ids import GameId, GuildId, RoleId, UserId
+from bot.domain.shards import Shards
+from bot.domain.votes import Ballot, Count, Vote
+from bot.rules import Ply
+from bot.storage.database import Connection
+from bot.storage.schema import games
+from bot.storage.shards import of_shards
+from bot.storage.upsert import upsert
+from bot.storage.vote_tables import ballots, vote_games
+
+COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
+"""The columns of a vote game, which is joined to its game."""
+
+
+async def add(connection: Connection, game_id: GameId, guild_id: GuildId, vote: Vote) -> None:
+    """Store that a server plays a game by votes."""
+    await connection.execute(insert(vote_games).values(game_id=game_id, guild_id=guild_id, **_row(vote)))
+
+
+async def save(connection: Connection, game_id: GameId, vote: Vote) -> None:
+    """Store a changed vote; its game is locked for this transaction."""
+    await connection.execute(update(vote_games).where(vote_games.c.game_id == game_id).values(_row(vote)))
+
+
+async def due(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
+    """Return the games whose vote is to be closed."""
+    query = select(vote_games.c.game_id).where(vote_games.c.closes_at <= now, of_shards(vote_games.c.guild_id, shards))
+    return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
+
+
+async def hold_pair(connection: Connection, game_id: GameId) -> None:
+    """Lock a game and its twin, in the order of their ids: two transactions that change both cannot deadlock."""
+    twin = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
+    held = select(games.c.id).where(or_(games.c.id == game_id, games.c.id.in_(twin))).order_by(games.c.id)
+    await connection.execute(held.with_for_update(key_share=True))
+
+
+async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | None) -> None:
+    """Store the role that the boards of a server's games ping."""
+    await connection.execute(update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
+
+
+async def ballots_of(connection: Connection, game_id: GameId, ply: Ply) -> list[Ballot]:
+    """Return the ballots on the move at a ply, in the order in which their choices were made."""
+    query = select(ballots).where(ballots.c.game_id == game_id, ballots.c.ply == ply)
+    rows = await connection.execute(query.order_by(ballots.c.cast_at, ballots.c.user_id))
+    return [_ballot(row) for row in rows]
+
+
+async def all_ballots(connection: Connection, game_id: GameId) -> dict[Ply, list[Ballot]]:
+    """Return the ballots of a whole game by ply, each vote's in the order in which its choices were made."""
+    query = select(ballots).where(ballots.c.game_id == game_id)
+    found: dict[Ply, list[Ballot]] = {}
+    for row in await connection.execute(query.order_by(ballots.c.ply, ballots.c.cast_at, ballots.c.user_id)):
+        found.setdefault(Ply(row.ply), []).append(_ballot(row))
+    return found
+
+
+async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> Ballot | None:
+    """Return a member's ballot on the move at a ply; None if they have not voted."""
+    row = (await connection.execute(select(ballots).where(*_own(game_id, ply, user_id)))).one_or_none()
+    return None if row is None else _ballot(row)
+
+
+async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot) -> None:
+    """Store a member's ballot in place of the one before; its game is locked for this transaction."""
+    row = {
+        "game_id": game_id,
+        "ply": ply,
+        "user_id": ballot.user_id,
+        "name": ballot.name,
+        "choice": ballot.choice,
+        "cast_at": ballot.cast_at,
+        "wants_draw": ballot.wants_draw,
+    }
+    await upsert(connection, ballots, [row])
+
+
+async def withdraw(connection: Connection, game_id: GameId, ply: Ply, user_id: UserId) -> None:
+    """Delete a member's ballot on the move at a ply, if there is one."""
+    await connection.execute(delete(ballots).where(*_own(game_id, ply, user_id)))
+
+
+def vote_of(row: Row[Any]) -> Vote | None:
+    """Return the vote of a game's row; None if no server plays it."""
+    if row.vote_game_id is None:
+        return None
+    return Vote(
+        span=timedelta(seconds=row.vote_span_seconds),
+        started_by=UserId(row.vote_started_by),
+        closes_at=row.vote_closes_at,
+        is_prolonged=row.vote_is_prolonged,
+        last=None if row.vote_last_count is None else _count(row.vote_last_count),
+        twin_id=row.vote_twin_id,
+        role_id=row.vote_role_id,
+    )
+
+
+def _row(vote: Vote) -> dict[str, Any]:
+    return {
+        "twin_id": vote.twin_id,
+        "span_seconds": round(vote.span.total_seconds()),
+        "started_by": vote.started_by,
+        "closes_at": vote.closes_at,
+        "is_prolonged": vote.is_prolonged,
+        "last_count": None if vote.last is None else _written(vote.last),
+        "role_id": vote.role_id,
+    }
+
+
+def _written(count: Count) -> dict[str, Any]:
+    return {"ply": count.ply, "choices": [list(pair) for pair in count.choices], "draws": count.draws}
+
+
+def _count(stored: dict[str, Any]) -> Count:
+    choices: Sequence[tuple[str, int]] = stored["choices"]
+    return Count(stored["ply"], tuple((choice, votes) for choice, votes in choices), stored["draws"])
+
+
+def _ballot(row: Row[Any]) -> Ballot:
+    return Ballot(UserId(row.user_id), row.name, row.choice, row.cast_at, row.wants_draw)
+
+
+def _own(game_id: GameId, ply: Ply, user_id: UserId) -> list[Any]:
+    return [ballots.c.game_id == game_id, ballots.c.ply == ply, ballots.c.user_id == user_id]

@@ -1,0 +1,70 @@
+"""Import on the page: a form for a game or a position from elsewhere, which then has a number and a page."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import web
+
+from bot.domain.imports import NewImport
+from bot.rules import Color
+from bot.rules.pgn import LONGEST_PGN
+from bot.services import imports
+from bot.services.turns import Asker
+from bot.variants import Variant, find_any_family, find_variant, listed_variants
+from bot.web.bodies import Body
+from bot.web.html import page
+from bot.web.lobby import lobby_of
+from bot.web.refusals import NowhereToPlay
+from bot.web.state import Json, themes_of
+from bot.words.names import army_name, variant_name
+from bot.words.texts import Voice
+
+LARGEST_BODY = 6 * LONGEST_PGN
+"""In bytes: no character takes more than six in JSON, as an escape."""
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """Answer with the page of the form."""
+    lobby = lobby_of(request)
+    voice = lobby.voice(request)
+    guest = await lobby.guest(request)
+    theme = await lobby.guest_theme(guest)
+    state: Json = {
+        "page": "import",
+        "variants": [{"key": one.key, "name": full_name(voice, one)} for one in listed_variants()],
+        "theme": theme,
+        "is_member": guest is not None,
+        "themes": themes_of(voice),
+        "longest": LONGEST_PGN,
+    }
+    return page(lobby, voice, "import", state, title=voice("import-form-title"), theme=theme)
+
+
+async def bring(request: web.Request) -> web.StreamResponse:
+    """Store what was sent; raise NowhereToPlay, or what the services raise."""
+    lobby = lobby_of(request)
+    body = await Body.read(request.clone(client_max_size=LARGEST_BODY))
+    guest, house = await lobby.guest(request), lobby.house
+    if guest is None:
+        raise NowhereToPlay
+    by = guest.member
+    lobby.count(by.user_id)
+    variant = body.maybe("variant")
+    assumed = None if variant is None else find_variant(variant)
+    with house.tasks.one_of(Asker(guest.guild_id, by.user_id)):
+        record = await asyncio.to_thread(imports.read_import, body.long_text("text", LONGEST_PGN + 1), assumed)
+    new = NewImport(guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, record=record)
+    game = await imports.bring(house.db, new, house.now(), house.allowances)
+    response = web.json_response({"game": game.id})
+    await lobby.let_in(request, response, by.user_id, game)
+    return response
+
+
+def full_name(voice: Voice, variant: Variant) -> str:
+    """Return a variant's name, with its armies if its family has several variants."""
+    name = variant_name(voice, variant)
+    if len(find_any_family(variant.family).variants) == 1:
+        return name
+    white, black = (army_name(voice, variant, color) for color in (Color.WHITE, Color.BLACK))
+    return voice("web-variant-armies", variant=name, white=white, black=black)

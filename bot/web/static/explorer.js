@@ -1,0 +1,65 @@
+/** What was played in a position: a line for each move, with its games and how they went. */
+
+import { post } from "./api.js";
+import { h, set, write } from "./dom.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+export class Explorer {
+  /** `position()` gives the variant, FEN, moves and game to ask about; `play(uci)`, if given, plays a move. */
+  constructor(position, names, play = null) {
+    Object.assign(this, { position, names, play, shown: null, known: new Map() });
+    this.ladder = h("input", { type: "checkbox", onchange: () => this.look() });
+    this.rows = h("ol", { class: "moves-played" });
+    this.foot = h("p", { class: "faint foot" });
+    const filter = h("label", { class: "choice" }, this.ladder, say("web-explorer-ladder"));
+    this.element = h("details", { class: "explorer", hidden: true, ontoggle: () => this.look() }, h("summary", {}, say("web-explorer")), filter, this.rows, this.foot);
+  }
+
+  /** Follow to another position; it is asked about once the reader has opened the panel. */
+  follow() {
+    this.element.hidden = false;
+    this.look();
+  }
+
+  async look() {
+    if (!this.element.open) return;
+    const asked = { ...this.position(), ladder: this.ladder.checked };
+    const key = JSON.stringify(asked);
+    if (this.shown === key) return;
+    this.shown = key;
+    try {
+      if (!this.known.has(key)) this.known.set(key, await post("api/explorer", asked));
+      if (this.shown === key) this.show(this.known.get(key));
+    } catch (refusal) {
+      this.shown = null;
+      note(refusal.message);
+    }
+  }
+
+  show(found) {
+    this.rows.replaceChildren(...found.map((one) => h("li", {}, this.move(one), this.told(one))));
+    const isLiked = found.some(({ liked }) => liked !== null);
+    write(this.foot, found.length === 0 ? say("web-explorer-nothing") : isLiked ? say("web-explorer-book") : "");
+    set(this.element, { "data-moves": found.length });
+  }
+
+  move({ san, uci }) {
+    return this.play ? h("button", { type: "button", class: "plain", "data-move": uci, onclick: () => this.play(uci) }, san) : h("b", { "data-move": uci }, san);
+  }
+
+  told({ games, shares, elo, last, liked }) {
+    const parts = games ? [say("web-explorer-games", { games }), elo && say("web-explorer-elo", { elo })] : [say("web-explorer-never")];
+    if (liked !== null) parts.push(say("web-explorer-liked", { percent: liked }));
+    const link = last ? h("a", { href: `g/${last}`, title: say("web-explorer-last") }, `#${last}`) : null;
+    return h("div", {}, games ? this.bar(shares) : null, h("span", { class: "faint" }, parts.filter(Boolean).join(" · "), " "), link);
+  }
+
+  /** The shares of White's wins, draws and the other side's wins, as widths. */
+  bar([wins, draws, losses]) {
+    const words = say("web-explorer-shares", { white: this.names.white, black: this.names.black, wins, draws, losses });
+    const bar = h("span", { class: "shares", role: "img", "aria-label": words, title: words }, h("i"), h("i"), h("i"));
+    [wins, draws, losses].forEach((share, at) => bar.children[at].style.setProperty("--share", share));
+    return bar;
+  }
+}

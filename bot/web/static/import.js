@@ -1,0 +1,48 @@
+/** The form for a game (PGN) or a position (FEN) from elsewhere: pasted, or read from a file. */
+
+import { post } from "./api.js";
+import { icon } from "./drawings.js";
+import { h, write } from "./dom.js";
+import { Head } from "./head.js";
+import { settingsTool } from "./settings.js";
+import { say } from "./words.js";
+
+/** Open the form. */
+export function openImport(app, state) {
+  return new Import(app, state);
+}
+
+class Import {
+  constructor(app, state) {
+    Object.assign(this, { state });
+    this.text = h("textarea", { name: "text", rows: "12", spellcheck: "false", "aria-label": say("web-import-text"), placeholder: say("web-import-hint") });
+    this.file = h("input", { type: "file", accept: ".pgn,.fen,.txt,text/plain", "aria-label": say("web-import-file"), onchange: () => this.read() });
+    const told = h("option", { value: "" }, say("web-import-told"));
+    this.variant = h("select", { "aria-label": say("web-variant") }, told, state.variants.map(({ key, name }) => h("option", { value: key }, name)));
+    this.problem = h("p", { class: "problem", role: "alert" });
+    this.start = h("button", { type: "submit", class: "strong", "data-action": "import" }, icon("forward"), say("web-import-go"));
+    const lead = h("p", { class: "lead" }, say("web-import-lead"));
+    const form = h("form", { class: "start import", onsubmit: (event) => this.send(event) }, lead, this.text, h("div", { class: "row" }, this.file, this.variant, this.start), this.problem);
+    const back = h("ul", { class: "links" }, h("li", {}, h("a", { href: "." }, say("web-import-home"))));
+    app.className = "home";
+    app.replaceChildren(new Head(say("web-import"), [settingsTool(state.themes)]).element, state.is_member ? form : h("p", { class: "lead" }, say("web-import-nobody")), back);
+  }
+
+  async read() {
+    const [file] = this.file.files;
+    if (file) this.text.value = await file.slice(0, 4 * this.state.longest + 4).text();
+  }
+
+  async send(event) {
+    event.preventDefault();
+    this.start.disabled = true;
+    write(this.problem, "");
+    try {
+      const { game } = await post("api/import", { text: this.text.value, variant: this.variant.value || null });
+      location.assign(`g/${game}`);
+    } catch (refusal) {
+      write(this.problem, refusal.message);
+      this.start.disabled = false;
+    }
+  }
+}

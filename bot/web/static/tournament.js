@@ -1,0 +1,44 @@
+/** The tables of a tournament. Each result is a link to its game; while the tournament goes on they are looked up again. */
+
+import { get } from "./api.js";
+import { h } from "./dom.js";
+import { Head } from "./head.js";
+import { settingsTool } from "./settings.js";
+
+const LOOK_SECONDS = 30;
+
+export function openTournament(app, state) {
+  const head = new Head(state.title, [settingsTool(state.themes)], state.terms);
+  const body = h("div", { class: "tournament" });
+  app.replaceChildren(head.element, body);
+  show(body, state);
+  if (!state.is_over) setInterval(() => document.hidden || look(body, state), 1000 * LOOK_SECONDS);
+}
+
+async function look(body, state) {
+  const fresh = await get(`api/tournaments/${state.tournament}`).catch(() => null);
+  if (fresh) show(body, fresh);
+}
+
+function show(body, state) {
+  body.replaceChildren(h("p", { class: "lead" }, state.progress), ...state.tables.map(tableOf));
+}
+
+function tableOf(table) {
+  const figures = table.figures.map(({ short, long }) => h("th", { scope: "col", title: long }, h("abbr", { title: long }, short)));
+  const heads = h("tr", {}, h("th", {}), h("th", {}), ...figures, ...table.heads.map((text) => h("th", { scope: "col" }, text)));
+  const grid = h("table", { class: "crosstable" }, table.name ? h("caption", {}, table.name) : null, h("thead", {}, heads), h("tbody", {}, table.lines.map(lineOf)));
+  return h("div", { class: "crosstable-frame", tabindex: 0, role: "group", "aria-label": table.name || null }, grid);
+}
+
+function lineOf(line) {
+  const name = [line.number ? h("span", { class: "faint" }, `${line.number} `) : null, line.name, line.out ? h("span", { class: "faint" }, ` · ${line.out}`) : null];
+  const figures = line.figures.map((text) => h("td", { class: "number" }, text));
+  const cells = [h("td", { class: "number" }, line.place), h("th", { scope: "row" }, h("span", {}, ...name)), ...figures];
+  return h("tr", { class: line.out ? "out" : null }, ...cells, ...line.results.map(cellOf));
+}
+
+function cellOf(result) {
+  if (!result) return h("td", { class: "own" });
+  return h("td", { class: "number" }, result.game ? h("a", { href: `g/${result.game}` }, result.told) : result.told);
+}

@@ -1,0 +1,135 @@
+"""A tournament's tables on the page: each result leads to its game."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.domain.crosstable import CrossTable, Placed, tables_of
+from bot.domain.errors import DomainError
+from bot.domain.ids import TournamentId
+from bot.domain.tournament import FINAL, System, TableGame, Tournament, TournamentState
+from bot.services import tournaments
+from bot.web.html import page
+from bot.web.lobby import GREATEST_NUMBER, Lobby, lobby_of
+from bot.web.refusals import NothingToSee
+from bot.web.state import Json, themes_of
+from bot.words.names import clock_name, plain, variant_name
+from bot.words.tables import (
+    group_result,
+    part_name,
+    points_text,
+    quarters_text,
+    round_result,
+    tournament_name,
+)
+from bot.words.texts import Voice
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """Answer with the page of a tournament; raise NothingToSee if there is none that everyone may see."""
+    lobby, voice = lobby_of(request), lobby_of(request).voice(request)
+    tournament, guest = await _public(lobby, request), await lobby.guest(request)
+    theme = await lobby.guest_theme(guest)
+    state = {**tournament_state(voice, tournament), "theme": theme, "is_member": guest is not None}
+    return page(lobby, voice, "tournament", state, title=state["title"], theme=theme)
+
+
+async def state(request: web.Request) -> web.StreamResponse:
+    """Answer with the tables as they are now; raise NothingToSee."""
+    lobby = lobby_of(request)
+    return web.json_response(tournament_state(lobby.voice(request), await _public(lobby, request)))
+
+
+def tournament_state(voice: Voice, tournament: Tournament) -> Json:
+    """Return what the page shows of a tournament."""
+    terms = [
+        variant_name(voice, tournament.terms.family.example),
+        voice("rated" if tournament.terms.rated else "casual"),
+        clock_name(voice, tournament.terms.clock),
+    ]
+    return {
+        "page": "tournament",
+        "tournament": tournament.id,
+        "title": tournament_name(voice, tournament),
+        "terms": " · ".join(terms),
+        "progress": _progress(voice, tournament),
+        "is_over": tournament.is_over,
+        "tables": [_table(voice, tournament, table) for table in tables_of(tournament)] if tournament.stage else [],
+        "themes": themes_of(voice),
+    }
+
+
+async def _public(lobby: Lobby, request: web.Request) -> Tournament:
+    """Return the tournament of a request's URL, if everyone may see its channel; raise NothingToSee."""
+    number = int(request.match_info["tournament"])
+    try:
+        tournament = await tournaments.load(lobby.house.db, TournamentId(min(number, GREATEST_NUMBER)))
+    except DomainError:
+        raise NothingToSee from None
+    if not await lobby.outside.may_be_visited(tournament.guild_id, tournament.channel_id):
+        raise NothingToSee
+    return tournament
+
+
+def _progress(voice: Voice, tournament: Tournament) -> str:
+    if tournament.state is TournamentState.OPEN:
+        return voice("tournament-page-open", count=len(tournament.entrants), size=tournament.size)
+    if tournament.state is TournamentState.CALLED_OFF:
+        return voice("tournament-called-off")
+    if tournament.state is TournamentState.OVER:
+        return voice("tournament-page-over")
+    games = tournament.of_stage(tournament.stage)
+    counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
+    if tournament.system is System.SWISS:
+        return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
+    return voice("tournament-in-final" if tournament.stage == FINAL else "tournament-page-groups", **counted)
+
+
+def _table(voice: Voice, tournament: Tournament, table: CrossTable) -> Json:
+    is_swiss = tournament.system is System.SWISS
+    columns = range(1, tournament.stage + 1) if is_swiss else range(1, len(table.lines) + 1)
+    return {
+        "name": part_name(voice, table) if tournament.groups > 1 else "",
+        "heads": [str(column) for column in columns],
+        "figures": [
+            {"short": voice("table-points"), "long": voice("table-points-long")},
+            {
+                "short": voice("table-buchholz" if is_swiss else "table-sonneborn"),
+                "long": voice("table-buchholz-long" if is_swiss else "table-sonneborn-long"),
+            },
+        ],
+        "lines": [_line(voice, tournament, table, one) for one in table.lines],
+    }
+
+
+def _line(voice: Voice, tournament: Tournament, table: CrossTable, one: Placed) -> Json:
+    row, out = one.row, one.row.entrant.out
+    is_swiss = tournament.system is System.SWISS
+    return {
+        "place": "–" if one.place is None else str(one.place),
+        "number": row.entrant.number if is_swiss else None,
+        "name": plain(row.entrant.name),
+        "out": None if out is None else voice(f"out-{out}"),
+        "results": _rounds(tournament, one) if is_swiss else _meetings(table, one),
+        "figures": [points_text(row.points), points_text(row.buchholz) if is_swiss else quarters_text(row.sonneborn)],
+    }
+
+
+def _rounds(tournament: Tournament, one: Placed) -> list[Json | None]:
+    played = {game.stage: game for games in one.row.games.values() for game in games}
+    return [
+        _result(round_result(tournament, one.row, stage), played.get(stage)) for stage in range(1, tournament.stage + 1)
+    ]
+
+
+def _meetings(table: CrossTable, one: Placed) -> list[Json | None]:
+    results: list[Json | None] = []
+    for other in table.lines:
+        told = group_result(one.row, other.row.user_id)
+        game = next(iter(one.row.games.get(other.row.user_id, ())), None)
+        results.append(None if told is None else _result(told, game))
+    return results
+
+
+def _result(told: str, game: TableGame | None) -> Json:
+    return {"told": told, "game": None if game is None else game.id}

@@ -1,0 +1,203 @@
+"""Votes: what is counted, which choice leads, and what the close of a vote does to its game."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
+from bot.domain.game import Game, Mark, Offer, Seat
+from bot.domain.ids import ENGINE, GameId, UserId, is_server, server_player
+from bot.domain.member import Member
+from bot.domain.states import OfferKind
+from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
+from bot.domain.vote_games import cast, check_open, closed, draw_wished, mirrored
+from bot.domain.votes import RESIGN, Ballot, Count, Vote
+from bot.rules import Color, IllegalMove, Outcome, Termination
+
+HOUR = timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def voted(game: Game, now: datetime) -> Game:
+    """The server has White against the engine, and votes on its first move."""
+    white = Seat(server_player(game.guild_id), "The Steppe", 1500, is_provisional=True)
+    black = Seat(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
+    vote = Vote(HOUR, UserId(1), now + HOUR)
+    return replace(game, white=white, black=black, rated=False, vote=vote)
+
+
+@pytest.fixture
+def between(voted: Game, now: datetime) -> Callable[[str], Game]:
+    """The same against another server, after some moves in SAN."""
+
+    def play(sans: str) -> Game:
+        other = Seat(server_player(2), "The Forest", 1500, is_provisional=True)
+        game = replace(voted, black=other, vote=replace(voted.vote, twin_id=GameId(8)))
+        for san in sans.split():
+            game, _ = game.play(game.to_move.user_id, san, now)
+        return game
+
+    return play
+
+
+def ballots(now: datetime, *choices: str, draws: int = 0) -> list[Ballot]:
+    """One ballot a minute, by members 1, 2 and so on; the first ones want a draw."""
+    return [
+        Ballot(UserId(number), f"M{number}", choice, now + number * MINUTE, wants_draw=number <= draws)
+        for number, choice in enumerate(choices, 1)
+    ]
+
+
+def test_a_server_as_a_player_is_no_member_and_no_engine(game: Game) -> None:
+    assert is_server(server_player(game.guild_id))
+    assert not is_server(ENGINE)
+    assert not is_server(game.white.user_id)
+
+
+def test_the_choice_with_the_most_votes_leads(now: datetime) -> None:
+    count = Count.of(0, ballots(now, "e2e4", "d2d4", "d2d4"))
+    assert count.choices == (("d2d4", 2), ("e2e4", 1))
+    assert (count.voters, count.move, count.is_tied) == (3, "d2d4", False)
+
+
+def test_of_equals_that_one_leads_which_was_voted_for_first_in_whatever_order_they_are_read(now: datetime) -> None:
+    cast_in_order = ballots(now, "e2e4", "d2d4", "d2d4", "e2e4")
+    for read in (cast_in_order, cast_in_order[::-1]):
+        count = Count.of(0, read)
+        assert (count.move, count.is_tied) == ("e2e4", True)
+
+
+def test_votes_of_the_same_instant_go_by_their_members(now: datetime) -> None:
+    later, earlier = (Ballot(UserId(user), "", choice, now) for user, choice in ((9, "e2e4"), (3, "d2d4")))
+    assert Count.of(0, [later, earlier]).move == "d2d4"
+
+
+def test_a_changed_ballot_is_as_late_as_its_change_and_the_same_again_is_not(now: datetime) -> None:
+    first, second = ballots(now, "e2e4", "d2d4")
+    assert first.changed("e2e4", now + HOUR) == first
+    back = first.changed("c2c4", now + HOUR).changed("e2e4", now + 2 * HOUR)
+    assert Count.of(0, [back, second]).move == "d2d4"
+
+
+def test_members_vote_in_any_notation_and_not_for_what_is_illegal(voted: Game, ann: Member, now: datetime) -> None:
+    ballot = cast(voted, ann, "d4", None, now)
+    assert (ballot.choice, ballot.name) == ("d2d4", ann.name)
+    assert cast(voted, ann, "d2d4", ballot, now + HOUR).cast_at == now
+    with pytest.raises(IllegalMove):
+        cast(voted, ann, "d5", None, now)
+
+
+def test_the_leading_move_is_played_and_the_engine_is_to_move(voted: Game, now: datetime) -> None:
+    after = closed(voted, ballots(now, "e2e4", "d2d4", "d2d4"), now + HOUR)
+    assert (after.line.sans, after.waits_for_engine) == (("d4",), True)
+    assert after.vote is not None
+    assert after.vote.closes_at is None
+    assert after.vote.last == Count(0, (("d2d4", 2), ("e2e4", 1)))
+
+
+def test_the_next_vote_begins_with_the_engines_answer(voted: Game, now: datetime) -> None:
+    after = closed(voted, ballots(now, "d2d4"), now + HOUR)
+    answered, _ = after.play(ENGINE, "c5", now + HOUR + MINUTE)
+    assert answered.vote is not None
+    assert answered.vote.closes_at == now + 2 * HOUR + MINUTE
+
+
+def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_on_time(
+    voted: Game, now: datetime
+) -> None:
+    prolonged = closed(voted, [], now + HOUR)
+    assert (prolonged.ply, prolonged.is_over, prolonged.vote.closes_at) == (0, False, now + 2 * HOUR)
+    lost = closed(prolonged, [], now + 2 * HOUR)
+    assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
+    assert lost.vote.closes_at is None
+
+
+def test_a_vote_that_was_prolonged_is_of_the_usual_length_the_next_time(voted: Game, now: datetime) -> None:
+    prolonged = closed(voted, [], now + HOUR)
+    answered, _ = closed(prolonged, ballots(now, "d2d4"), now + 2 * HOUR).play(ENGINE, "c5", now + 2 * HOUR)
+    assert not answered.vote.is_prolonged
+
+
+@pytest.mark.parametrize(("resigning", "others", "is_over"), [(1, 1, False), (2, 1, True), (3, 0, True), (1, 2, False)])
+def test_more_than_half_resign(voted: Game, now: datetime, resigning: int, others: int, *, is_over: bool) -> None:
+    after = closed(voted, ballots(now, *[RESIGN] * resigning, *["e2e4"] * others), now + HOUR)
+    assert after.outcome == (Outcome(Color.BLACK, Termination.RESIGNATION) if is_over else None)
+    assert after.ply == (0 if is_over else 1)
+
+
+def test_resigning_that_leads_without_more_than_half_leaves_the_leading_move(voted: Game, now: datetime) -> None:
+    after = closed(voted, ballots(now, RESIGN, RESIGN, "e2e4", "d2d4", "d2d4"), now + HOUR)
+    assert after.line.sans == ("d4",)
+
+
+def test_a_draw_goes_along_with_a_move_once_both_have_moved(
+    voted: Game, between: Callable[[str], Game], now: datetime
+) -> None:
+    [ballot] = ballots(now, "e2e4")
+    with pytest.raises(TooEarlyForDraw):
+        draw_wished(voted, ballot, wants_draw=True)
+    later = between("d4 c5")
+    assert draw_wished(later, ballot, wants_draw=True).wants_draw
+    for missing in (None, replace(ballot, choice=RESIGN)):
+        with pytest.raises(NotVotedYet):
+            draw_wished(later, missing, wants_draw=True)
+
+
+def test_who_changes_to_resigning_offers_no_draw(now: datetime) -> None:
+    [ballot] = ballots(now, "e2e4", draws=1)
+    assert not ballot.changed(RESIGN, now).wants_draw
+    assert ballot.changed("d2d4", now).wants_draw
+
+
+@pytest.mark.parametrize(("draws", "offers"), [(1, False), (2, True)])
+def test_more_than_half_offer_the_other_server_a_draw(
+    between: Callable[[str], Game], now: datetime, draws: int, *, offers: bool
+) -> None:
+    after = closed(between("d4 c5"), ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
+    assert after.ply == 3
+    assert after.offer == (Offer(OfferKind.DRAW, Color.WHITE) if offers else None)
+
+
+@pytest.mark.parametrize("draws", [1, 2])
+def test_more_than_half_accept_the_other_servers_draw(
+    between: Callable[[str], Game], now: datetime, draws: int
+) -> None:
+    offered = replace(between("d4 c5"), offer=Offer(OfferKind.DRAW, Color.BLACK))
+    after = closed(offered, ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
+    assert after.outcome == (Outcome(None, Termination.AGREEMENT) if draws == 2 else None)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_the_engine_agrees_to_a_draw_or_answers_the_move(voted: Game, now: datetime, *, agrees: bool) -> None:
+    answered, _ = closed(voted, ballots(now, "d2d4"), now).play(ENGINE, "c5", now)
+    after = closed(answered, ballots(now, "e2e3", draws=1), now + HOUR, engine_agrees=agrees)
+    assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
+    assert after.offer is None
+
+
+def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: datetime) -> None:
+    assert check_open(voted, now, voted.mark) == voted.vote
+    with pytest.raises(NoVoteGame):
+        check_open(game, now)
+    with pytest.raises(VoteNotOpen):
+        check_open(voted, now + HOUR)
+    with pytest.raises(StalePosition):
+        check_open(voted, now, Mark(2))
+    with pytest.raises(GameOver):
+        check_open(closed(voted, ballots(now, RESIGN), now), now)
+
+
+def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable[[str], Game], now: datetime) -> None:
+    game = between("")
+    twin = replace(game, id=GameId(8), guild_id=2, vote=replace(game.vote, closes_at=None, twin_id=game.id))
+    after = closed(game, ballots(now, "d2d4"), now + HOUR)
+    followed = mirrored(after, twin, now + HOUR)
+    assert followed.line.sans == ("d4",)
+    assert followed.vote.closes_at == now + 2 * HOUR
+    assert followed.vote.last is None
+    back = mirrored(closed(followed, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
+    assert back.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
+    assert back.vote.closes_at is None

@@ -1,0 +1,54 @@
+"""Conditional moves in Discord: the reply is shown with the move that it answers, and nobody is told of the others."""
+
+from datetime import timedelta
+
+from simcord import ChannelHandle
+
+from bot.domain.ids import GameId, UserId
+from bot.services import games
+from bot.services.conditionals import set_lines
+from bot.storage.errors import StorageError
+from tests.e2e.world import World, is_live, text
+
+REPLY = ["cxd4", "exd4", "b5", "b3"]
+
+
+async def begin(world: World) -> ChannelHandle:
+    """Alice waits, and will take back on d4."""
+    room = await world.begin(world.alice, world.bo, clock="1d")
+    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    db = world.client.house.db
+    game = await games.load(db, GameId(1))
+    await set_lines(db, game.id, UserId(world.alice.id), [REPLY], world.env.now(), mark=game.mark)
+    return room
+
+
+async def test_the_move_and_its_reply_are_shown_in_one_board(world: World) -> None:
+    room = await begin(world)
+    before = len(world.messages(room))
+    await world.bo.slash(room, "move", move="cxd4")
+    assert len(world.messages(room)) == before + 1
+    assert "Last move: **3. exd4**" in text(world.newest(room))
+    assert world.pinged()[-1] == ["bo"]
+    assert [is_live(board) for board in world.messages(room)[-2:]] == [False, True]
+
+
+async def test_nothing_is_said_of_what_has_not_been_played(world: World) -> None:
+    room = await begin(world)
+    await world.bo.slash(room, "move", move="cxd4")
+    assert not any("b3" in text(one) for one in world.messages(room))
+
+
+async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(world: World, monkeypatch) -> None:
+    room = await begin(world)
+
+    async def fails(*_: object) -> None:
+        raise StorageError("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "follow", fails)
+        await world.bo.slash(room, "move", move="cxd4")
+    assert "Last move: **2… cxd4**" in text(world.newest(room))
+    await world.restart()
+    await world.env.advance_time(timedelta(seconds=45).total_seconds())
+    assert "Last move: **3. exd4**" in text(world.newest(room))

@@ -1,0 +1,110 @@
+"""The daily puzzle in a server's channel, the settings for puzzles, and the check of a reported puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import GuildId
+from bot.puzzles import PuzzleBook
+from bot.services import puzzle_checks, puzzle_servers, puzzles
+from tests.e2e.menus import pick
+from tests.e2e.panels import open_server_panel, with_power
+from tests.e2e.world import World, answer, buttons, pictures, text, told
+from tests.puzzle_files import BOOK, MATE
+
+
+@pytest.fixture
+def dora(world: World) -> MemberActor:
+    """A manager."""
+    return with_power(world, "Dora", manage_guild=True)
+
+
+@pytest.fixture
+def square(world: World) -> ChannelHandle:
+    """The channel for the daily puzzle."""
+    return world.guild.create_text_channel("puzzles")
+
+
+async def panel(world: World, dora: MemberActor) -> ResponseMessage:
+    shown = await open_server_panel(world, dora)
+    return answer(await dora.click(shown, label="Puzzles…"))
+
+
+async def posted_daily(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+    shown = await panel(world, dora)
+    await dora.select(shown, [square], custom_id="c2:pick-daily-channel")
+    await world.env.advance_time(25)
+
+
+async def solve(member: MemberActor, shown: ResponseMessage) -> None:
+    for piece, target in (("Bishop g2", "f1"), ("Queen d6", "d3")):
+        await pick(member, shown, piece)
+        await pick(member, shown, target)
+
+
+async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    world.client.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    await posted_daily(world, dora, square)
+    [post] = world.messages(square)
+    day = world.env.now().date()
+    assert text(post).startswith(f"### Daily puzzle, {day.isoformat()} · Orda Chess")
+    assert "Nobody here has solved it yet." in text(post)
+    assert pictures(post) == [f"daily-{day.isoformat()}.png"]
+    for member in (world.alice, world.bo):
+        shown = answer(await member.click(post, label="Solve it"))
+        await solve(member, shown)
+        assert "📅 You have solved the daily puzzle today" in text(shown)
+    [post] = world.messages(square)
+    assert f"Solved here by <@{world.alice.id}>, <@{world.bo.id}>." in text(post)
+    assert pictures(post) == [f"daily-{day.isoformat()}.png"]
+    assert buttons(post) == ["Solve it"]
+    assert [whom for whom in world.pinged() if whom] == []
+
+
+async def test_a_restart_posts_it_no_second_time(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+    await posted_daily(world, dora, square)
+    await world.restart()
+    await world.env.advance_time(60)
+    assert len(world.messages(square)) == 1
+
+
+async def test_managers_switch_puzzles_off_and_on(world: World, dora: MemberActor) -> None:
+    shown = await panel(world, dora)
+    await dora.click(shown, label="Switch puzzles off")
+    assert "**Puzzles are off**" in text(shown)
+    for command in ("puzzle", "daily"):
+        assert "managers have switched puzzles off" in told(await world.alice.slash(world.channel, command))
+    await dora.click(shown, label="Switch puzzles on")
+    assert told(await world.alice.slash(world.channel, "puzzle")).startswith("### Puzzle")
+
+
+async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    world.forbid(square, "send_messages")
+    shown = await panel(world, dora)
+    refused = await dora.select(shown, [square], custom_id="c2:pick-daily-channel")
+    assert f"<#{square.id}>" in told(refused)
+    assert (await puzzle_servers.of_server(world.client.house.db, GuildId(world.guild.id))).channel is None
+
+
+async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
+    shown = await panel(world, dora)
+    world.guild.backend_guild = None
+    assert buttons(shown) == ["Switch puzzles off"]
+
+
+async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_checks, "NODES", 2000)
+    world.client.house.shelf._book = PuzzleBook((BOOK.by_id[MATE],))
+    shown = answer(await world.alice.slash(world.channel, "puzzle"))
+    await world.alice.click(shown, label="Solution")
+    await world.alice.click(shown, label="Report as wrong")
+    await world.env.advance_time(120)
+    record = (await puzzles.load(world.client.house.db, BOOK, 1)).record
+    assert record.is_cooked
+    assert "There is no such puzzle yet" in told(await world.bo.slash(world.channel, "puzzle"))

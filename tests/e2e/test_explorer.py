@@ -1,0 +1,48 @@
+"""What was played here: in the replay of a game that is over, counted over the server's games."""
+
+from tests.e2e.world import CAMPMATE, CHECKMATE, World, answer, buttons, text
+
+
+async def explored(world: World, *labels: str) -> str:
+    shown = answer(await world.chen.slash(world.channel, "replay", game=1))
+    for label in ("First", *labels):
+        await world.chen.click(shown, label=label)
+    return text(shown)
+
+
+async def played(world: World, moves: str) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.reach(room, world.alice, world.bo, moves)
+
+
+async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) -> None:
+    await played(world, CAMPMATE)
+    await played(world, CAMPMATE)
+    await played(world, CHECKMATE)
+    said = await explored(world, "What was played here")
+    assert "in all games of this server (White won – drawn – Gold won)" in said
+    assert "**1. d4** · 2 games · 0–0–100 % · average rating " in said
+    assert "**1. f3** · 1 game · 0–0–100 %" in said
+    assert said.index("1. d4") < said.index("1. f3")
+
+
+async def test_one_steps_on_and_goes_back_to_the_replay(world: World) -> None:
+    await played(world, CAMPMATE)
+    said = await explored(world, "What was played here", "Forward")
+    assert "Played here after 1. d4" in said
+    assert "**1… c5** · 1 game" in said
+    assert "Move 1 of 12" in await explored(world, "What was played here", "Forward", "Back to the replay")
+
+
+async def test_rated_games_can_be_looked_at_alone(world: World) -> None:
+    await played(world, CAMPMATE)
+    said = await explored(world, "What was played here", "Rated games only")
+    assert "in this server's rated games" in said
+    assert "**1. d4** · 1 game" in said
+
+
+async def test_a_game_that_goes_on_has_no_explorer(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    shown = answer(await world.chen.slash(world.channel, "replay", game=1))
+    assert "What was played here" not in buttons(shown)

@@ -1,0 +1,134 @@
+"""`/import`: a game or a position from elsewhere, replayed, analysed, exported and played on from by its number."""
+
+from dataclasses import replace
+from typing import Any
+
+from simcord import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.allowances import Allowances
+from bot.services import games
+from tests.e2e.world import World, answer, buttons, content, files, pictures, refusal, text, told
+
+GAME = """[Event "Club evening"]
+[Site "https://www.pychess.org/abc"]
+[Date "2026.03.01"]
+[White "ann_1"]
+[Black "**Bot**"]
+[WhiteElo "1523"]
+[Result "*"]
+[Variant "Orda"]
+
+1. d4 {[%clk 0:05:03]} c5 (1... b5) 2. dxc5 $1 Ae7 *
+"""
+POSITION = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
+
+
+async def bring(world: World, written: str, variant: str | None = None, by: MemberActor | None = None) -> Any:
+    member = by or world.alice
+    form = await member.slash(world.channel, "import")
+    return await member.submit_modal(form, {"text": written, "variant": [variant] if variant else []})
+
+
+async def imported(world: World, written: str = GAME, variant: str | None = None) -> ResponseMessage:
+    return answer(await bring(world, written, variant))
+
+
+async def test_a_pasted_game_is_shown_from_its_start_to_whoever_pasted_it(world: World) -> None:
+    shown = await imported(world)
+    assert "Imported as game **#1**." in text(shown)
+    assert "**ann\\_1** · 1523" in text(shown)
+    assert "**\\*\\*Bot\\*\\***" in text(shown)
+    assert pictures(shown) == ["replay-1-0-white.png"]
+    await world.alice.click(shown, label="Last")
+    assert "**2… Ae7: Archer to e7**\nThe record ends here, with the game unfinished." in text(shown)
+    assert [message for message in world.messages(world.channel) if message.author.bot] == []
+
+
+async def test_a_game_is_sent_as_a_file(world: World) -> None:
+    sent = await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode()))
+    assert "Imported as game **#1**." in told(sent)
+
+
+async def test_the_same_game_twice_is_one(world: World) -> None:
+    assert "**#1**" in text(await imported(world))
+    assert "**#1**" in text(await imported(world))
+    assert "**#2**" in told(await bring(world, GAME, by=world.bo))
+
+
+async def test_what_is_wrong_is_told_with_line_and_token_in_the_members_language(world: World) -> None:
+    wrong = GAME.replace("2. dxc5", "2. Nf5")
+    said = await refusal(world, bring(world, wrong))
+    assert "Line 10, move 2. “Nf5”: " in said
+    world.locales[world.alice.id] = "zh-CN"
+    assert "第 10 行，着法 2. “Nf5”：" in await refusal(world, bring(world, wrong))
+
+
+async def test_a_position_of_several_games_has_to_say_which(world: World) -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert "pick the right one in “variant”" in await refusal(world, bring(world, fen))
+    shown = await imported(world, fen, "asymmetric-humans-orcs")
+    assert "Imported as **#1**." in text(shown)
+    assert "Asymmetric" in text(shown)
+
+
+async def test_an_import_counts_for_nobody(world: World) -> None:
+    await imported(world)
+    assert "#1" not in told(await world.alice.slash(world.channel, "history"))
+    assert "#1" not in told(await world.alice.slash(world.channel, "games"))
+    assert "You have no game here" in await refusal(world, world.alice.slash(world.channel, "board"))
+
+
+async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -> None:
+    await imported(world)
+    assert "Imported" not in told(await world.bo.slash(world.channel, "replay", game=1))
+    exported = answer(await world.bo.slash(world.channel, "export", game=1, format="pgn"))
+    [file] = files(exported)
+    pgn = (await content(exported, file)).decode()
+    for line in ('[Site "https://www.pychess.org/abc"]', '[White "ann_1"]', '[WhiteElo "1523"]', '[Result "*"]'):
+        assert line in pgn
+    assert "1. d4 {[%clk 0:05:03]}" in pgn
+
+
+async def test_a_member_imports_only_so_many_a_day(world: World) -> None:
+    world.client.house = replace(world.client.house, allowances=Allowances(imports_a_day=1))
+    await imported(world)
+    assert "within a day" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
+
+
+async def test_one_plays_on_against_the_engine(world: World) -> None:
+    shown = await imported(world, POSITION, "orda")
+    form = await world.alice.click(shown, label="Play from here")
+    await world.alice.submit_modal(form, {"against": ["1"], "colour": ["black"], "opponent": []})
+    game = await games.load(world.client.house.db, 2)
+    assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
+
+
+async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
+    shown = await imported(world)
+    await world.alice.click(shown, label="Forward")
+    form = await world.alice.click(shown, label="Play from here")
+    await world.alice.submit_modal(form, {"against": ["member"], "opponent": [world.bo], "colour": ["white"]})
+    offer = world.newest(world.channel)
+    assert "The game begins with the position below, and is casual." in text(offer)
+    await world.bo.click(offer, label="Accept")
+    game = await games.load(world.client.house.db, 2)
+    assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
+    assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
+    assert "Play from here" not in buttons(offer)
+
+
+async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World) -> None:
+    await imported(world)
+    dana = world.guild.add_member(world.env.create_user("dana"))
+    world.allow(dana, "manage_guild")
+    panel = answer(await dana.slash(world.channel, "server"))
+    for label in ("Switch off: Games from elsewhere (/import)", "Switch off: “What was played here”"):
+        await dana.click(panel, label=label)
+    assert "**Games from elsewhere (/import)** · off" in text(panel)
+    assert "switched off in this server" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
+    shown = answer(await world.alice.slash(world.channel, "replay", game=1))
+    pressed = await world.alice.click(shown, label="What was played here")
+    assert "“What was played here” is switched off" in text(pressed.followups[-1])
+    await dana.click(panel, label="Switch on: Games from elsewhere (/import)")
+    assert "#2" in text(await imported(world, GAME.replace("ann_1", "eve")))

@@ -1,0 +1,34 @@
+"""Ladders of live games: where a server has them apart, and how one gets to them."""
+
+from bot.domain.ids import GuildId
+from bot.services import settings
+from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
+
+
+async def apart(world: World) -> None:
+    here = GuildId(world.guild.id)
+    server = await settings.change_server(world.client.house.db, here, live_ladders=True)
+    world.client.house.known_settings.keep_server(here, server)
+
+
+async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> None:
+    shown = answer(await world.alice.slash(world.channel, "ladder"))
+    assert "Live games" not in buttons(shown)
+    await apart(world)
+    shown = answer(await world.alice.slash(world.channel, "ladder"))
+    await world.alice.click(shown, label="Live games")
+    assert "Orda Chess, live" in text(shown)
+    await world.alice.click(shown, label="All other games")
+    assert "Orda Chess, live" not in text(shown)
+
+
+async def test_a_profile_has_the_rating_of_each(world: World) -> None:
+    await apart(world)
+    for clock in ("1d", "5+3"):
+        room = await world.begin(world.alice, world.bo, clock=clock)
+        await world.play(room, world.alice, world.bo, CHECKMATE)
+    profile = told(await world.alice.slash(world.channel, "profile"))
+    assert [line.split("**")[1] for line in profile.splitlines() if line.startswith("**Orda")] == [
+        "Orda Chess",
+        "Orda Chess, live",
+    ]

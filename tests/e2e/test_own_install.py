@@ -1,0 +1,141 @@
+"""Where only a member has installed the bot: it is in no such server, and can do nothing but answer."""
+
+from dataclasses import dataclass
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.services import games, outbox
+from tests.e2e.strict import Strict
+from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
+
+
+@dataclass
+class Abroad:
+    """Somebody else's server, in which two members have the bot to themselves."""
+
+    world: World
+    channel: ChannelHandle
+    ann: MemberActor
+    ben: MemberActor
+    cat: MemberActor
+    """May not use external apps: what they make the bot say only they see."""
+
+    @property
+    def newest(self):
+        return self.world.messages(self.channel)[-1]
+
+    async def game(self, number: int = 1):
+        return await games.load(self.world.client.house.db, number)
+
+
+@pytest.fixture
+def abroad(world: World, strict: Strict) -> Abroad:
+    with strict.abroad():
+        guild = world.env.create_guild(name="Abroad")
+        channel = guild.create_text_channel("anything")
+        apps = guild.create_role("apps", permissions=discord.Permissions(use_external_apps=True))
+        ann, ben = (guild.add_member(world.env.create_user(name), roles=[apps]) for name in ("ann", "ben"))
+        cat = guild.add_member(world.env.create_user("cat"))
+    assert world.client.get_guild(guild.id) is None
+    return Abroad(world, channel, ann, ben, cat)
+
+
+async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad: Abroad) -> None:
+    begun = await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    board = answer(begun)
+    assert "Move" in buttons(board)
+    played = await abroad.ann.slash(abroad.channel, "move", move="d4")
+    game = await abroad.game()
+    assert (game.ply, game.has_no_room) == (2, True)
+    assert f"{game.line.sans[1]}" in told(played)
+    assert abroad.world.messages(abroad.channel) == []
+
+
+async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(abroad: Abroad) -> None:
+    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, colour="white"))
+    form = await abroad.ann.click(board, label="Move")
+    await abroad.ann.submit_modal(form, {"move": "d4"})
+    assert (await abroad.game()).ply == 2
+    board = answer(await abroad.ann.slash(abroad.channel, "board"))
+    picked = await abroad.ann.select(board, values=["e2"], custom_id=action_ids(board)["piece"])
+    [menu] = [one for one in picked.followups if one.ephemeral]
+    await abroad.ann.select(menu, values=["e2e3"], custom_id=action_ids(menu)["target"])
+    assert (await abroad.game()).ply == 4
+
+
+async def test_the_engines_move_is_in_the_answer_when_it_begins(abroad: Abroad) -> None:
+    board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, colour="black"))
+    assert (await abroad.game()).ply == 1
+    assert "Move" in buttons(board)
+
+
+async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad: Abroad) -> None:
+    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, colour="white")
+    offer = abroad.newest
+    assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(offer)
+    await abroad.ben.click(offer, label="Accept")
+    game = await abroad.game()
+    assert (game.white.user_id, game.black.user_id, game.rated) == (abroad.ann.id, abroad.ben.id, False)
+    first = abroad.newest
+    assert "Move" in buttons(first)
+    assert "Accept" not in buttons(abroad.world.messages(abroad.channel)[0])
+    await abroad.ann.slash(abroad.channel, "move", move="d4")
+    second = abroad.newest
+    assert (second.id != first.id, "1. d4" in text(second)) == (True, True)
+    form = await abroad.ben.click(second, label="Move")
+    await abroad.ben.submit_modal(form, {"move": "c5"})
+    assert "1… c5" in text(abroad.newest)
+    assert "out of date" in await refusal(abroad.world, abroad.ann.click(second, label="Move"))
+    await abroad.ann.click(answer(await abroad.ann.slash(abroad.channel, "resign")), label="Resign")
+    assert "Rematch" in buttons(abroad.newest)
+    assert (await abroad.game()).is_over
+
+
+async def test_a_draw_is_offered_and_agreed_there(abroad: Abroad) -> None:
+    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, colour="white")
+    await abroad.ben.click(abroad.newest, label="Accept")
+    await abroad.ann.slash(abroad.channel, "move", move="d4")
+    await abroad.ben.slash(abroad.channel, "move", move="c5")
+    await abroad.ann.slash(abroad.channel, "draw")
+    await abroad.ben.click(abroad.newest, label="Accept draw")
+    assert (await abroad.game()).is_over
+
+
+async def test_armies_are_chosen_before_anybody_sees_the_challenge(abroad: Abroad) -> None:
+    asked = answer(await abroad.ann.slash(abroad.channel, "challenge", variant="asymmetric", opponent=abroad.ben))
+    assert abroad.world.messages(abroad.channel) == []
+    await abroad.ann.click(asked, label="Elves")
+    question = answer(await abroad.ben.click(abroad.newest, label="Accept"))
+    await abroad.ben.click(question, label="Orcs")
+    assert {side.army.name for side in (await abroad.game()).variant.sides} == {"elves", "orcs"}
+    assert "Move" in buttons(abroad.newest)
+
+
+async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(abroad: Abroad) -> None:
+    await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben)
+    await abroad.world.env.advance_time(120)
+    house = abroad.world.client.house
+    assert await outbox.due(house.db, house.now()) == []
+
+
+async def test_after_a_restart_the_game_is_found_again(abroad: Abroad) -> None:
+    await abroad.ann.slash(abroad.channel, "play", level=1, colour="white")
+    await abroad.world.restart()
+    await abroad.ann.slash(abroad.channel, "move", move="d4")
+    assert (await abroad.game()).ply == 2
+
+
+async def test_games_of_a_server_are_not_played_or_seen_from_elsewhere(abroad: Abroad) -> None:
+    world = abroad.world
+    await world.begin(world.alice, world.bo)
+    assert "no game here" in told(await abroad.ann.slash(abroad.channel, "board"))
+    assert "no game #1" in await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
+
+
+async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroad: Abroad) -> None:
+    asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
+    assert "only you would see the challenge" in await refusal(abroad.world, asked)
+    assert abroad.world.messages(abroad.channel) == []

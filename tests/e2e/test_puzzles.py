@@ -1,0 +1,213 @@
+"""Puzzles in Discord: solved by the piece menu and by typed moves; wrong moves, hints, solutions, votes, reports."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from simcord import InteractionResult, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import UserId
+from bot.puzzles import PuzzleBook
+from bot.services import puzzles
+from tests.e2e.menus import menus, offered, pick
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
+from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+
+
+def only(world: World, *ids: str) -> None:
+    """Let the bot have no other puzzles."""
+    world.client.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
+
+
+async def puzzle(world: World, member: MemberActor | None = None, **options: Any) -> ResponseMessage:
+    return answer(await (member or world.alice).slash(world.channel, "puzzle", **options))
+
+
+async def typed(world: World, shown: ResponseMessage, move: str) -> InteractionResult:
+    opened = await world.alice.click(shown, custom_id=action_ids(shown)["solve-type"])
+    assert opened.modal is not None
+    return await world.alice.submit_modal(opened, {"move": move})
+
+
+async def moved(world: World, shown: ResponseMessage, piece: str, target: str) -> None:
+    """Let Alice pick a piece and its target in her private message."""
+    await pick(world.alice, shown, piece)
+    await pick(world.alice, shown, target)
+
+
+async def test_a_puzzle_is_shown_to_its_solver_alone_with_the_task_and_the_move_before(world: World) -> None:
+    only(world, CAMPMATE)
+    shown = await puzzle(world)
+    assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating: 1500?")
+    assert "**White to move: find the move that wins.**" in text(shown)
+    assert "Gold has just moved: Kheshig g5–h7." in text(shown)
+    assert buttons(shown) == ["Type a move", "Hint", "Solution"]
+    assert offered(shown) == ["King g7"]
+    assert pictures(shown) == ["puzzle-1-0-open.png"]
+    assert alt_texts(shown)[0].startswith("Orda Chess. White")
+    assert world.messages(world.channel) == []
+
+
+async def test_a_newcomer_solves_one_by_the_piece_menu(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await pick(world.alice, shown, "Bishop g2")
+    assert text(shown).startswith("### Bishop on g2")
+    assert "f1" in offered(shown, 1)
+    assert pictures(shown) == ["puzzle-1-0-open-g2.png"]
+    await pick(world.alice, shown, "f1")
+    assert "✅ Right: 57. Bf1 Ke4. What now?" in text(shown)
+    await moved(world, shown, "Queen d6", "d3")
+    said = text(shown)
+    assert "**✅ Solved!**" in said
+    assert "Solution: 57. Bf1 Ke4 58. Qd3#" in said
+    assert "Your puzzle rating: **1" in said and "(+" in said
+    assert "-# rated 8" in said and "solved by 1 of 1 at the first try · checkmate in 2" in said
+    assert buttons(shown) == ["Next puzzle", "Daily puzzle", "👍 Good puzzle", "👎 Bad puzzle", "Report as wrong"]
+    assert menus(shown) == []
+
+
+async def test_typed_moves_solve_one_in_any_notation(world: World) -> None:
+    only(world, GOLD)
+    shown = await puzzle(world)
+    assert "**Gold to move: find the move that wins.**" in text(shown)
+    await typed(world, shown, "h8f7")
+    assert "✅ Right:" in text(shown)
+    await typed(world, shown, "Hf2")
+    assert "**✅ Solved!**" in text(shown)
+
+
+async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(world: World) -> None:
+    only(world, CAMPMATE)
+    shown = await puzzle(world)
+    await moved(world, shown, "King g7", "f7")
+    said = text(shown)
+    assert "**❌ 42. Kf7 is not the solution.**" in said
+    assert "Gold replies 42… " in said
+    assert "(−" in said
+    assert alt_texts(shown)[0].startswith("The arrow goes from ")
+    assert pictures(shown) == ["puzzle-1-0-wrong-g7f7.png"]
+    assert buttons(shown) == ["Try again", "Hint", "Solution"]
+    await world.alice.click(shown, label="Try again")
+    assert "One wrong move so far" in text(shown)
+    await moved(world, shown, "King g7", "h7")
+    await moved(world, shown, "King h7", "h8")
+    assert "**✅ Solved, after one wrong move.**" in text(shown)
+    assert "h8" in text(shown).split("Solution: ")[1]
+
+
+async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    refused = (await typed(world, shown, "Qa1")).followups[-1]
+    assert "Queens go any distance" in text(refused)
+    assert buttons(refused) == ["Type a move"]
+    again = await world.alice.click(refused, label="Type a move")
+    assert again.modal is not None
+    solving = await puzzles.load(world.client.house.db, BOOK, 1)
+    assert (solving.attempt.mistakes, solving.attempt.score) == (0, None)
+
+
+async def test_a_hint_marks_the_piece_and_halves_the_gain(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await world.alice.click(shown, label="Hint")
+    assert "**Hint: it is the Bishop on g2 that moves.**" in text(shown)
+    assert pictures(shown) == ["puzzle-1-0-open-g2.png"]
+    await moved(world, shown, "Bishop g2", "f1")
+    await moved(world, shown, "Queen d6", "d3")
+    assert "**✅ Solved, with a hint.**" in text(shown)
+
+
+async def test_the_solution_is_shown_and_costs_the_rating(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await world.alice.click(shown, label="Solution")
+    assert "**This was the solution. The puzzle comes again in a few days.**" in text(shown)
+    assert "(−" in text(shown)
+    late = await world.alice.click(shown, label="👍 Good puzzle")
+    assert late.followups == []
+
+
+async def test_votes_and_reports_come_after_the_solution(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await world.alice.click(shown, label="Solution")
+    await world.alice.click(shown, label="👎 Bad puzzle")
+    record = (await puzzles.load(world.client.house.db, BOOK, 1)).record
+    assert (record.good, record.bad) == (0, 1)
+    reported = await world.alice.click(shown, label="Report as wrong")
+    assert "the engine will check this puzzle" in text(reported.followups[-1])
+
+
+async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
+    shown = await puzzle(world, variant="orda", theme="mate-in-2")
+    await world.alice.click(shown, label="Solution")
+    following = answer(await world.alice.click(shown, label="Next puzzle"))
+    assert text(following).startswith("### Puzzle orda-000")
+    attempt = (await puzzles.load(world.client.house.db, BOOK, 2)).attempt
+    assert "mate-in-2" in attempt.puzzle.themes and attempt.puzzle.id in (MATE, GOLD)
+
+
+async def test_a_theme_that_no_puzzle_has_is_refused_with_a_way_out(world: World) -> None:
+    said = told(await world.alice.slash(world.channel, "puzzle", theme="promotion"))
+    assert said == "There is no such puzzle yet. Leave the theme out, or choose another game."
+
+
+async def test_a_puzzle_goes_on_after_a_restart(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await moved(world, shown, "Bishop g2", "f1")
+    await world.restart()
+    await moved(world, shown, "Queen d6", "d3")
+    assert "**✅ Solved!**" in text(shown)
+
+
+async def test_a_control_of_an_earlier_turn_is_refused(world: World) -> None:
+    only(world, MATE)
+    first = await puzzle(world)
+    second = await puzzle(world)
+    await moved(world, second, "Bishop g2", "f1")
+    pressed = await world.alice.click(first, label="Hint")
+    assert text(pressed.followups[-1]).startswith("This puzzle has gone on since.")
+
+
+async def test_a_promotion_is_asked_for(world: World) -> None:
+    example = BOOK.by_id["orda-0001"]
+    book = PuzzleBook((replace(example, fen="7k/P7/8/8/8/8/8/K7 w - - 0 1", moves=("a7a8q", "h8h7", "a8e4")),))
+    world.client.house.shelf._book = book
+    shown = await puzzle(world)
+    await moved(world, shown, "Pawn a7", "a8")
+    assert {"Queen", "Kheshig"} <= set(buttons(shown))
+    await world.alice.click(shown, label="Queen")
+    assert "✅ Right: 1. a8=Q+ Kh7" in text(shown)
+
+
+async def test_the_daily_puzzle_is_the_same_for_two_members(world: World) -> None:
+    ours = [told(await one.slash(world.channel, "daily")) for one in (world.alice, world.bo)]
+    assert ours[0] == ours[1]
+    assert ours[0].startswith("### Daily puzzle, ")
+
+
+async def test_help_begins_a_puzzle(world: World) -> None:
+    only(world, MATE)
+    shown = answer(await world.chen.slash(world.channel, "help"))
+    begun = answer(await world.chen.click(shown, label="Solve a puzzle"))
+    assert text(begun).startswith("### Puzzle orda-0001")
+    [attempt] = [await puzzles.load(world.client.house.db, BOOK, 1)]
+    assert attempt.attempt.user_id == UserId(world.chen.id)
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_a_puzzle_is_solved_in_chinese(world: World) -> None:
+    only(world, MATE)
+    world.locales[world.alice.id] = "zh-CN"
+    shown = await puzzle(world)
+    assert "白方走棋：找出取胜的着法" in text(shown)
+    await typed(world, shown, "g1h1")
+    assert "❌ 57. Kh1 不是正解。" in text(shown)
+    await world.alice.click(shown, label="看答案")
+    assert "这就是答案" in text(shown)

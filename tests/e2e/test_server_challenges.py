@@ -1,0 +1,141 @@
+"""Two servers that play each other, as the members of both see it."""
+
+from dataclasses import dataclass
+
+import pytest
+from simcord import ChannelHandle, GuildHandle, MemberActor
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId, GuildId
+from bot.frontend.client import PERMISSIONS
+from bot.rules import Termination
+from bot.services import games, vote_settings
+from tests.e2e.test_clocks import pass_time
+from tests.e2e.world import World, answer, buttons, refusal, text, told
+
+
+@dataclass
+class Forest:
+    """The other server: its channel, a manager and a member."""
+
+    guild: GuildHandle
+    channel: ChannelHandle
+    dana: MemberActor
+    eli: MemberActor
+
+    def room(self) -> ChannelHandle:
+        """The thread of its game."""
+        return self.channel.threads[-1]
+
+
+@pytest.fixture
+async def forest(world: World) -> Forest:
+    """A server with a channel of vote games, which is open to challenges."""
+    env = world.env
+    guild = env.create_guild("The Forest")
+    for role in env.backend.get_guild(guild.id).roles.values():
+        if role.managed:
+            env.backend.edit_role(guild.id, role.id, {"permissions": PERMISSIONS.value})
+    channel = guild.create_text_channel("glade")
+    steward = guild.create_role("steward", permissions=PERMISSIONS.__class__(manage_guild=True))
+    dana = guild.add_member(env.create_user("dana", global_name="Dana"), roles=[steward])
+    eli = guild.add_member(env.create_user("eli", global_name="Eli"))
+    settings = {"channel_id": channel.id, "is_challengeable": True}
+    await vote_settings.change(world.client.house.db, GuildId(guild.id), "The Forest", **settings)
+    world.allow(world.alice, "manage_guild")
+    return Forest(guild, channel, dana, eli)
+
+
+async def challenged(world: World, forest: Forest, **options: object):
+    wished = {"server": str(forest.guild.id), "span": "1h", "colour": "white", **options}
+    return answer(await world.alice.slash(world.channel, "vote challenge", **wished))
+
+
+async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHandle]:
+    """Both servers' threads of one game, in which the first server has White."""
+    await challenged(world, forest)
+    await forest.dana.click(forest.channel.last_message, label="Accept")
+    return await world.room_of_game(1), forest.room()
+
+
+async def game_of(world: World, number: int) -> Game:
+    return await games.load(world.client.house.db, GameId(number))
+
+
+async def test_the_challenge_stands_in_the_other_servers_channel(world: World, forest: Forest) -> None:
+    made = await challenged(world, forest)
+    assert "The Forest is challenged" in text(made)
+    posted = forest.channel.last_message
+    assert "The Steppe challenges The Forest" in text(posted)
+    assert buttons(posted) == ["Accept", "Decline"]
+    assert world.messages(world.channel) == []
+
+
+async def test_servers_are_found_by_their_names(world: World, forest: Forest) -> None:
+    found = await world.alice.autocomplete(world.channel, "vote challenge", "server", "fore")
+    assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
+
+
+async def test_only_a_manager_answers(world: World, forest: Forest) -> None:
+    await challenged(world, forest)
+    pressed = forest.eli.click(forest.channel.last_message, label="Accept")
+    assert "Only members who may manage this server" in await refusal(world, pressed)
+
+
+async def test_each_server_has_its_board_and_thread(world: World, forest: Forest) -> None:
+    mine, theirs = await begun(world, forest)
+    assert "<@" in text(next(one for one in forest.channel.history() if "has accepted" in text(one)))
+    assert "**The Steppe** plays **The Forest**" in text(world.newest(world.channel))
+    assert "**The Steppe** (White) votes on its move." in text(world.newest(mine))
+    assert "My vote" in buttons(world.newest(mine))
+    assert "**The Steppe** (White) votes on its move." in text(world.newest(theirs))
+    assert "My vote" not in buttons(world.newest(theirs))
+    assert "The other server is voting" in await refusal(world, forest.eli.slash(theirs, "move", move="e4"))
+
+
+async def test_the_votes_of_both_are_played_in_both(world: World, forest: Forest) -> None:
+    mine, theirs = await begun(world, forest)
+    assert "You vote for" in told(await world.bo.slash(mine, "move", move="d4"))
+    await pass_time(world, minutes=61)
+    assert "Last move: **1. d4**" in text(world.newest(theirs))
+    assert "My vote" in buttons(world.newest(theirs))
+    assert "**The Forest** (Gold) votes on its move." in text(world.newest(mine))
+    await forest.eli.slash(theirs, "move", move="c5")
+    await forest.dana.slash(theirs, "vote close")
+    assert [(await game_of(world, number)).line.sans for number in (1, 2)] == [("d4", "c5")] * 2
+    assert "Last move: **1… c5**" in text(world.newest(mine))
+    assert "Vote on move 1: **d4** 1" in text(world.newest(mine))
+    assert "Vote on move 1…: **c5** 1" in text(world.newest(theirs))
+
+
+async def test_either_server_calls_it_off_for_both(world: World, forest: Forest) -> None:
+    mine, _ = await begun(world, forest)
+    asked = answer(await forest.dana.slash(forest.channel, "vote stop"))
+    await forest.dana.click(asked, label="Call it off")
+    await world.env.advance_time(60)
+    assert (await game_of(world, 1)).outcome.termination is Termination.ABORTED
+    assert "was called off" in text(world.newest(mine))
+    assert forest.dana.mention not in text(world.newest(mine))
+
+
+async def test_a_declined_challenge_is_told_to_the_challenger(world: World, forest: Forest) -> None:
+    await challenged(world, forest)
+    await forest.dana.click(forest.channel.last_message, label="Decline")
+    assert "has declined" in text(forest.channel.last_message)
+    assert buttons(forest.channel.last_message) == []
+    assert "The Forest has declined" in text(world.newest(world.channel))
+
+
+async def test_a_withdrawn_challenge_loses_its_buttons(world: World, forest: Forest) -> None:
+    made = await challenged(world, forest)
+    assert "is withdrawn" in told(await world.alice.click(made, label="Cancel"))
+    assert buttons(forest.channel.last_message) == []
+
+
+async def test_a_challenge_that_nobody_answers_lapses_while_the_bot_is_down(world: World, forest: Forest) -> None:
+    await challenged(world, forest)
+    world.env.backend.advance_clock(90_000)
+    await world.restart()
+    await world.env.advance_time(30)
+    assert "Nobody answered in time." in text(forest.channel.last_message)
+    assert "has not answered" in text(world.newest(world.channel))

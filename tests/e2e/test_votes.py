@@ -1,0 +1,261 @@
+"""Vote games against the engine, as the members of a server see them."""
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.domain.game import Game
+from bot.domain.ids import GameId, GuildId
+from bot.rules import Termination
+from bot.services import games, vote_settings
+from tests.e2e import payloads
+from tests.e2e.menus import pick, picking
+from tests.e2e.test_clocks import pass_time
+from tests.e2e.world import World, answer, buttons, refusal, text, told
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    """The thread of a game that the server plays with White against the weakest level, an hour a vote."""
+    return await begin(world)
+
+
+async def begin(world: World, **options: object) -> ChannelHandle:
+    world.allow(world.alice, "manage_guild")
+    wished = {"level": 1, "span": "1h", **options}
+    started = told(await world.alice.slash(world.channel, "vote start", **wished))
+    assert started.startswith("Game #")
+    return world.room(world.newest(world.channel))
+
+
+async def game_of(world: World, number: int = 1) -> Game:
+    return await games.load(world.client.house.db, GameId(number))
+
+
+async def vote(world: World, room: ChannelHandle, **moves: str) -> None:
+    for name, move in moves.items():
+        assert "You vote for" in told(await getattr(world, name).slash(room, "move", move=move))
+
+
+async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, room: ChannelHandle) -> None:
+    assert f"**{world.guild.name}** plays **Campmate 1**" in text(world.newest(world.channel))
+    board = text(world.newest(room))
+    assert f"**{world.guild.name}** (White) votes on its move. The vote closes <t:" in board
+    assert "a tie goes to the move that was voted for first" in board
+    assert world.pinged() == [[], []]
+
+
+async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: World, room: ChannelHandle) -> None:
+    before = world.messages(room)
+    picked = answer(await pick(world.chen, world.newest(room), "Pawn e2"))
+    voted = await pick(world.chen, picked, "e4")
+    assert "Your vote · game #1, move 1" in told(voted)
+    assert "You vote for **e4**." in told(voted)
+    assert [one.id for one in world.messages(room)] == [one.id for one in before]
+    assert (await game_of(world)).ply == 0
+
+
+async def test_a_member_types_a_vote_into_the_form(world: World, room: ChannelHandle) -> None:
+    form = await world.chen.click(world.newest(room), label="Type a move")
+    sent = await world.chen.submit_modal(form, {"move": "e4"})
+    assert "You vote for **e4**." in told(sent)
+
+
+async def test_the_count_is_seen_by_those_who_have_voted(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, alice="e4", bo="d4")
+    seen = told(await world.chen.click(world.newest(room), label="My vote"))
+    assert "2 members have voted. You see for what once you have voted." in seen
+    assert "e4" not in seen
+    voted = told(await world.chen.slash(room, "move", move="d4"))
+    assert "So far: **d4** 2 · **e4** 1 · 3 members voted." in voted
+
+
+async def test_the_close_plays_the_leading_move_and_the_engine_answers(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, alice="e4", bo="d4", chen="d4")
+    await pass_time(world, minutes=61)
+    game = await game_of(world)
+    assert (game.ply, game.line.sans[0]) == (2, "d4")
+    board = text(world.newest(room))
+    assert "Vote on move 1: **d4** 2 · **e4** 1 · 3 members voted." in board
+    assert "votes on its move" in board
+    assert "My vote" in buttons(world.newest(room))
+    assert "My vote" not in buttons(world.messages(room)[0])
+
+
+async def test_a_tie_is_told_in_words(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, alice="e4", bo="d4")
+    await pass_time(world, minutes=61)
+    assert "A tie: e4 was voted for first." in text(world.newest(room))
+
+
+async def test_a_vote_that_closed_while_the_bot_was_down_is_counted_at_its_start(
+    world: World, room: ChannelHandle
+) -> None:
+    await vote(world, room, alice="e4")
+    world.env.backend.advance_clock(7200)
+    await world.restart()
+    assert (await game_of(world)).line.sans[0] == "e4"
+
+
+async def test_without_a_vote_it_is_prolonged_once_in_the_same_board_and_then_lost(
+    world: World, room: ChannelHandle
+) -> None:
+    await pass_time(world, minutes=61)
+    assert "Nobody voted, so the vote runs once more." in text(world.newest(room))
+    assert len(world.messages(room)) == 1
+    await pass_time(world, minutes=61)
+    assert (await game_of(world)).outcome.termination is Termination.TIMEOUT
+    assert "has run out of time" in text(world.newest(room))
+
+
+async def test_members_vote_to_resign_and_change_their_minds(world: World, room: ChannelHandle) -> None:
+    own = answer(await world.alice.click(world.newest(room), label="Vote to resign"))
+    assert "You vote to **resign**." in text(own)
+    await world.alice.click(own, label="Withdraw my vote")
+    assert "You have not voted." in told(await world.alice.slash(room, "vote now"))
+    await world.alice.click(world.newest(room), label="Vote to resign")
+    await pass_time(world, minutes=61)
+    board = world.newest(room)
+    assert f"**{world.guild.name}** has resigned" in text(board)
+    assert "Who voted what" in buttons(board)
+
+
+async def test_a_draw_is_wanted_beside_a_move(world: World, room: ChannelHandle) -> None:
+    assert "Vote for a draw" not in buttons(world.newest(room))
+    await vote(world, room, alice="d4")
+    await pass_time(world, minutes=61)
+    refused = told(await world.bo.click(world.newest(room), label="Vote for a draw"))
+    assert "A draw goes along with a move" in refused
+    await vote(world, room, bo="e3")
+    own = answer(await world.bo.click(world.newest(room), label="Vote for a draw"))
+    assert "and for a draw" in text(own)
+    assert "and for a draw" not in text(answer(await world.bo.click(own, label="No draw")))
+
+
+async def test_an_illegal_vote_is_refused_with_its_reason(world: World, room: ChannelHandle) -> None:
+    assert "Your Pawn cannot go to d5." in await refusal(world, world.bo.slash(room, "move", move="d5"))
+
+
+@pytest.mark.parametrize("command", ["resign", "draw", "takeback", "hint"])
+async def test_nobody_acts_alone(world: World, room: ChannelHandle, command: str) -> None:
+    assert "nobody acts in it alone" in await refusal(world, world.alice.slash(room, command))
+
+
+async def test_only_managers_run_games_unless_the_server_lets_all(world: World) -> None:
+    assert "Only members who may manage this server" in await refusal(
+        world, world.bo.slash(world.channel, "vote start")
+    )
+    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", by_anyone=True)
+    assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
+
+
+async def test_a_manager_closes_a_vote_early(world: World, room: ChannelHandle) -> None:
+    assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(room, "vote close"))
+    await vote(world, room, bo="d4")
+    assert "Only members who may manage" in await refusal(world, world.bo.slash(room, "vote close"))
+    assert "is closed" in told(await world.alice.slash(room, "vote close"))
+    assert (await game_of(world)).ply == 2
+
+
+async def test_a_manager_calls_a_game_off(world: World, room: ChannelHandle) -> None:
+    asked = answer(await world.alice.slash(world.channel, "vote stop"))
+    await world.alice.click(asked, label="Call it off")
+    assert (await game_of(world)).outcome.termination is Termination.ABORTED
+    assert "no game by votes" in await refusal(world, world.bo.slash(world.channel, "vote now"))
+
+
+async def test_the_channel_that_managers_choose_has_the_games(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", channel_id=hall.id)
+    world.allow(world.alice, "manage_guild")
+    assert hall.mention in told(await world.alice.slash(world.channel, "vote start", level=1))
+    assert "plays **Campmate 1**" in text(world.newest(hall))
+
+
+async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
+    role = world.guild.create_role("voters")
+    await vote_settings.change(world.client.house.db, GuildId(world.guild.id), "Server", role_id=role.id)
+    room = await begin(world)
+    await vote(world, room, bo="d4")
+    await world.alice.slash(room, "vote close")
+    sent = [one for one in payloads.messages(world.env) if not one.is_edit and not one.is_ephemeral]
+    assert [one.body["allowed_mentions"].get("roles", []) for one in sent] == [[], [role.id], [role.id]]
+
+
+async def test_where_all_moves_are_in_one_board_a_call_brings_each_vote(world: World) -> None:
+    alice = world.alice
+    world.allow(alice, "manage_guild")
+    panel = answer(await alice.slash(world.channel, "server"))
+    await pick(alice, panel, "One board for all moves, and a short ping")
+    room = await begin(world)
+    await vote(world, room, bo="d4")
+    await alice.slash(room, "vote close")
+    assert "votes on its next move" in text(world.newest(room))
+
+
+async def test_who_voted_what_is_told_once_it_is_counted(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, alice="e4", bo="d4", chen="d4")
+    await world.alice.slash(room, "vote close")
+    await world.bo.click(world.newest(room), label="Vote to resign")
+    await world.alice.slash(room, "vote close")
+    summary = answer(await world.chen.click(world.newest(room), label="Who voted what"))
+    assert "**1. d4** · 3 votes\n- d4 (2): Bo, Chen\n- e4 (1): Alice" in text(summary)
+    assert "4 votes by 3 members" in text(summary)
+    file = answer(await world.chen.click(summary, label="As a file"))
+    assert "Everybody's votes" in text(file)
+
+
+async def test_two_votes_of_one_member_at_once_are_one(world: World, room: ChannelHandle) -> None:
+    first = answer(await pick(world.bo, world.newest(room), "Pawn e2"))
+    second = answer(await pick(world.bo, world.newest(room), "Pawn d2"))
+    await world.at_once(picking(world, world.bo, first, "e4"), picking(world, world.bo, second, "d4"))
+    assert "1 member voted." in told(await world.bo.slash(room, "vote now"))
+
+
+async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, alice="e4")
+    first = answer(await pick(world.bo, world.newest(room), "Pawn d2"))
+    closing = world.commanding(world.alice, room, "vote")
+    closing.data["options"] = [{"name": "close", "type": 1, "options": []}]
+    await world.at_once(picking(world, world.bo, first, "d4"), closing)
+    game = await game_of(world)
+    assert game.line.sans[0] == "e4"
+    assert game.vote.last.voters in (1, 2)
+
+
+async def test_the_games_of_the_server_are_listed_for_everybody(world: World, room: ChannelHandle) -> None:
+    listed = told(await world.chen.slash(world.channel, "games"))
+    assert "is not playing at the moment" in listed
+    assert "Orda Chess against **Campmate 1** · move 1" in listed
+    assert f"**{world.guild.name}** to move" in listed
+
+
+async def test_a_manager_closes_the_vote_from_their_own(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, bo="d4", alice="d4")
+    assert "Close the vote now" not in buttons(answer(await world.bo.slash(room, "vote now")))
+    own = answer(await world.alice.click(world.newest(room), label="My vote"))
+    await world.alice.click(own, label="Close the vote now")
+    assert (await game_of(world)).ply == 2
+
+
+async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, room: ChannelHandle) -> None:
+    await vote(world, room, bo="d4")
+    await world.alice.slash(room, "vote close")
+    for command, options in (("replay", {}), ("export", {"format": "pgn"}), ("board", {})):
+        assert "Orda Chess" in told(await world.chen.slash(room, command, **options)), command
+
+
+async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
+    world.allow(world.alice, "manage_guild")
+    panel = answer(await world.alice.slash(world.channel, "server"))
+    votes = answer(await world.alice.click(panel, label="Vote games"))
+    off = answer(await world.alice.click(votes, label="Switch vote games off"))
+    assert "**Vote games** · off" in text(off)
+    assert "switched vote games off" in await refusal(world, world.alice.slash(world.channel, "vote start"))
+
+
+@pytest.mark.parametrize("locale", ["zh-CN"])
+async def test_all_of_it_in_chinese(world: World, room: ChannelHandle) -> None:
+    assert "投票选着" in text(world.newest(room))
+    await vote(world, room, alice="e4")
+    await world.alice.slash(room, "vote close")
+    assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(room))

@@ -1,0 +1,84 @@
+"""Vote games at some moment: running, where a draw may be wanted, and over."""
+
+from __future__ import annotations
+
+from simcord import ChannelHandle
+
+from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.states import ColourChoice
+from bot.domain.votes import RESIGN, VOTE_SPANS
+from bot.frontend.votes.closing import close_vote
+from bot.services import server_challenges, vote_settings, votes
+from bot.services.server_challenges import ServerWish
+from tests.e2e.world import World
+
+OTHER, ELSEWHERE = GuildId(77), ChannelId(78)
+"""A server that the bot does not know, with its channel."""
+
+
+async def voting(world: World) -> ChannelHandle:
+    """A game that the server plays, in which every member has voted for the same move."""
+    house, here = world.client.house, ChannelId(world.channel.id)
+    wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    game = await votes.start(house.db, _runner(world), wish, house.now(), house.rng)
+    await world.client.take_over(game)
+    await _all_vote(world, game.id, "e4")
+    return world.room(world.messages(world.channel)[0])
+
+
+async def drawish(world: World) -> ChannelHandle:
+    """The same once both sides have moved, and all have voted again."""
+    room = await voting(world)
+    await _close(world)
+    await _all_vote(world, GameId(1), "d3")
+    return room
+
+
+async def voted(world: World) -> ChannelHandle:
+    """The same once the server has resigned."""
+    room = await voting(world)
+    await _all_vote(world, GameId(1), RESIGN)
+    await _close(world)
+    await world.speak(world.alice, room)
+    return room
+
+
+async def beside(world: World) -> ChannelHandle:
+    """The channel of a server beside which there is another one that is open to challenges."""
+    await vote_settings.change(world.client.house.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True)
+    return world.channel
+
+
+async def asked(world: World) -> ChannelHandle:
+    """The channel of a server that another one has challenged."""
+    house, guild_id = world.client.house, GuildId(world.guild.id)
+    settings = {"channel_id": world.channel.id, "is_challengeable": True}
+    await vote_settings.change(house.db, guild_id, world.guild.name, **settings)
+    wish = ServerWish(
+        channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"]
+    )
+    runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
+    made = await server_challenges.create(house.db, runner, wish, house.now())
+    await world.client.outbox.say(Kind.SERVER_CHALLENGE, made.id)
+    return world.channel
+
+
+async def _close(world: World) -> None:
+    house = world.client.house
+    await votes.close_early(house.db, _runner(world), GameId(1), house.now())
+    await close_vote(world.client.outbox, world.client.thinking, GameId(1))
+    await world.env.settle()
+
+
+async def _all_vote(world: World, game_id: GameId, choice: str) -> None:
+    house, backend = world.client.house, world.env.backend
+    for number in backend.get_guild(world.guild.id).members:
+        user = backend.users[number]
+        if not user.bot:
+            await votes.cast(house.db, game_id, Member(UserId(number), user.name), choice, house.now())
+
+
+def _runner(world: World) -> votes.Runner:
+    return votes.Runner(GuildId(world.guild.id), "The Steppe", UserId(world.alice.id), is_manager=True)

@@ -1,0 +1,105 @@
+"""Games from elsewhere: stored once, found by their number, and counted for nobody."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.domain.errors import NoSuchGame
+from bot.domain.game import Game
+from bot.domain.ids import ENGINE, NO_SERVER, GuildId
+from bot.domain.import_errors import TooManyImports
+from bot.domain.imports import NewImport, read_import
+from bot.domain.member import Member
+from bot.rules import Color, Outcome, Position, Termination
+from bot.services import explorer, games, imports, ladder, listed_games
+from bot.services.balance import balance_of
+from bot.services.games import MeantGame
+from bot.storage import checks
+from bot.storage.database import Database
+from bot.variants import find_family, find_variant
+from tests.services.room import CHANNEL, GUILD
+
+PGN = """[White "Ann"]
+[Black "Zoë"]
+[WhiteElo "1523"]
+[Site "elsewhere"]
+[Variant "Orda"]
+[Result "0-1"]
+
+1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 0-1
+"""
+
+
+def new(by: Member, text: str = PGN, guild_id: GuildId = GUILD) -> NewImport:
+    return NewImport(guild_id=guild_id, channel_id=CHANNEL, by=by, record=read_import(text))
+
+
+async def test_a_game_is_stored_with_its_players_result_and_moves(db: Database, ann: Member, now: datetime) -> None:
+    game = await imports.bring(db, new(ann), now)
+    assert game == replace(await games.load(db, game.id), line=game.line)
+    assert (game.white.name, game.white.rating, game.black.name, game.black.rating) == ("Ann", 1523, "Zoë", 0)
+    assert game.outcome == Outcome(Color.BLACK, Termination.RESIGNATION)
+    assert game.line.sans == ("d4", "c5", "dxc5", "Ae7")
+    assert (game.imported_by, game.rated, game.due) == (ann.user_id, False, None)
+    assert min(game.user_ids) < ENGINE
+    told = await imports.told_of(db, game)
+    assert told is not None
+    assert told.tags["Site"] == "elsewhere"
+    assert told.clocks[:2] == (timedelta(minutes=5, seconds=3), None)
+
+
+async def test_the_same_game_is_stored_once_for_each_member_and_channel(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    first = await imports.bring(db, new(ann), now)
+    assert (await imports.bring(db, new(ann), now + timedelta(days=9))).id == first.id
+    assert (await imports.bring(db, new(ben), now)).id != first.id
+    assert (await imports.bring(db, replace(new(ann), channel_id=CHANNEL + 1), now)).id != first.id
+    assert await imports.latest_of(db, ann.user_id, 9) == [first.id + 2, first.id]
+
+
+async def test_a_position_is_a_game_without_moves_that_is_over(db: Database, ann: Member, now: datetime) -> None:
+    fen = Position.start(find_variant("khans")).fen
+    game = await imports.bring(db, new(ann, fen), now)
+    assert (game.variant.key, game.ply, game.is_over, game.white.name) == ("khans", 0, True, "?")
+
+
+async def test_two_players_of_one_name_are_two(db: Database, ann: Member, now: datetime) -> None:
+    game = await imports.bring(db, new(ann, PGN.replace("Zoë", "Ann")), now)
+    assert game.white.name == game.black.name
+    assert game.white.user_id != game.black.user_id
+
+
+async def test_a_member_imports_so_many_a_day(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+    allowances = Allowances(imports_a_day=1)
+    first = await imports.bring(db, new(ann), now, allowances)
+    other = new(ann, PGN.replace("Zoë", "Yan"))
+    with pytest.raises(TooManyImports) as refused:
+        await imports.bring(db, other, now + timedelta(hours=1), allowances)
+    assert refused.value.again_at == now + timedelta(days=1)
+    assert (await imports.bring(db, new(ann), now, allowances)).id == first.id
+    assert await imports.bring(db, new(ben, PGN.replace("Zoë", "Yan")), now, allowances)
+    assert await imports.bring(db, other, now + timedelta(days=1), allowances)
+
+
+async def test_an_imported_game_counts_nowhere(db: Database, ann: Member, now: datetime) -> None:
+    game = await imports.bring(db, new(ann), now)
+    assert (await ladder.standings(db, GUILD, "orda", 9)).total == 0
+    await ladder.rebuild(db)
+    assert [contest.tally.games for contest in (await balance_of(db, GUILD, find_family("orda"))).contests] in ([], [0])
+    history = await listed_games.history_of(db, GUILD, ann.user_id, limit=9, rivals=9)
+    assert history.games.items == ()
+    assert await explorer.catch_up(db) == 1
+    assert all(one.explored is None for one in await explorer.look(db, GUILD, game.line.start))
+    assert await checks.check(db, every_game=True) == []
+
+
+async def test_in_a_direct_message_only_its_importer_finds_it(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game: Game = await imports.bring(db, new(ann, guild_id=NO_SERVER), now)
+    assert (await games.find(db, MeantGame(ann.user_id, game_id=game.id))).id == game.id
+    with pytest.raises(NoSuchGame):
+        await games.find(db, MeantGame(ben.user_id, game_id=game.id))

@@ -1,0 +1,93 @@
+"""Reports that a puzzle is cooked: taken once, checked by the engine at every turn, and what is found is kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+import pytest
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleNotOver
+from bot.domain.puzzles import Wish
+from bot.puzzles import Goal, PuzzleBook
+from bot.services import puzzle_checks, puzzles, refutations
+from bot.services.engines import Engines
+from bot.services.puzzle_checks import TurnFinding
+from bot.services.puzzles import SolverTurn
+from bot.services.turns import NOBODY, Asker
+from bot.storage import puzzle_reports
+from bot.storage.database import Database
+from tests.puzzle_files import BOOK, CAMPMATE, MATE
+
+ANN = UserId(1)
+SOUND = "orda-0004"
+
+
+@pytest.fixture(autouse=True)
+def few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_checks, "NODES", 20_000)
+
+
+async def given_up(db: Database, now: datetime, name: str) -> int:
+    book = PuzzleBook((BOOK.by_id[name],))
+    solving = await puzzles.ask(db, book, Asker(GuildId(11), ANN), Wish(), now=now, rng=Random(1))
+    number = solving.attempt.id
+    with pytest.raises(PuzzleNotOver):
+        await puzzle_checks.report(db, BOOK, number, ANN, now)
+    await puzzles.solution(db, BOOK, SolverTurn(number, ANN, 0), now)
+    return number
+
+
+async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines: Engines, now: datetime) -> None:
+    number = await given_up(db, now, MATE)
+    with pytest.raises(NotYourPuzzle):
+        await puzzle_checks.report(db, BOOK, number, UserId(2), now)
+    assert await puzzle_checks.report(db, BOOK, number, ANN, now)
+    assert [await puzzle_checks.check_next(db, BOOK, engines, now) for _ in range(2)] == [True, False]
+    assert (await puzzles.load(db, BOOK, number)).record.is_cooked
+    async with db.reading() as connection:
+        assert await puzzle_reports.checked_at(connection, MATE) == now
+
+
+async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
+    db: Database, engines: Engines, now: datetime
+) -> None:
+    number = await given_up(db, now, SOUND)
+    assert await puzzle_checks.report(db, BOOK, number, ANN, now)
+    await puzzle_checks.check_next(db, BOOK, engines, now)
+    assert not (await puzzles.load(db, BOOK, number)).record.is_cooked
+    assert not await puzzle_checks.report(db, BOOK, number, ANN, now)
+    assert not await puzzle_checks.check_next(db, BOOK, engines, now)
+
+
+async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Database, now: datetime) -> None:
+    await puzzle_checks.report(db, BOOK, await given_up(db, now, MATE), ANN, now)
+    for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzle_checks.LEASE, MATE)):
+        async with db.writing() as connection:
+            assert await puzzle_reports.take(connection, moment, moment + puzzle_checks.LEASE) == taken
+
+
+@pytest.mark.parametrize(
+    ("goal", "solution", "other", "cooks"),
+    [
+        (Goal.WIN, 100.0, 50.0, False),
+        (Goal.WIN, 100.0, 85.0, True),
+        (Goal.WIN, 60.0, 10.0, True),
+        (Goal.SAVE, 50.0, 5.0, False),
+        (Goal.SAVE, 50.0, 40.0, True),
+        (Goal.SAVE, 10.0, 5.0, True),
+        (Goal.WIN, 100.0, None, False),
+    ],
+)
+def test_what_cooks_a_puzzle(goal: Goal, solution: float, other: float | None, cooks: bool) -> None:
+    assert TurnFinding(0, solution, other, None).cooks(goal) is cooks
+
+
+async def test_a_wrong_move_is_answered_by_the_engine(engines: Engines) -> None:
+    puzzle = BOOK.by_id[CAMPMATE]
+    found = await refutations.refute(engines, puzzle.line(0), "g7f7", puzzle.goal, NOBODY)
+    assert found.answer is not None and not found.is_good_too
+    assert found.line.position.exact_move(found.answer.move.uci) is not None
+    good = await refutations.refute(engines, BOOK.by_id[MATE].line(0), "d6b4", Goal.WIN, NOBODY)
+    assert good.is_good_too

@@ -1,0 +1,47 @@
+"""The daily puzzle in servers: put into the outbox once a day where there is a channel for it; and who solved it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.outbox import Kind
+from bot.services import outbox, puzzle_servers, puzzles
+from bot.services.puzzles import SolverTurn
+from bot.services.turns import Asker
+from bot.storage.database import Database
+from tests.puzzle_files import BOOK
+
+HERE, THERE = GuildId(11), GuildId(12)
+
+
+async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, now: datetime) -> None:
+    assert await puzzle_servers.post_dailies(db, now) == 0
+    await puzzle_servers.change(db, HERE, channel=ChannelId(5))
+    await puzzle_servers.change(db, THERE, channel=ChannelId(6), is_on=False)
+    assert [await puzzle_servers.post_dailies(db, now) for _ in range(2)] == [1, 0]
+    errand = await outbox.still_due(db, Kind.DAILY, HERE)
+    assert errand is not None and errand.due.is_new and errand.mark is not None
+    assert errand.mark.ply == now.date().toordinal()
+    assert await puzzle_servers.post_dailies(db, now + timedelta(days=1)) == 1
+
+
+async def test_in_another_channel_the_days_puzzle_is_posted_anew(db: Database, now: datetime) -> None:
+    await puzzle_servers.change(db, HERE, channel=ChannelId(5))
+    await puzzle_servers.post_dailies(db, now)
+    await puzzle_servers.change(db, HERE, is_on=True)
+    assert await puzzle_servers.post_dailies(db, now) == 0
+    await puzzle_servers.change(db, HERE, channel=ChannelId(7))
+    assert await puzzle_servers.post_dailies(db, now) == 1
+
+
+async def test_who_solved_it_here_is_told_the_first_first(db: Database, now: datetime) -> None:
+    for number, (user, guild) in enumerate(((3, HERE), (1, HERE), (2, THERE))):
+        moment = now + timedelta(minutes=number)
+        solving = await puzzles.ask_daily(db, BOOK, Asker(guild, UserId(user)), moment)
+        for move in solving.puzzle.moves[::2]:
+            turn = SolverTurn(solving.attempt.id, UserId(user), solving.attempt.plies)
+            solving = (await puzzles.play(db, BOOK, turn, move, moment)).solving
+    daily = await puzzle_servers.daily_of(db, BOOK, now.date(), HERE)
+    assert daily.solvers == ((3, 0), (1, 0))
+    assert daily.puzzle == solving.puzzle

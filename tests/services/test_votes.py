@@ -1,0 +1,291 @@
+"""Vote games against the engine: who begins them, who votes, and what the close of a vote does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, StalePosition
+from bot.domain.game import Game
+from bot.domain.ids import ENGINE, ChannelId, GuildId, UserId, server_player
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.shards import SHARD_BITS, Shards
+from bot.domain.states import ColourChoice
+from bot.domain.vote_errors import (
+    MayNotRunVotes,
+    NobodyVoted,
+    NoVoteGame,
+    TooManyVoteGames,
+    VoteNotOpen,
+    VotesOff,
+)
+from bot.domain.votes import MOST_VOTE_GAMES, RESIGN
+from bot.engine.analysis import Finding
+from bot.engine.evaluation import Evaluation
+from bot.rules import Color, Termination
+from bot.services import engine_games, games, ladder, listed_games, outbox, vote_settings, votes
+from bot.services.engines import Engines
+from bot.storage.database import Database
+
+from .room import CHANNEL, GUILD, NOW, play, start
+
+HOUR = timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+RUNNER = votes.Runner(GUILD, "The Steppe", UserId(101), is_manager=True)
+LATE = (
+    "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
+    "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
+)
+"""Forty half-moves, after which White is to move."""
+
+
+class Told:
+    """Engines that answer any question with so many pawns for White."""
+
+    def __init__(self, pawns: float = 0.0) -> None:
+        self.pawns = pawns
+
+    async def ask(self, question: object, *_: object) -> Finding:
+        return Finding(Evaluation(cp=round(100 * self.pawns)))
+
+
+async def begin(db: Database, *, runner: votes.Runner = RUNNER, **wishes: object) -> Game:
+    wished = {"family": "orda", "level": 1, "colour": ColourChoice.WHITE, "span": HOUR, **wishes}
+    return await votes.start(db, runner, votes.VoteWish(channel_id=CHANNEL, **wished), NOW, Random(1))
+
+
+async def close(db: Database, game: Game, now: datetime = NOW + HOUR, pawns: float = 0.0) -> list[Game]:
+    return await votes.close(db, Told(pawns), game.id, now)
+
+
+async def test_a_game_of_the_server_is_stored_with_its_vote(db: Database) -> None:
+    begun = await begin(db)
+    game = await games.load(db, begun.id)
+    assert (game.white.name, game.white.user_id, game.rated) == ("The Steppe", server_player(GUILD), False)
+    assert (game.black.user_id, game.black.level) == (ENGINE, 1)
+    assert game.vote == begun.vote
+    assert game.vote.closes_at == NOW + HOUR
+    assert await votes.due(db, NOW + HOUR - MINUTE) == []
+    assert await votes.due(db, NOW + HOUR) == [game.id]
+
+
+async def test_where_the_engine_begins_no_vote_runs_until_it_has_moved(db: Database, ann: Member) -> None:
+    game = await begin(db, colour=ColourChoice.BLACK)
+    assert game.waits_for_engine
+    with pytest.raises(VoteNotOpen):
+        await votes.cast(db, game.id, ann, "d4", NOW)
+    played = (await games.play_move(db, game.id, ENGINE, "d4", NOW + MINUTE)).game
+    assert (await games.load(db, game.id)).vote == played.vote
+    assert played.vote.closes_at == NOW + MINUTE + HOUR
+
+
+async def test_who_may_start_one(db: Database) -> None:
+    anyone = votes.Runner(GUILD, "The Steppe", UserId(102), is_manager=False)
+    with pytest.raises(MayNotRunVotes):
+        await begin(db, runner=anyone)
+    await vote_settings.change(db, GUILD, "The Steppe", by_anyone=True)
+    await begin(db, runner=anyone)
+    await vote_settings.change(db, GUILD, "The Steppe", is_on=False)
+    for runner in (anyone, RUNNER):
+        with pytest.raises(VotesOff):
+            await begin(db, runner=runner)
+
+
+async def test_what_there_is_not_cannot_be_asked_for(db: Database) -> None:
+    with pytest.raises(NoSuchLevel):
+        await begin(db, level=9)
+
+
+async def test_a_server_has_a_few_at_a_time(db: Database) -> None:
+    begun = [await begin(db) for _ in range(MOST_VOTE_GAMES)]
+    with pytest.raises(TooManyVoteGames):
+        await begin(db)
+    await begin(db, runner=votes.Runner(GuildId(12), "Elsewhere", UserId(1), is_manager=True))
+    await games.abort(db, begun[0].id, UserId(5), NOW, may_end_any=True)
+    await begin(db)
+
+
+async def test_a_member_has_one_vote_and_changes_it_at_will(db: Database, ann: Member, ben: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    await votes.cast(db, game.id, ben, "e4", NOW + MINUTE)
+    voted = await votes.cast(db, game.id, ann, "e4", NOW + 2 * MINUTE)
+    assert voted.count.choices == (("e2e4", 2),)
+    assert (await votes.state_of(db, game.id, ann.user_id)).ballot == voted.ballot
+    after = await votes.withdraw(db, game.id, ann.user_id, NOW + 3 * MINUTE)
+    assert (after.ballot, after.count.voters) == (None, 1)
+
+
+async def test_a_ballot_is_for_one_moment_of_one_vote_game(db: Database, ann: Member, ben: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    await close(db, game)
+    await games.play_move(db, game.id, ENGINE, "c5", NOW + HOUR)
+    with pytest.raises(StalePosition):
+        await votes.cast(db, game.id, ben, "d4", NOW + HOUR, mark=game.mark)
+    assert (await votes.state_of(db, game.id, ann.user_id)).ballot is None
+    with pytest.raises(NoVoteGame):
+        await votes.cast(db, (await start(db, ann, ben, NOW)).id, ann, "d4", NOW)
+    with pytest.raises(NoSuchGame):
+        await votes.cast(db, 99, ann, "d4", NOW)
+
+
+async def test_no_member_moves_resigns_or_offers_by_themselves(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    with pytest.raises(NotYourGame):
+        await games.play_move(db, game.id, ann.user_id, "d4", NOW)
+    with pytest.raises(NotYourGame):
+        await games.resign(db, game.id, ann.user_id, NOW)
+
+
+async def test_the_close_plays_the_move_and_says_it(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    assert await close(db, game, NOW + HOUR - MINUTE) == []
+    [closed] = await close(db, game)
+    assert (closed.line.sans, closed.waits_for_engine) == (("d4",), True)
+    assert (await games.load(db, game.id)).vote == closed.vote
+    assert await outbox.still_due(db, Kind.BOARD, game.id) is not None
+    assert await votes.due(db, NOW + 30 * HOUR) == []
+    assert await engine_games.waiting(db) == [game.id]
+
+
+async def test_a_vote_is_closed_once(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    closed = await asyncio.gather(*(close(db, game) for _ in range(4)))
+    assert sorted(len(one) for one in closed) == [0, 0, 0, 1]
+    assert (await games.load(db, game.id)).ply == 1
+
+
+async def test_two_votes_of_one_member_at_once_are_one_ballot(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await asyncio.gather(*(votes.cast(db, game.id, ann, san, NOW) for san in ("d4", "e4", "c4", "d4")))
+    assert (await votes.state_of(db, game.id, ann.user_id)).count.voters == 1
+
+
+async def test_a_vote_against_the_close_is_counted_or_refused(db: Database, ann: Member, ben: Member) -> None:
+    """The process that votes is a moment behind the one that closes."""
+    for number in range(3):
+        game = await begin(db)
+        await votes.cast(db, game.id, ann, "d4", NOW)
+        voting = votes.cast(db, game.id, ben, "d4", NOW + HOUR - MINUTE)
+        closed, voted = await asyncio.gather(close(db, game), voting, return_exceptions=True)
+        [after] = closed
+        assert after.vote.last.voters == (1 if isinstance(voted, Exception) else 2), number
+        assert not isinstance(voted, Exception) or isinstance(voted, VoteNotOpen | StalePosition)
+        await games.abort(db, game.id, UserId(5), NOW, may_end_any=True)
+
+
+async def test_nobody_votes_twice_and_the_game_is_lost(db: Database) -> None:
+    game = await begin(db)
+    [prolonged] = await close(db, game)
+    assert (prolonged.ply, prolonged.due.is_new) == (0, True)
+    assert await close(db, game, NOW + HOUR) == []
+    [lost] = await close(db, game, NOW + 2 * HOUR)
+    assert lost.outcome.termination is Termination.TIMEOUT
+    assert await outbox.still_due(db, Kind.RESULT, game.id) is not None
+    assert await votes.due(db, NOW + 30 * HOUR) == []
+
+
+async def test_a_manager_closes_early_what_somebody_has_voted_on(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    with pytest.raises(NobodyVoted):
+        await votes.close_early(db, RUNNER, game.id, NOW)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    with pytest.raises(MayNotRunVotes):
+        await votes.close_early(db, votes.Runner(GUILD, "", UserId(9), is_manager=False), game.id, NOW)
+    await votes.close_early(db, RUNNER, game.id, NOW + MINUTE)
+    with pytest.raises(VoteNotOpen):
+        await votes.cast(db, game.id, ann, "e4", NOW + MINUTE)
+    [closed] = await close(db, game, NOW + MINUTE)
+    assert closed.line.sans == ("d4",)
+
+
+async def test_most_resign_and_nothing_is_rated(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, RESIGN, NOW)
+    [resigned] = await close(db, game)
+    assert resigned.outcome.winner is Color.BLACK
+    assert resigned.white.change is None
+    assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
+
+
+async def late(db: Database, by: Member, draws: int = 1) -> Game:
+    game = await play(db, await begin(db), LATE, NOW)
+    await votes.cast(db, game.id, by, game.position.legal_moves[0], NOW)
+    await votes.wish_draw(db, game.id, by.user_id, NOW, wants_draw=bool(draws))
+    return game
+
+
+@pytest.mark.parametrize(("pawns", "agrees"), [(-0.5, False), (0.0, True)])
+async def test_the_engine_agrees_on_the_draw_of_a_vote_unless_it_stands_better(
+    db: Database, ann: Member, pawns: float, *, agrees: bool
+) -> None:
+    [closed] = await close(db, await late(db, ann), pawns=pawns)
+    assert (closed.outcome is not None and closed.outcome.termination is Termination.AGREEMENT) is agrees
+    assert closed.waits_for_engine is not agrees
+
+
+async def test_the_engine_is_not_asked_where_no_majority_wants_a_draw(db: Database, ann: Member) -> None:
+    [closed] = await close(db, await late(db, ann, draws=0), pawns=9.0)
+    assert closed.outcome is None
+
+
+async def test_the_engine_answers_in_a_vote_game(db: Database, engines: Engines, ann: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    [closed] = await votes.close(db, engines, game.id, NOW + HOUR)
+    played = await engine_games.take_turn(db, engines, closed, NOW + HOUR)
+    assert played.game.vote.closes_at == NOW + 2 * HOUR
+
+
+async def test_a_moderator_ends_a_vote_game_and_its_vote(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await games.abort(db, game.id, UserId(5), NOW, may_end_any=True)
+    with pytest.raises(GameOver):
+        await votes.cast(db, game.id, ann, "d4", NOW)
+    assert await votes.due(db, NOW + 30 * HOUR) == []
+
+
+async def test_the_server_is_listed_as_a_player_and_no_member_is(db: Database, ann: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    listed = await listed_games.ongoing_of(db, GUILD, server_player(GUILD), 10)
+    assert [one.id for one in listed.items] == [game.id]
+    assert (await listed_games.ongoing_of(db, GUILD, ann.user_id, 10)).total == 0
+
+
+async def test_who_voted_what_is_kept_by_ply(db: Database, ann: Member, ben: Member) -> None:
+    game = await begin(db)
+    await votes.cast(db, game.id, ann, "d4", NOW)
+    await votes.cast(db, game.id, ben, "e4", NOW + MINUTE)
+    await close(db, game)
+    kept = await votes.ballots_of(db, game.id)
+    assert [(one.name, one.choice) for one in kept[0]] == [("Ann", "d2d4"), ("Ben", "e2e4")]
+
+
+@pytest.fixture
+async def there(database_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(database_url, shards=Shards(2, frozenset({1})))
+    yield database
+    await database.close()
+
+
+async def test_a_vote_is_closed_by_the_process_that_has_its_server(db: Database, there: Database) -> None:
+    mine = await begin(db, runner=votes.Runner(GuildId(3 << SHARD_BITS), "There", UserId(1), is_manager=True))
+    await begin(db)
+    assert await votes.due(there, NOW + HOUR) == [mine.id]
+
+
+async def test_the_role_is_pinged_in_games_under_way_too(db: Database) -> None:
+    game = await begin(db)
+    assert game.vote.role_id is None
+    await vote_settings.change(db, GUILD, "The Steppe", role_id=77, channel_id=ChannelId(5))
+    assert (await games.load(db, game.id)).vote.role_id == 77
+    assert (await begin(db)).vote.role_id == 77
+    settings = await vote_settings.of_server(db, GUILD)
+    assert (settings.channel_id, settings.is_on, settings.is_challengeable) == (5, True, False)

@@ -1,0 +1,92 @@
+"""Games from elsewhere, and what was played in a position, in a real browser."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from bot.services import explorer
+from tests.chromium import needs_chromium
+from tests.web.pages import PHONE, Reader
+from tests.web.serve import FINISHED, Served, begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+PGN = '[White "Zoë"]\n[Black "Yan"]\n[Variant "Orda"]\n\n1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 *'
+WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
+    someone = await Reader.sit_down(browser, site.address, PHONE)
+    await someone.page.context.add_init_script(WITHOUT_ENGINE)
+    yield someone
+    await someone.page.context.close()
+    assert [fault for fault in someone.faults if "400" not in fault] == []
+
+
+async def enter(site: Served, reader: Reader) -> None:
+    """Come in as a player of a finished game."""
+    site.shown["done"] = await begin(site.house, FINISHED)
+    await reader.opens("k/done-white")
+
+
+async def test_a_game_is_pasted_corrected_and_read(site, reader):
+    await enter(site, reader)
+    await reader.page.goto(f"{site.address}/import")
+    text = reader.page.get_by_label("A game (PGN) or a position (FEN)")
+    await text.fill(PGN.replace("dxc5", "Nf5"))
+    await reader.button("Import").click()
+    await expect(reader.page.get_by_role("alert")).to_contain_text("Line 5, move 2. “Nf5”")
+    await text.fill(PGN)
+    await reader.button("Import").click()
+    await expect(reader.page.locator(".board .row")).to_have_count(8)
+    await expect(reader.page.locator("#app")).to_contain_text("Zoë")
+    await expect(reader.page.locator("#app")).to_contain_text("the game unfinished")
+
+
+async def test_a_file_is_picked(site, reader, tmp_path: Path):
+    await enter(site, reader)
+    await reader.page.goto(f"{site.address}/import")
+    file = tmp_path / "game.pgn"
+    file.write_text(PGN, encoding="utf-8")
+    await reader.page.get_by_label("A file with a game or a position").set_input_files(file)
+    await expect(reader.page.get_by_label("A game (PGN) or a position (FEN)")).to_have_value(PGN)
+    await reader.button("Import").click()
+    await expect(reader.page.locator("#app")).to_contain_text("Zoë")
+
+
+async def test_who_has_no_pass_is_told_how_to_come_in(site, reader):
+    await reader.page.goto(f"{site.address}/import")
+    await expect(reader.page.locator("#app")).to_contain_text("Only members can import games.")
+
+
+async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site, reader):
+    game = await begin(site.house, FINISHED)
+    await explorer.rebuild(site.house.db)
+    await reader.opens(f"analysis/{game.id}")
+    await reader.button("To the beginning").tap()
+    await reader.page.get_by_text("What was played here").click()
+    played = reader.page.locator(".moves-played [data-move=f2f3]")
+    await expect(played).to_be_visible()
+    await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
+    await played.tap()
+    await reader.sees("f3", "Pawn")
+    await expect(reader.page.locator(".moves-played [data-move=c8d7]")).to_be_visible()
+    await reader.page.get_by_label("Rated games only").check()
+    await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
+
+
+async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on_has_not(site, reader):
+    over, going_on = await begin(site.house, FINISHED), await begin(site.house, "d4")
+    await reader.opens(f"g/{going_on.id}")
+    await expect(reader.page.get_by_text("What was played here")).to_be_hidden()
+    await reader.opens(f"g/{over.id}")
+    await reader.page.get_by_text("What was played here").click()
+    await expect(reader.page.locator(".explorer")).to_have_attribute("data-moves", "0")

@@ -1,0 +1,106 @@
+"""On the page: games from elsewhere, and what was played in a position."""
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.rules import Position
+from bot.services import games
+from bot.variants import find_variant
+from tests.services.room import play, start
+
+ORDA = find_variant("orda")
+PGN = '[White "Zoë"]\n[Variant "Orda"]\n\n1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 *'
+
+
+@pytest.fixture
+async def game(db, ann, ben, now):
+    return await start(db, ann, ben, now)
+
+
+@pytest.fixture
+async def player(site, ann, game):
+    browser = site.browser()
+    await browser.get(await site.link(ann.user_id, game))
+    return browser
+
+
+async def ask(browser, path, body):
+    answer = await browser.post(path, body)
+    return answer.status, await answer.json()
+
+
+async def test_a_member_imports_a_game_and_reads_it(site, player, db, ann):
+    assert "import" in await (await player.get("/import")).text()
+    status, told = await ask(player, "/api/import", {"text": PGN, "variant": None})
+    assert status == 200
+    stored = await games.load(db, told["game"])
+    assert (stored.imported_by, stored.line.sans[-1]) == (ann.user_id, "Ae7")
+    shown = await (await player.get(f"/api/games/{told['game']}")).json()
+    assert (shown["phase"], shown["sides"]["white"]["name"], shown["can"]) == ("over", "Zoë", [])
+    assert shown["outcome"]["sentence"] == "The record ends here, with the game unfinished."
+
+
+async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(site, player, db, ben, game):
+    _, told = await ask(player, "/api/import", {"text": PGN})
+    other = site.browser()
+    await other.get(await site.link(ben.user_id, game))
+    path = f"/api/games/{told['game']}/analysis"
+    assert (await other.post(path, {})).status == 403
+    assert (await player.post(path, {})).status in (200, 202)
+
+
+async def test_what_is_wrong_is_told_with_its_line(player):
+    status, told = await ask(player, "/api/import", {"text": PGN.replace("2. dxc5", "\n2. Nf5")})
+    assert status == 400
+    assert told["error"].startswith("Line 5, move 2. “Nf5”: ")
+
+
+async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player):
+    long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
+    assert (await ask(player, "/api/import", {"text": long}))[0] == 200
+    status, told = await ask(player, "/api/import", {"text": long * 4})
+    assert (status, "longer than 200000 characters" in told["error"]) == (400, True)
+    assert (await player.post("/api/import", {"text": "x" * 1_300_000})).status == 413
+
+
+async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site, player):
+    assert (await ask(site.browser(), "/api/import", {"text": PGN}))[0] == 403
+    object.__setattr__(site.house, "allowances", Allowances(imports_a_day=1))
+    assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
+    status, told = await ask(player, "/api/import", {"text": PGN.replace("Zoë", "Yan")})
+    assert (status, "within a day" in told["error"]) == (400, True)
+    assert (await player.post("/api/import", {"text": 7})).status == 400
+
+
+async def test_what_was_played_is_told_of_a_game_that_is_over(site, player, db, game, ben, now):
+    asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": [], "game": str(game.id)}
+    assert (await ask(player, "/api/explorer", asked))[0] == 404
+    await play(db, game, "d4 c5", now)
+    await games.resign(db, game.id, ben.user_id, now)
+    status, told = await ask(player, "/api/explorer", asked)
+    one = next(move for move in told if move["uci"] == "d2d4")
+    assert (status, one["san"], one["games"], one["shares"], one["last"]) == (200, "d4", 1, [100, 0, 0], game.id)
+    assert all("games" not in move for move in told if move is not one)
+    _, rated = await ask(player, "/api/explorer", {**asked, "ladder": True})
+    assert [move["games"] for move in rated if "games" in move] == [1]
+
+
+async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(site, player, db, game, ann, ben, now):
+    await play(db, game, "d4 c5", now)
+    await games.resign(db, game.id, ben.user_id, now)
+    hidden = await play(db, await start(db, ann, ben, now), "d4 a5", now)
+    await games.resign(db, hidden.id, ben.user_id, now)
+    site.town.hidden.add(hidden.id)
+    stranger = site.browser()
+    asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": [], "game": str(game.id)}
+    _, told = await ask(stranger, "/api/explorer", asked)
+    one = next(move for move in told if move["uci"] == "d2d4")
+    assert (one["games"], one["last"]) == (2, None)
+
+
+async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(player, db, game, now):
+    now_played = (await play(db, game, "d4 c5", now)).position
+    status, _ = await ask(player, "/api/explorer", {"variant": "orda", "fen": now_played.fen, "moves": []})
+    assert status == 403
+    begun = Position.start(ORDA).fen
+    assert (await ask(player, "/api/explorer", {"variant": "orda", "fen": begun, "moves": []}))[0] == 200

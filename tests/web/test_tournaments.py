@@ -1,0 +1,78 @@
+"""A tournament's tables on the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from bot.domain.ids import UserId
+from bot.domain.tournament import Out, System, Tournament
+from bot.services import games, tournaments
+from bot.storage.database import Database
+from tests.moment import NOW
+from tests.services.test_tournaments import begun, lose, opened
+
+from .conftest import Site, Town
+
+
+async def shown(site: Site, tournament: Tournament) -> dict[str, Any]:
+    answer = await site.browser().get(f"/api/tournaments/{tournament.id}")
+    assert answer.status == 200
+    state: dict[str, Any] = await answer.json()
+    return state
+
+
+async def test_the_tables_lead_to_the_games(site: Site, db: Database) -> None:
+    tournament = await begun(db, 4)
+    first = tournament.games[0]
+    await games.resign(db, first.id, first.black, NOW)
+    tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
+    [table] = (await shown(site, tournament))["tables"]
+    cells = [cell for line in table["lines"] for cell in line["results"] if cell and cell["told"] != "·"]
+    assert cells == [{"told": "1", "game": first.id}, {"told": "0", "game": first.id}]
+    assert table["lines"][0]["figures"] == ["1", "0"]
+
+
+async def test_who_is_out_stands_last_and_it_says_why(site: Site, db: Database) -> None:
+    tournament = await begun(db, 4)
+    await tournaments.take_out(db, tournament.id, tournament.entrants[0].user_id, Out.LEFT, NOW)
+    tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
+    [table] = (await shown(site, tournament))["tables"]
+    assert [(line["place"], line["out"]) for line in table["lines"]][-1] == ("–", "left")
+
+
+async def test_several_groups_and_their_final_each_have_a_table(site: Site, db: Database) -> None:
+    state = await shown(site, await lose(db, await begun(db, 9)))
+    assert [table["name"] for table in state["tables"]] == ["Final", "Group A", "Group B"]
+
+
+async def test_a_swiss_tournament_is_told_round_by_round(site: Site, db: Database) -> None:
+    tournament = await lose(db, await begun(db, 4, system=System.SWISS))
+    [table] = (await shown(site, tournament))["tables"]
+    assert table["heads"] == ["1", "2"]
+    assert all(len(line["results"]) == 2 for line in table["lines"])
+
+
+async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> None:
+    state = await shown(site, await opened(db, 2))
+    assert state["tables"] == []
+    assert state["progress"].startswith("2 of at most 64 players")
+
+
+async def test_its_page_is_there_in_both_languages(site: Site, db: Database) -> None:
+    tournament = await begun(db, 4)
+    for language, title in (("en", "Orda Chess tournament"), ("zh-CN", "比赛")):
+        answer = await site.browser().get(f"/t/{tournament.id}", **{"Accept-Language": language})
+        assert answer.status == 200
+        assert title in await answer.text()
+
+
+async def test_what_not_everyone_may_see_is_not_shown(site: Site, town: Town, db: Database) -> None:
+    tournament = await begun(db, 4)
+    town.is_public = False
+    assert (await site.browser().get(f"/t/{tournament.id}")).status == 404
+    town.is_public = True
+    unknown = replace(tournament, id=UserId(99))
+    for number in (unknown.id, 10**18):
+        assert (await site.browser().get(f"/t/{number}")).status == 404

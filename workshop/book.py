@@ -1,0 +1,94 @@
+"""Ask the engine which first moves it likes, and how much: the books of the explorer.
+
+    python -m workshop.book orda khans
+
+From the start position on, each position is searched for its best moves one after the other, with so many nodes each,
+and what they give in winning chances is shared out among them: a move is worth e times as much as one that is `SPREAD`
+points worse. Moves that get a fair share are followed. The same nodes give the same book.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from bot.engine import Engine, Limits
+from bot.engine.book import BOOKS
+from bot.engine.evaluation import Evaluation
+from bot.rules import Line, Position
+from bot.variants import Variant, find_variant, listed_variants
+
+NODES = 20_000
+"""For each move that is looked for."""
+HASH_MB = 64
+CANDIDATES = 5
+"""How many moves of a position are looked for."""
+SPREAD = 3.0
+"""In points of winning chances, of a hundred."""
+LEAST = 5
+"""Percent: moves that get less are left out."""
+FOLLOWED = 15
+"""Percent: moves that get as much are followed."""
+LONGEST = 6
+"""Plies: how far moves are followed."""
+MOST_POSITIONS = 40
+"""Of one variant, the first that are come to."""
+
+
+def liked(engine: Engine, line: Line, nodes: int) -> dict[str, int]:
+    """Return the moves that the engine likes at the end of a line, in UCI, in percent."""
+    engine.clear()
+    chances: dict[str, float] = {}
+    for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
+        others = tuple(move for move in line.position.legal_moves if move.uci not in chances)
+        result = engine.search(line, Limits(nodes=nodes, moves=others))
+        turn = line.position.turn
+        chances[result.move.uci] = Evaluation.of_score(result.score, turn).chances(turn)
+    best = max(chances.values())
+    weights = {uci: math.exp((chance - best) / SPREAD) for uci, chance in chances.items()}
+    whole = sum(weights.values())
+    shares = {uci: round(100 * weight / whole) for uci, weight in weights.items()}
+    return {uci: share for uci, share in sorted(shares.items(), key=lambda one: -one[1]) if share >= LEAST}
+
+
+def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
+    """Yield the moves that lead to each position of a book, in UCI, and the moves that are liked there."""
+    waiting, known = deque([Line.from_position(Position.start(variant))]), set[bytes]()
+    while waiting and len(known) < MOST_POSITIONS:
+        line = waiting.popleft()
+        key = line.position.repetition_key
+        if key in known or line.outcome is not None:
+            continue
+        known.add(key)
+        found = liked(engine, line, nodes)
+        yield " ".join(move.uci for move in line.moves), found
+        if line.ply < LONGEST:
+            waiting.extend(line.followed_by([uci]) for uci, share in found.items() if share >= FOLLOWED)
+
+
+def write(key: str, nodes: int) -> int:
+    """Make the book of a variant and write its file; return how many positions it has."""
+    content: dict[str, Any] = {"nodes": nodes, "moves": dict(positions(Engine(HASH_MB), find_variant(key), nodes))}
+    BOOKS.mkdir(exist_ok=True)
+    rows = [f"{json.dumps(moves)}: {json.dumps(found)}" for moves, found in content["moves"].items()]
+    body = ",\n".join(rows)
+    (BOOKS / f"{key}.json").write_text(f'{{"nodes": {nodes}, "moves": {{\n{body}\n}}}}\n', "utf-8")
+    return len(rows)
+
+
+def main() -> None:
+    """Make the books of the named variants, or of all that are listed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variants", nargs="*", help="keys; all listed ones if none is named")
+    parser.add_argument("--nodes", type=int, default=NODES)
+    asked = parser.parse_args()
+    for key in asked.variants or [variant.key for variant in listed_variants()]:
+        print(f"{key}: {write(key, asked.nodes)} positions", flush=True)
+
+
+if __name__ == "__main__":
+    main()

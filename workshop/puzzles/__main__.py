@@ -1,0 +1,168 @@
+"""Make puzzles from the engine's games: mine them, have the levels try them, write the files, and audit those.
+
+    python -m workshop.puzzles mine orda ordamirror khans asymmetric --puzzles 2000 -o data/puzzles
+    python -m workshop.puzzles rate orda ordamirror khans --puzzles 350 -o data/puzzles
+    python -m workshop.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
+    python -m workshop.puzzles audit --puzzles 200 -o data/audit --withdraw
+
+Each step does what is not there yet, so that it may be broken off and given anew; the same seed gives the same puzzles,
+on any number of processes. `--puzzles` are, to `mine`, all that are wanted; to `rate` and `write`, those of each
+variant; to `audit`, how many are drawn of all that are shipped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from bot.variants import VARIANTS, find_any_family, listed_variants
+from workshop.puzzles.audit import TIMES, Auditor
+from workshop.puzzles.choose import choose
+from workshop.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
+from workshop.puzzles.mine import NODES, Miner
+from workshop.puzzles.parts import batches, in_files, run
+from workshop.puzzles.rate import Solvers
+from workshop.puzzles.record import Record, read
+
+GAMES_A_PART = 2
+BATCH = 5
+STEPS = ("mine", "rate", "write", "audit")
+
+
+def keys_of(names: list[str]) -> list[str]:
+    """Return the variants of some names; where a family's pairings are among others, each second one is a pairing."""
+    alone = [name for name in names if name in VARIANTS]
+    pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
+    if not alone or not pairings:
+        return alone + pairings
+    return [key for turn, pairing in enumerate(pairings) for key in (alone[turn % len(alone)], pairing)]
+
+
+def mine(asked: argparse.Namespace) -> None:
+    """Play games and keep their puzzles."""
+    keys = keys_of(asked.names)
+    done = sum(len(pool_of(asked.output, key)) for key in set(keys))
+    run(missing(asked.output, keys, asked.seed), mined, asked.processes, done, asked.puzzles)
+
+
+def missing(folder: Path, keys: list[str], seed: str) -> Iterator[tuple[Path, tuple[str, str, int]]]:
+    """Name the parts that are not there, for ever, each with what is to be played for it."""
+    for part in count():
+        key = keys[part % len(keys)]
+        path = folder / f"{key}-{part:05d}.jsonl"
+        if not path.exists():
+            yield path, (key, seed, part)
+
+
+@cache
+def miner() -> Miner:
+    """Return this process's miner."""
+    return Miner()
+
+
+def mined(task: tuple[str, str, int]) -> list[Record]:
+    """Return the puzzles of a part's games: always the same."""
+    key, seed, part = task
+    games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
+    return [record for game in games for record in miner().puzzles_of(key, seed, game)]
+
+
+def pool_of(folder: Path, key: str) -> list[Record]:
+    """Return all that was mined of a variant, by the numbers of its parts."""
+    return in_files(folder, f"{key}-[0-9]*.jsonl")
+
+
+def chosen_of(asked: argparse.Namespace, key: str) -> list[Record]:
+    """Return the puzzles of a variant that are or will be shipped."""
+    out = {record.fen for record in withdrawn(key)}
+    pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
+    return choose(pool, asked.puzzles, shipped(key))
+
+
+def rate(asked: argparse.Namespace) -> None:
+    """Have the levels try the puzzles that will be shipped."""
+    known = tries_in(asked.output)
+    chosen = [record for key in dict.fromkeys(keys_of(asked.names)) for record in chosen_of(asked, key)]
+    new = [record for record in chosen if not record.id and (record.variant, record.fen) not in known]
+    tasks = ((asked.output / f"tried-{name}.jsonl", batch) for name, batch in batches(new, BATCH))
+    run(tasks, tried, asked.processes, 0, len(new))
+
+
+@cache
+def solvers() -> Solvers:
+    """Return this process's levels."""
+    return Solvers()
+
+
+def tried(batch: list[Record]) -> list[Record]:
+    """Return puzzles with their ratings."""
+    return [solvers().tried(record) for record in batch]
+
+
+def tries_in(folder: Path) -> dict[tuple[str, str], Record]:
+    """Return the puzzles that the levels have tried, by variant and position."""
+    return {(record.variant, record.fen): record for record in in_files(folder, "tried-*.jsonl")}
+
+
+def write(asked: argparse.Namespace) -> None:
+    """Write the files: what they have stays, and what has been rated since comes after it."""
+    known = tries_in(asked.output)
+    for key in dict.fromkeys(keys_of(asked.names)):
+        chosen = [record if record.id else known.get((key, record.fen)) for record in chosen_of(asked, key)]
+        records = numbered(key, [record for record in chosen if record is not None], withdrawn(key))
+        if records:
+            ship(key, records)
+        themes = Counter(theme for record in records for theme in record.themes)
+        print(f"{key}: {len(records)}; {', '.join(f'{theme} {number}' for theme, number in themes.most_common())}")
+
+
+def audit(asked: argparse.Namespace) -> None:
+    """Draw some of all puzzles that are shipped, and count those in which a longer search finds a second solution."""
+    records = [record for variant in listed_variants() for record in shipped(variant.key)]
+    drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
+    folder = asked.output
+    tasks = [(folder / f"audited-{name}.jsonl", batch) for name, batch in batches(drawn, BATCH)]
+    run((task for task in tasks if not task[0].exists()), audited, asked.processes, 0, len(drawn))
+    unsound = [record for path, _ in tasks for record in read(path) if not record.rating]
+    print(f"{len(drawn)} of {len(records)} at {NODES * TIMES} nodes: {len(unsound)} with a second solution")
+    for record in unsound:
+        print(record.id, record.fen, *record.line)
+    if asked.withdraw:
+        gone = {record.id for record in unsound}
+        withdraw(record for record in drawn if record.id in gone)
+
+
+@cache
+def auditor() -> Auditor:
+    """Return this process's auditor."""
+    return Auditor()
+
+
+def audited(batch: list[Record]) -> list[Record]:
+    """Return puzzles, those that are not sound without their rating."""
+    return [record if auditor().is_sound(record) else replace(record, rating=0) for record in batch]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("step", choices=STEPS)
+    options.add_argument("names", nargs="*", help="variants, or a family for all its pairings")
+    options.add_argument("--puzzles", type=int, default=200, help="how many")
+    options.add_argument("--seed", default="1")
+    options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--withdraw", action="store_true", help="take out what the audit finds")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of what is done")
+    asked = options.parse_args()
+    asked.output.mkdir(parents=True, exist_ok=True)
+    {"mine": mine, "rate": rate, "write": write, "audit": audit}[asked.step](asked)
+
+
+if __name__ == "__main__":
+    main()
