@@ -27,14 +27,14 @@ class Hint:
 
 @dataclass(frozen=True)
 class Refutation:
-    """What follows a move that is not the one that was sought."""
+    """The answer to a move that is not the one that was sought."""
 
     line: Line
-    """All that has been played, this move included."""
+    """The line, this move included."""
     answer: Hint | None
     """The opponent's best reply; None if the move ends the game."""
     is_good_too: bool
-    """Whether the engine thinks that the move does as well."""
+    """Whether the engine considers the move as good as the one that was sought."""
 
 
 def hint_of(line: Line, found: Finding) -> Hint:

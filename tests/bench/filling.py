@@ -136,7 +136,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 def _explored(rng: random.Random, count: int) -> Iterator[Row]:
-    """What the explorer counts: the moves of each variant's line, and of each game some that no other game had."""
+    """Yield the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
     for variant in listed_variants():
         line = Line.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
         for ply in range(EXPLORED_PLIES):

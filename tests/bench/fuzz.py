@@ -142,7 +142,7 @@ def games() -> list[str]:
 
 
 def imports() -> list[str]:
-    """What is imported: games as other servers write them, and positions."""
+    """Return samples for imports: games as other servers write them, and positions."""
     return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
 
 
