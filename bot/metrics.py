@@ -1,6 +1,7 @@
 """The metrics of the bot for Prometheus.
 
-They have a registry of their own: the library's default one also has metrics of the process, which differ by system.
+They have a registry of their own, because the library's default registry adds metrics of the process that differ by
+operating system.
 """
 
 from __future__ import annotations
@@ -10,62 +11,66 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for what Discord waits three seconds for."""
+"""Buckets in seconds for acknowledgements, for which Discord waits three seconds."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
-"""Buckets in seconds for what should be unnoticeably quick."""
+"""Buckets in seconds for the database."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
-"""Buckets in seconds for slow work."""
+"""Buckets in seconds for engine work and deliveries."""
 
 INTERACTIONS = Counter(
     "campmate_interactions",
-    "Commands, presses, forms and autocompletions, by how they ended: ok, refused, late, failed.",
+    "Commands, presses of controls, forms and autocompletions, by outcome: ok, refused, late, failed.",
     ("kind", "outcome"),
     registry=REGISTRY,
 )
 ACKNOWLEDGEMENTS = Histogram(
     "campmate_acknowledgement_seconds",
-    "From an interaction to its acknowledgement, for which Discord waits three seconds.",
+    "Time from an interaction to its acknowledgement, which Discord expects within three seconds.",
     ("kind",),
     buckets=SOON,
     registry=REGISTRY,
 )
 UNACKNOWLEDGED = Counter(
-    "campmate_interactions_unacknowledged", "Interactions that Discord took no answer to.", registry=REGISTRY
+    "campmate_interactions_unacknowledged", "Interactions that were not acknowledged in time.", registry=REGISTRY
 )
 
 OUTBOX_TRIES = Counter(
     "campmate_outbox_tries",
-    "What was to be said in Discord, by how the attempt ended: said, postponed, given up.",
+    "Attempts to deliver errands of the outbox to Discord, by outcome: said, postponed, given up.",
     ("kind", "outcome"),
     registry=REGISTRY,
 )
 OUTBOX_SECONDS = Histogram(
-    "campmate_outbox_seconds", "How long it took to say something.", ("kind",), buckets=LONG, registry=REGISTRY
+    "campmate_outbox_seconds",
+    "Duration of an attempt to deliver an errand.",
+    ("kind",),
+    buckets=LONG,
+    registry=REGISTRY,
 )
-OUTBOX_WAITING = Gauge("campmate_outbox_waiting", "What is still to be said, now or later.", registry=REGISTRY)
+OUTBOX_WAITING = Gauge("campmate_outbox_waiting", "Errands that are to be delivered, now or later.", registry=REGISTRY)
 OUTBOX_OVERDUE = Gauge(
-    "campmate_outbox_overdue_seconds", "For how long the oldest of it has been due.", registry=REGISTRY
+    "campmate_outbox_overdue_seconds", "Time since the oldest undelivered errand became due.", registry=REGISTRY
 )
 
 ENGINE_QUESTIONS = Gauge(
-    "campmate_engine_questions", "Questions that wait for an engine or are being answered.", registry=REGISTRY
+    "campmate_engine_questions", "Questions to the engine of this process without an answer yet.", registry=REGISTRY
 )
 ENGINE_QUEUE = Gauge(
     "campmate_engine_queue",
-    "Engine work in the queue, of all processes, by whether a worker has taken it: todo, doing.",
+    "Jobs for engines in the queue, of all processes, by status: todo, or doing if a worker has taken it.",
     ("status",),
     registry=REGISTRY,
 )
 ENGINE_WAITS = Histogram(
     "campmate_engine_wait_seconds",
-    "How long a question waited for an engine.",
+    "Time that a question waited for an engine.",
     ("kind",),
     buckets=LONG,
     registry=REGISTRY,
 )
 ENGINE_SECONDS = Histogram(
     "campmate_engine_seconds",
-    "From a question to its answer, the wait included.",
+    "Time from a question to its answer, the wait included.",
     ("kind",),
     buckets=LONG,
     registry=REGISTRY,
@@ -73,25 +78,25 @@ ENGINE_SECONDS = Histogram(
 
 DATABASE_WAITS = Histogram(
     "campmate_database_wait_seconds",
-    "How long a transaction waited to begin: for a connection, and to write for the writers' lock of SQLite.",
+    "Time that a transaction waited to begin: for a connection and, to write with SQLite, for the lock.",
     ("kind",),
     buckets=BRIEF,
     registry=REGISTRY,
 )
 DATABASE_SECONDS = Histogram(
     "campmate_database_transaction_seconds",
-    "From a transaction's beginning to its end, the commit included.",
+    "Duration of a transaction, the commit included.",
     ("kind",),
     buckets=BRIEF,
     registry=REGISTRY,
 )
 
-SHARD_UP = Gauge("campmate_shard_up", "Whether a shard is connected: 1 or 0.", ("shard",), registry=REGISTRY)
+SHARD_UP = Gauge("campmate_shard_up", "1 if the shard is connected, else 0.", ("shard",), registry=REGISTRY)
 SHARD_LATENCY = Gauge(
-    "campmate_shard_latency_seconds", "Of Discord's last heartbeat on a shard.", ("shard",), registry=REGISTRY
+    "campmate_shard_latency_seconds", "Latency of the last heartbeat on the shard.", ("shard",), registry=REGISTRY
 )
 LOOP_LAG = Gauge(
     "campmate_event_loop_lag_seconds",
-    "By how much the event loop was held up at most in the last half minute.",
+    "Longest delay of the event loop in the last half minute.",
     registry=REGISTRY,
 )

@@ -1,13 +1,13 @@
 """The UCI front end of the engine.
 
-Where the protocol leaves it to the engine: a line that is not understood is ignored; an illegal position is refused
-with an `info string`, and the position before stays.
+Behaviour that the protocol leaves open: unknown lines are ignored; an illegal position is refused with an `info
+string`, and the previous position stays.
 
-Strength: `Skill Level` is one of the engine's levels, 1 to 8; other engines have 0 to 20, but programs read the range
-from the option. If `UCI_LimitStrength` is set, `UCI_Elo` counts instead: each move is played by one of the two levels
-next to that Elo in the variant's family. Its range is that of all families together, because it is told before a
-variant is chosen. The highest level searches within `go`'s limits; the others search within their own limits, and
-within `go`'s nodes, time and moves if those are less.
+`Skill Level` is one of the engine's levels, 1 to 8. Other engines have 0 to 20, but programs read the range from the
+option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels next to
+that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a variant is
+chosen. The highest level searches within the limits of `go`. The other levels search within their own limits, or those
+of `go` for nodes, time and moves if they are less.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The least speed of a level with errors, to turn `go`'s time into nodes."""
+"""The lowest speed of a level with errors, to convert a time limit of `go` to nodes."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """One UCI session; `say` is called with each line of output."""
+    """One UCI session. `say` is called with each line of output, from the search's thread too."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -72,18 +72,18 @@ class Session:
     _seed: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        """Begin at the variant's start position."""
+        """Start at the variant's start position."""
         self._start_over(self.variant)
 
     @property
     def line(self) -> Line:
-        """The current line. It is made on first use, so that `uci` is answered before any kernel is loaded."""
+        """The current line. It is created on first use, so that `uci` is answered before any kernel is loaded."""
         if self._line is None:
             self._line = Line.from_position(Position.start(self.variant))
         return self._line
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer lines until `quit` or the end; a running search is then stopped."""
+        """Carry out lines of input until `quit` or the end of input, then stop a running search."""
         for text in lines:
             words = text.split()
             if words[:1] == ["quit"]:
@@ -189,7 +189,7 @@ class Session:
             self.say(f"info string this position cannot be played, {error}")
 
     def _replay(self, start: str, moves: list[str]) -> Line:
-        """Return the line of these moves; if it continues the current line, only the new moves are played."""
+        """Return the line of these moves. If it continues the current line, only the new moves are played."""
         line = self.line
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
@@ -216,7 +216,7 @@ class Session:
         return None
 
     def _ponder_hit(self, _: list[str]) -> None:
-        """Let the search go on with the time limit starting now: the pondered move has been played."""
+        """Let the search continue with its time limit starting now, as the pondered move has been played."""
         search, (soft, hard) = self._search, self._on_hit.budget()
         self._may_answer.set()
         seconds = hard if soft is None else soft
@@ -267,7 +267,7 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read the limits after `go`; return them, and whether the answer waits for `stop` or `ponderhit`."""
+        """Read the limits after `go`. Return them, and whether the answer waits for `stop` or `ponderhit`."""
         given: dict[str, int] = {}
         for name, text in pairwise(words):
             number = _number(text) if name in PAIRED else None
@@ -292,7 +292,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """Return the legal moves after `searchmoves`."""
+        """Return the legal moves after `searchmoves`; none if that is missing."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -316,16 +316,16 @@ class Session:
         return self._engine
 
     def _halt(self) -> None:
-        """Stop a running search and wait until it has answered."""
+        """Stop a running search and wait until it has sent its best move."""
         if self._search is not None:
             self._may_answer.set()
             self._end(self._search)
             self._search = None
 
     def _end(self, search: Thread) -> None:
-        """Stop this search, and no later one, and wait until it has ended."""
+        """Stop this search, but no later one, and wait until its thread has ended."""
         while search.is_alive():
-            # Repeated, because a search that is just beginning clears the flags.
+            # This is repeated because a search that is just beginning resets the flags.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()
@@ -333,7 +333,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """Return the level with its nodes limited by `go`'s nodes and time, and with `go`'s moves."""
+    """Return the level with its nodes limited by the nodes and the time of `go`, and with the moves of `go`."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -341,14 +341,14 @@ def _within(level: Level, limits: Limits) -> Level:
 
 
 def _option(words: list[str]) -> tuple[str, str]:
-    """Return the name in lower case and the value of `setoption`."""
+    """Return the name, in lower case, and the value of `setoption`."""
     text = " ".join(words)
     name, _, value = text.removeprefix("name ").partition(" value ")
     return name.strip().lower(), value.strip()
 
 
 def _number(text: str) -> int | None:
-    """Read an integer; a negative one counts as 0, anything else gives None."""
+    """Return an integer, with a negative one as 0, or None if the text is not an integer."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

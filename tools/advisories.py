@@ -1,7 +1,8 @@
-"""`python -m tools.advisories FILE`: what is known against the packages that are installed here, without a network.
+"""`python -m tools.advisories FILE`: list known vulnerabilities of the installed packages, without a network.
 
-FILE is the archive of all advisories on PyPI's packages that OSV offers (https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip):
-a file in JSON for each, in the form of https://ossf.github.io/osv-schema/.
+FILE is OSV's archive of all advisories on PyPI's packages, with a JSON file for each in the form of
+https://ossf.github.io/osv-schema/. It is offered at
+    https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from packaging.version import InvalidVersion, Version
 
 Advisory = dict[str, Any]
 OWN = {"pip", "setuptools"}
-"""What an environment is made with; Campmate needs neither."""
+"""Packages of every virtual environment, which Campmate does not need."""
 
 
 def read(file: Path) -> Iterator[Advisory]:
-    """Read all advisories of an archive that still stand."""
+    """Yield all advisories of an archive that were not withdrawn."""
     with ZipFile(file) as archive:
         for name in archive.namelist():
             advisory = json.loads(archive.read(name)) if name.endswith(".json") else {}
@@ -34,7 +35,7 @@ def read(file: Path) -> Iterator[Advisory]:
 
 
 def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator[str]:
-    """Name what is known against any of these packages, whose versions are given by their names."""
+    """Yield a line for each advisory that affects one of these packages, given as versions by normalised names."""
     for advisory in advisories:
         concerned = defaultdict(list)
         for affected in advisory["affected"]:
@@ -46,7 +47,7 @@ def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator
 
 
 def is_affected(affected: Advisory, version: str) -> bool:
-    """Whether a version is among those that an advisory names, or in one of its ranges."""
+    """Tell whether a version is among an advisory's versions, or in one of its ranges."""
     if affected["package"]["ecosystem"] != "PyPI":
         return False
     ranges = [one["events"] for one in affected.get("ranges", []) if one["type"] == "ECOSYSTEM"]
@@ -54,7 +55,7 @@ def is_affected(affected: Advisory, version: str) -> bool:
 
 
 def _is_within(events: list[dict[str, str]], version: Version) -> bool:
-    """Whether the last thing that happened up to a version is that the fault came in."""
+    """Tell whether the last event up to this version introduced the vulnerability."""
     is_inside = False
     for kind, at in sorted(
         ((kind, _version(at)) for event in events for kind, at in event.items()), key=lambda e: e[1]
@@ -74,9 +75,9 @@ def _version(text: str) -> Version:
 
 
 def main(
-    file: Annotated[Path, typer.Argument(exists=True, help="The archive of all advisories on PyPI's packages")],
+    file: Annotated[Path, typer.Argument(exists=True, help="OSV's archive of all advisories on PyPI's packages.")],
 ) -> None:
-    """Say what is known against the packages that are installed here; end with 1 if anything is."""
+    """List the known vulnerabilities of the installed packages; the exit code is 1 if there are any."""
     installed: dict[str, str] = {canonicalize_name(one.metadata["Name"]): one.version for one in distributions()}
     installed = {name: version for name, version in installed.items() if name not in OWN}
     advisories = [*read(file)]

@@ -1,6 +1,6 @@
-"""`python -m tools.language fr Français`: begins a translation, as a copy of the English files to translate in place.
+"""`python -m tools.language fr Français`: begin a translation, as a copy of the English files to translate in place.
 
-The folder has Discord's code of the language, such as fr, de or pt-BR; fr then serves all regions of French.
+The folder is named by Discord's code of the language, such as fr, de or pt-BR; fr serves all regions of French.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HEAD = "# To be translated: still as in English. Strike this line out when the f
 
 
 def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
-    """Make the folder of a language, and add its name to all languages' files; raise FileExistsError if it exists."""
+    """Create the folder of a language, and add its name to all languages' files; raise FileExistsError if it exists."""
     folder = locales / locale
     folder.mkdir()
     for path in sorted((locales / DEFAULT).glob("*.ftl")):
@@ -30,10 +30,10 @@ def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
 
 
 def main(
-    locale: Annotated[str, typer.Argument(help="What Discord calls it, such as fr or pt-BR.")],
-    name: Annotated[str, typer.Argument(help="What the language calls itself, such as Français.")],
+    locale: Annotated[str, typer.Argument(help="Discord's code of the language, such as fr or pt-BR.")],
+    name: Annotated[str, typer.Argument(help="The language's own name, such as Français.")],
 ) -> None:
-    """Begin a language."""
+    """Begin a translation."""
     try:
         begin(locale, name)
     except FileExistsError:

@@ -1,7 +1,7 @@
-"""`python -m tools.map`: draws docs/pictures/map.svg, the packages of the bot and their imports.
+"""`python -m tools.map`: draw docs/pictures/map.svg, the packages of the bot and their imports.
 
 The floors are the layers of the import contract in pyproject.toml; an arrow is an actual import. An arrow that follows
-from others is left out: if A imports B and B imports C, A's own arrow to C is not drawn.
+from others is left out: if A imports B and B imports C, an arrow from A to C is not drawn.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # It bends to the side on which it begins, or if that is the middle alternately.
+    # It bends to the side on which it begins; if it begins in the middle, to alternate sides.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
     out = side * min(40 + BULGE * passed, FARTHEST)

@@ -1,4 +1,4 @@
-"""`python -m tools.notices`: writes THIRD-PARTY-NOTICES.md, the licences of all packages that Campmate installs.
+"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, the licences of all packages that Campmate installs.
 
 Packages that only the tests, the documentation or the linters use are not listed.
 """
@@ -17,7 +17,7 @@ from bot.paths import ROOT
 
 FILE = ROOT / "THIRD-PARTY-NOTICES.md"
 EXTRAS = ("sandbox", "postgresql", "sentry")
-"""The extras whose packages are listed too."""
+"""The extras whose packages are also listed."""
 
 HEAD = """# Third-party notices
 

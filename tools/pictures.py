@@ -1,7 +1,7 @@
-"""`python -m tools.pictures`: draws those pictures of the README and the documentation again that have become stale.
+"""`python -m tools.pictures`: draw the pictures of the README and the documentation that are out of date.
 
-A digest of each picture's SVG is stored, by which a test finds stale pictures on any machine. The picture of the page
-is a screenshot of Chromium, and counts as stale if the page's styles or the pieces have changed.
+A digest of each picture's SVG is stored, by which a test finds outdated pictures on any machine. The picture of the
+page is a screenshot of Chromium, and counts as outdated if the page's styles or the pieces have changed.
 """
 
 from __future__ import annotations
@@ -128,10 +128,10 @@ def _line(key: str, moves: str) -> Line:
 
 def main(
     everything: Annotated[
-        bool, typer.Option("--all", help="Draw also those that are as they would be drawn now.")
+        bool, typer.Option("--all", help="Draw all pictures, also those that are up to date.")
     ] = False,
 ) -> None:
-    """Draw those that have become stale."""
+    """Draw the pictures that are out of date."""
     digests = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
     for name, make in PICTURES.items():
         picture = make()

@@ -1,4 +1,4 @@
-"""A sheet of all pieces to look at: of both sides, on light and dark squares, at the usual sizes of boards.
+"""Draw a sheet of all pieces: both sides, on light and dark squares, in the usual sizes of boards.
 
 python -m tools.sheet pieces.png
 """
@@ -25,9 +25,9 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Draw the pieces of all variants as a PNG: a column a piece, a row for each size, side and colour of square.
+    """Return a PNG of the pieces of all variants: a column for each piece, a row for each size, side and square colour.
 
-    Each part of the sheet has SHEET_COLUMNS pieces. Where a row leaves room, it is repeated in greyscale.
+    Each part of the sheet has SHEET_COLUMNS pieces. If a row has room, it is repeated in greyscale.
     """
     names, theme = piece_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]

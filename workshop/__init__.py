@@ -1,1 +1,4 @@
-"""Makes what the product ships as data: weights and ratings, from games. The bot never imports it; see README.md."""
+"""Commands that compute the product's data from games: weights, networks and ratings. See workshop/README.md.
+
+The bot never imports this package.
+"""

@@ -1,4 +1,4 @@
-"""The compiled functions of the workshop: what the evaluation counts, and the slope of a network's error."""
+"""The compiled functions of the workshop: the features of the evaluation, and a network's gradient."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from bot.rules._kernel.layout import STATE, TURN
 
 @njit(nogil=True, _nrt=False)
 def probe(tables, numbers, stack, weights, out):
-    """Write to out[position, i] how often the weight at weights[i] counts; all weights of `numbers` must be 0."""
+    """Write to out[position, i] the coefficient of the weight at weights[i] in the evaluation, White's minus Black's.
+
+    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0.
+    """
     for j in range(weights.size):
         numbers[weights[j]] = 1
         for i in range(out.shape[0]):
@@ -23,7 +26,7 @@ def probe(tables, numbers, stack, weights, out):
 
 @njit(nogil=True, _nrt=False)
 def judge(arrays, words, out):
-    """Write to out[position] what the engine thinks of each position without a search, in centipawns for White."""
+    """Write to out[i] the static evaluation of the position words[i] in centipawns, from White's view."""
     tables, numbers, stack, space = arrays
     for i in range(words.shape[0]):
         for j in range(STATE):
@@ -35,7 +38,10 @@ def judge(arrays, words, out):
 
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
-    """Write a position's sums, its squares exclusive-or `flip`, and return where its outputs stand but for the turn."""
+    """Write a position's hidden layer to `neurons`, and return its bucket of output weights, without the turn.
+
+    The layer is before activation. Each square is XORed with `flip`, which mirrors the position.
+    """
     inputs, counts, _, _, _ = positions
     sums, biases, _, _ = parameters
     neurons[:] = biases
@@ -48,7 +54,7 @@ def sum_up(position, flip, positions, parameters, neurons):
 
 @njit(nogil=True)
 def weigh(neurons, bucket, parameters):
-    """Return what sums add to the log odds."""
+    """Return the network's output in log odds, given its hidden layer before activation."""
     _, _, outputs, output_biases = parameters
     total = output_biases[bucket]
     for k in range(NEURONS):
@@ -59,7 +65,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
-    """Write to out[i] what the network adds to the log odds of the position some[i]."""
+    """Write to out[i] the network's output for the position some[i], in log odds."""
     _, _, turns, _, _ = positions
     neurons = np.empty(NEURONS, np.float32)
     for i in range(some.size):
@@ -69,10 +75,10 @@ def forward(some, positions, parameters, out):
 
 @njit(nogil=True)
 def slopes(some, flips, positions, parameters, found):
-    """Add to `found`, shaped as the parameters, the slope of the mean squared error; return the sum of its squares.
+    """Add the gradient of the mean squared error to `found`, shaped as the parameters; return the sum of squared
+    errors.
 
-    The squares of some[i] are exclusive-or flips[i]. Positions come with the log odds that are known without the
-    network, and with the chances to be foretold.
+    The squares of some[i] are XORed with flips[i]. `positions` are the arrays of a `Sample`.
     """
     inputs, counts, turns, known, target = positions
     outputs = parameters[2]
@@ -90,7 +96,7 @@ def slopes(some, flips, positions, parameters, found):
         for k in range(NEURONS):
             value = min(max(neurons[k], np.float32(0)), np.float32(1))
             to_outputs[bucket, k] += slope * value * value
-            # Nothing reaches what is clipped: below, the value is 0 itself.
+            # The derivative is 0 where the activation is clipped; below, `value` is 0 itself.
             rise = value if value < np.float32(1) else np.float32(0)
             back[k] = slope * np.float32(2) * rise * outputs[bucket, k]
             to_biases[k] += back[k]

@@ -1,11 +1,12 @@
-"""Adjust margins of the search by games of the engine with itself, a little of all at once (SPSA).
+"""Tune margins of the search by games of the engine against itself, many margins at once (SPSA).
 
     python -m workshop.adjust orda --margin futile futile_slope late_moves --rounds 2000 -o margins.jsonl
 
-Each round draws for every margin whether it goes up or down, plays two games of the one engine against the opposite
-one, and moves all margins a little towards the winner. A round is a line in the file; the same command goes on where
-the file ends. What it prints last is for `bot/engine/margins.py`, once `workshop.weigh` has confirmed it.
-Source: Spall, "Implementation of the simultaneous perturbation algorithm" (1998), whose exponents these are.
+Each round moves every margin up or down at random, plays two games of this engine against one with the opposite
+changes, and moves all margins a little towards the winner. Each round is a line of the file, and the same command
+continues after the last one. Confirm the printed values by `workshop.weigh` before copying them to
+`bot/engine/margins.py`. Source: Spall, "Implementation of the simultaneous perturbation algorithm" (1998), including
+the exponents.
 """
 
 from __future__ import annotations
@@ -25,14 +26,16 @@ from workshop.weigh import compare
 
 STABILITY, SLOWING, NARROWING = 0.1, 0.602, 0.101
 SWING = 0.1
-"""How far from the middle the two engines of the first round are, as a share of a margin's range."""
+"""The distance of both engines from the middle in the first round, as a share of a margin's range."""
 PACE = 0.02
-"""How far the first round moves a margin for a game won, likewise."""
+"""The step of a margin after one game won in the first round, as a share of its range."""
 Values = dict[str, float]
 
 
 def adjusted(values: Values, signs: dict[str, int], lead: float, number: int, rounds: int) -> Values:
-    """Return the margins after a round, within their bounds; `lead` is what the first engine scored more, -1 to 1."""
+    """Return the margins after a round, within their bounds. `lead` is the first engine's score minus the second's, -1
+    to 1.
+    """
     pace = PACE * ((1 + STABILITY * rounds) / (number + 1 + STABILITY * rounds)) ** SLOWING
     return {
         margin.name: _within(margin, values[margin.name] + pace * lead * signs[margin.name] * _range(margin))
@@ -41,13 +44,13 @@ def adjusted(values: Values, signs: dict[str, int], lead: float, number: int, ro
 
 
 def pair(values: Values, signs: dict[str, int], number: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the margins of a round's two engines, whole numbers on both sides of the values."""
+    """Return the margins of a round's two engines: whole numbers on both sides of the values."""
     swing = SWING / (number + 1) ** NARROWING
     return _aside(values, signs, swing), _aside(values, signs, -swing)
 
 
 def _aside(values: Values, signs: dict[str, int], swing: float) -> dict[str, int]:
-    """The margins on one side of the values, at least half of one away so that the two sides differ."""
+    """Return the margins on one side of the values, at least half of one away, so that the two sides differ."""
     away = {margin.name: math.copysign(max(abs(swing) * _range(margin), 0.5), swing) for margin in _named(values)}
     return {
         margin.name: round(_within(margin, values[margin.name] + signs[margin.name] * away[margin.name]))
@@ -56,13 +59,13 @@ def _aside(values: Values, signs: dict[str, int], swing: float) -> dict[str, int
 
 
 def play(key: str, sides: tuple[dict[str, int], dict[str, int]], number: int, limits: Limits) -> float:
-    """Play a round's two games; return what the first engine scored more, -1 to 1."""
+    """Play a round's two games; return the first engine's score minus the second's, -1 to 1."""
     numbers = _numbers(key, sides[0]), _numbers(key, sides[1])
     return 2 * compare(key, numbers, range(2 * number, 2 * number + 2), limits, "adjust").score - 1
 
 
 def last(path: Path, names: list[str]) -> tuple[int, Values]:
-    """Return how many rounds a file has, and where they have led; the defaults without any."""
+    """Return the number of rounds in a file and the last values; the defaults if there are none."""
     values = {margin.name: float(margin.default) for margin in MARGINS if margin.name in names}
     rows = path.read_text().splitlines() if path.exists() else []
     return len(rows), json.loads(rows[-1])["values"] if rows else values
@@ -89,9 +92,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant")
     options.add_argument("--margin", nargs="+", required=True, choices=[margin.name for margin in MARGINS])
-    options.add_argument("--rounds", type=int, default=2000, help="those in the file included")
-    options.add_argument("--nodes", type=int, default=4000, help="a move")
-    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("--rounds", type=int, default=2000, help="rounds in total, those in the file included")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
     options.add_argument("-o", "--output", type=Path, required=True)
     asked = options.parse_args()
     limits = Limits(nodes=asked.nodes) if asked.seconds is None else Limits(seconds=asked.seconds)

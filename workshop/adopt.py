@@ -1,7 +1,7 @@
-"""Give the engine a network that has passed its tests: `python -m workshop.adopt data/orda.npz data/orda.*.jsonl`.
+"""Install a network that has passed its tests: `python -m workshop.adopt data/orda.npz data/orda.*.jsonl`.
 
-Each test must be one of this network, decided for it. What they have shown is written into the network's file. Stored
-analyses are computed anew by themselves: their version follows from the networks.
+Each test must be one of this network, and passed. The results are written into the network's file. Stored analyses are
+computed again automatically, because their version includes a digest of the networks.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """A test does not speak for the network."""
+    """A test does not prove the network."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
-    """Return what a test's file says, in brief; raise NotProven."""
+    """Return a summary of a test's file; raise NotProven unless it is a passed test of this network."""
     first, *rest = path.read_text().splitlines()
     conditions = json.loads(first)
     tally = tally_of([json.loads(line)["score"] for line in rest])
@@ -43,7 +43,9 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 
 
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
-    """Write a network and what its tests have shown where the engine reads it; raise NotProven or ValueError."""
+    """Write a network with its tests' results into the engine's folder, and return the file; raise NotProven or
+    ValueError.
+    """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}
     FOLDER.mkdir(exist_ok=True)
@@ -60,7 +62,7 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("network", type=Path)
-    options.add_argument("tests", type=Path, nargs="+", help="files that `prove` has written")
+    options.add_argument("tests", type=Path, nargs="+", help="files of `prove`")
     options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     asked = options.parse_args()
     file = adopt(asked.network, asked.tests, (asked.sprt[0], asked.sprt[1]))

@@ -1,7 +1,7 @@
-"""A bench opponent that plays as beginners do once they know the moves: takes what is free, leaves nothing hanging.
+"""An opponent of known, low strength for the gauntlet: it takes what is free and leaves nothing hanging.
 
-It looks one move ahead, counts the exchanges that the opponent could then begin by the guides' values, ends the game
-when it can, and chooses at random among equals.
+It plays every move, subtracts the most that the opponent could then win by exchanges on one square, by the guides'
+values, and chooses at random among the best moves. It ends the game if it can win.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ END = 100_000
 
 
 def beginner_move(line: Line, seed: str) -> Move:
-    """Choose a move; the same one for the same game so far and seed."""
+    """Return the move for a line; the same seed and line give the same move."""
     rng, worker = Random(f"{seed} {line.ply}"), Worker()
     worths = {move: _worth(worker, line.position, move) for move in line.position.legal_moves}
     best = max(worths.values())
@@ -38,7 +38,7 @@ def _worth(worker: Worker, position: Position, move: Move) -> int:
 
 
 def _taken(position: Position, move: Move) -> int:
-    """What a move brings at once, in centipawns."""
+    """Return the immediate gain of a move by capture and promotion, in centipawns."""
     captured = position.captured(move)
     worth = 0.0 if captured is None else position.units[captured].piece.value
     if move.promotion is not None:
@@ -48,7 +48,7 @@ def _taken(position: Position, move: Move) -> int:
 
 
 def _best_exchange(worker: Worker, position: Position) -> int:
-    """The most that the side to move could win by exchanges on one square."""
+    """Return the most that the side to move can win by exchanges on one square, in centipawns."""
     worker.enter(Line.from_position(position), numbers=_guide_numbers(position.variant))
     best = 0
     for move in worker.roots:
@@ -58,7 +58,7 @@ def _best_exchange(worker: Worker, position: Position) -> int:
 
 
 def _gain(worker: Worker, move: int, least: int) -> int:
-    """What an exchange that gains at least so much gains in all."""
+    """Return the full gain of an exchange that is known to gain at least `least`, in centipawns."""
     most = MOST
     while least < most:
         middle = (least + most + 1) // 2

@@ -1,10 +1,10 @@
-"""Ask the engine which first moves it likes, and how much: the books of the explorer.
+"""Compute the engine's preferences among the first moves: the books of the explorer.
 
     python -m workshop.book orda khans
 
-From the start position on, each position is searched for its best moves one after the other, with so many nodes each,
-and what they give in winning chances is shared out among them: a move is worth e times as much as one that is `SPREAD`
-points worse. Moves that get a fair share are followed. The same nodes give the same book.
+From the start position on, each position is searched for its best moves, one after another with NODES nodes each. Their
+winning chances are converted to shares: a move has e times the share of one that is SPREAD percentage points worse.
+Moves with a large share are followed to further positions. The same nodes give the same book.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from bot.rules import Line, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
-"""For each move that is looked for."""
+"""Nodes for each of a position's best moves."""
 HASH_MB = 64
 CANDIDATES = 5
-"""How many moves of a position are looked for."""
+"""The number of best moves of each position."""
 SPREAD = 3.0
-"""In points of winning chances, of a hundred."""
+"""Percentage points of winning chances."""
 LEAST = 5
-"""Percent: moves that get less are left out."""
+"""Percent: moves with a smaller share are left out."""
 FOLLOWED = 15
-"""Percent: moves that get as much are followed."""
+"""Percent: moves with at least this share are followed."""
 LONGEST = 6
-"""Plies: how far moves are followed."""
+"""The number of plies up to which moves are followed."""
 MOST_POSITIONS = 40
-"""Of one variant, the first that are come to."""
+"""The most positions of a variant's book, in the order in which they are reached."""
 
 
 def liked(engine: Engine, line: Line, nodes: int) -> dict[str, int]:
-    """Return the moves that the engine likes at the end of a line, in UCI, in percent."""
+    """Return the engine's preferred moves at the end of a line, in UCI with percentages."""
     engine.clear()
     chances: dict[str, float] = {}
     for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
@@ -56,7 +56,7 @@ def liked(engine: Engine, line: Line, nodes: int) -> dict[str, int]:
 
 
 def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield the moves that lead to each position of a book, in UCI, and the moves that are liked there."""
+    """Yield the moves that lead to each position of a book, in UCI, and the preferred moves there."""
     waiting, known = deque([Line.from_position(Position.start(variant))]), set[bytes]()
     while waiting and len(known) < MOST_POSITIONS:
         line = waiting.popleft()
@@ -71,7 +71,7 @@ def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[st
 
 
 def write(key: str, nodes: int) -> int:
-    """Make the book of a variant and write its file; return how many positions it has."""
+    """Compute a variant's book and write its file; return the number of its positions."""
     content: dict[str, Any] = {"nodes": nodes, "moves": dict(positions(Engine(HASH_MB), find_variant(key), nodes))}
     BOOKS.mkdir(exist_ok=True)
     rows = [f"{json.dumps(moves)}: {json.dumps(found)}" for moves, found in content["moves"].items()]
@@ -81,9 +81,9 @@ def write(key: str, nodes: int) -> int:
 
 
 def main() -> None:
-    """Make the books of the named variants, or of all that are listed."""
+    """Compute the books of the named variants, or of all listed ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variants", nargs="*", help="keys; all listed ones if none is named")
+    parser.add_argument("variants", nargs="*", help="keys of variants; by default all that are listed")
     parser.add_argument("--nodes", type=int, default=NODES)
     asked = parser.parse_args()
     for key in asked.variants or [variant.key for variant in listed_variants()]:

@@ -1,10 +1,11 @@
-"""Play the engine against a peer over UCI, at each of the peer's strengths, and print the curve as a Markdown table.
+"""Play the engine against another one over UCI, at several of its strengths, and print a Markdown table.
 
     python -m workshop.curve --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-One pair of engines at a time, one thread and the same table each; `full` is the peer without limit. Every game goes
-into the file as soon as it ends, and games that are there are not played again: what was broken off goes on, and
-`--games 0` prints the table alone. A peer that speaks of neural networks is told to use its hand-written evaluation.
+Both engines have one thread and tables of the same size, and one game is played at a time; `full` is the peer without a
+limit. Each game is appended to the file when it ends. Games in the file are not played again, so an interrupted run can
+be continued, and `--games 0` prints only the table. A peer with a neural network is told to use its hand-written
+evaluation.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ HEADINGS = (
 
 @dataclass(frozen=True)
 class Row:
-    """What is measured in one row of the table."""
+    """The conditions of one row of the table."""
 
     variant: str
     peer: str
@@ -55,12 +56,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Effort:
-    """What a game took one engine."""
+    """The work of one engine in a game."""
 
     nodes: int
     milliseconds: int
     waits: list[int]
-    """Milliseconds from `go` to `bestmove`, by the clock on the wall, for each move."""
+    """For each move, milliseconds of wall time from `go` to `bestmove`."""
 
 
 @dataclass
@@ -99,7 +100,7 @@ class Measured:
 
 
 def rate(efforts: list[Effort]) -> float:
-    """Thousands of nodes a second."""
+    """Return thousands of nodes a second."""
     return sum(effort.nodes for effort in efforts) / max(sum(effort.milliseconds for effort in efforts), 1)
 
 
@@ -113,7 +114,7 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """The rows of the file in the order in which they were begun, as Markdown."""
+    """Yield the table as Markdown, with rows in the order in which they were begun."""
     yield as_row(HEADINGS)
     yield as_row(("---",) * len(HEADINGS))
     for row, measured in read(path).items():
@@ -129,7 +130,7 @@ def read(path: Path) -> dict[Row, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the games of a row that are still missing."""
+    """Play the missing games of a row."""
     a, b = (Player(*engine) for engine in engines(asked, variant, elo))
     expect_same_game(b, variant)
     row = Row(variant, b.name, elo, asked.go, asked.hash)
@@ -151,7 +152,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: Player, key: str) -> None:
-    """End with a sentence if the peer plays by other rules: it would lose by illegal moves, which proves nothing."""
+    """Exit with a message if the peer plays by other rules, by which it would lose by illegal moves."""
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
     theirs, ours = int(peer.ask(f"go perft {PERFT_DEPTH}", "Nodes")[-1]), start.perft(PERFT_DEPTH)
@@ -160,7 +161,7 @@ def expect_same_game(peer: Player, key: str) -> None:
 
 
 def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The two engines as a Player is made of them. Options that an engine does not have are ignored by it."""
+    """Yield command line, variant and options of both engines. An engine ignores options that it does not have."""
     even = ["Threads=1", f"Hash={asked.hash}"]
     limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
     theirs = [f"VariantPath={asked.peer_variants}", "Use NNUE=false", *even, *asked.peer_option, *limit]
@@ -169,7 +170,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
 
 
 def take(player: Player) -> Effort:
-    """What the player has done since it was last asked."""
+    """Return a player's nodes, time and waits since the last call."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0
     player.waits.clear()
@@ -180,13 +181,15 @@ def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--variant", nargs="+", default=["orda"])
     options.add_argument("--elo", nargs="+", default=["2400", FULL], help=f"values of UCI_Elo, or {FULL!r}")
-    options.add_argument("--games", type=int, default=200, help="of each row, those in the file included")
-    options.add_argument("--go", default="movetime 100", help="what both are told behind `go`")
+    options.add_argument("--games", type=int, default=200, help="games for each row, those in the file included")
+    options.add_argument("--go", default="movetime 100", help="arguments of `go` for both engines")
     options.add_argument("--hash", type=int, default=16, metavar="MB")
     options.add_argument("--peer", default="fairy-stockfish", help="the peer's command line")
-    options.add_argument("--peer-variants", type=Path, default=CONFIGURATION, help="its configuration of variants")
+    options.add_argument(
+        "--peer-variants", type=Path, default=CONFIGURATION, help="the peer's configuration of variants"
+    )
     options.add_argument("--peer-option", action="append", default=[], metavar="NAME=VALUE")
-    options.add_argument("--ours", default=OURS, help="our command line")
+    options.add_argument("--ours", default=OURS, help="the command line of our engine")
     options.add_argument("--seed", default="1")
     options.add_argument("-o", "--output", type=Path, default=Path("curve.jsonl"))
     return options.parse_args()

@@ -1,7 +1,7 @@
-"""What the evaluation counts in a position, term by term, found by asking the kernel itself.
+"""The evaluation's features: how often each weight counts in a position.
 
-The kernel's sum is linear in its weights: with one weight of 1 and the others 0 it returns how often that one counts.
-So nothing of the evaluation is written twice.
+The kernel's sum is linear in the weights, so it returns a weight's coefficient when that weight is 1 and all others are
+0. In this way the evaluation is written only once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLACES = 2 * KINDS * 64
 
 
 def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
-    """Return [position, weight]: how often each weight counts, for White less for Black."""
+    """Return int8[position, weight]: how often each weight counts, White's minus Black's."""
     numbers = numbers_of(variant).copy()
     numbers[: at.WEIGHTS] = 0
     counted = np.zeros((len(words), at.WEIGHTS), np.int8)
@@ -34,7 +34,7 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
-    """Return how much of each position is the early game, 0 to 1."""
+    """Return float32[position]: the share of the early game, 0 to 1."""
     numbers = numbers_of(variant)
     units = _units(words).sum(axis=2)
     plain = (units * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
@@ -43,7 +43,7 @@ def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
 
 
 def _units(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """[position, colour and kind, square]: whether it stands there."""
+    """Return uint8[position, colour and kind, square]: 1 where such a unit stands."""
     boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
     return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
 

@@ -1,4 +1,6 @@
-"""Who plays in the gauntlet: the levels, the plain engine with so many nodes, a beginner, an engine of known Elo."""
+"""The players of the gauntlet: levels, the plain engine with a limit of nodes, a beginner, and an
+engine of known Elo.
+"""
 
 from __future__ import annotations
 
@@ -15,30 +17,30 @@ from workshop.peers import ANCHOR_PLAYS
 from workshop.player import Player
 
 HASH_MB = 16
-"""What the bot gives an engine; a test compares them."""
+"""The size of the bot's transposition tables; a test compares the two."""
 BEGINNER = "beginner"
 Mover = Callable[[Line, str], str]
-"""Finds a move at the end of a line, given a seed, in UCI."""
+"""A function from a line and a seed to a move in UCI."""
 
 
 class Field:
-    """The players, made when they are first asked for."""
+    """The players, created when they are first needed."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        # One each, so that nobody profits from what the other has found.
+        # One engine for each player, so that none uses another's transposition table.
         self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
         self.anchors: dict[tuple[str, str], Player] = {}
 
     def new_game(self) -> None:
-        """Let everybody forget the last game."""
+        """Clear all players' memory of the last game."""
         for engine in self.engines.values():
             engine.clear()
         for anchor in self.anchors.values():
             anchor.new_game()
 
     def mover(self, name: str, variant: str) -> Mover:
-        """Return who finds this player's move at the end of a line, given a seed."""
+        """Return the function that finds a player's moves in a variant."""
         if name == BEGINNER:
             return lambda line, seed: beginner_move(line, seed).uci
         engine = self.engines[name]
@@ -54,7 +56,7 @@ class Field:
         return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
 
     def close(self) -> None:
-        """Let the anchors end."""
+        """End the anchors' processes."""
         for anchor in self.anchors.values():
             anchor.close()
 
@@ -66,7 +68,7 @@ class Field:
 
 
 def _mixed_move(engine: Engine, elo: int, line: Line, seed: str) -> str:
-    """Move as `UCI_Elo` does: by one of the two levels around it."""
+    """Return a move as `UCI_Elo` plays: by one of the two levels next to the Elo."""
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)
     return choose(engine, line, level, seed).move.uci

@@ -1,17 +1,19 @@
-r"""Play the levels against each other, and rate them: the numbers beside their names.
+r"""Play the levels against each other and compute their ratings.
 
     python -m workshop.gauntlet --games 100 --last-games 20 -o gauntlet.jsonl --write \
         --anchor fairy-stockfish --anchor-option VariantPath=workshop/variants.ini
 
-Every level meets its neighbours and the next but one on every ladder, from seeded openings of random moves, each played
-twice with the players changed over, so that both have both colours and, where armies differ, both armies. Ladders of
-several pairings play them in turn. A beginner (see `beginner.py`) plays the weakest levels. An engine of known Elo
-plays some of those between and sets the scale; it need not know every pairing of a ladder. On a ladder of which it
-knows nothing the beginner sets the scale, by what it is worth on the others. The last level wins every game with the
-others, so rungs lead up to it: the plain engine with so many nodes a move.
+On every ladder, each level plays its neighbours and the levels two steps away. Openings are seeded random moves, and
+each is played twice with the sides swapped, so that both players have both colours and, where armies differ, both
+armies. A ladder of several pairings plays them in turn.
 
-Games are kept in a file, one a line; what it has is not played again, so the gauntlet can be broken off and continued.
-Any illegal move ends the run.
+A beginner (see `beginner.py`) plays the weakest levels. An anchor, an engine of known Elo, plays some of the middle
+levels and sets the scale; it need not know every pairing of a ladder. On a ladder without an anchor the beginner sets
+the scale, by its ratings on the other ladders. The last level wins every game against the others, so the plain engine
+with increasing limits of nodes (`--rungs`) bridges the gap.
+
+Games are appended to a file, one a line, and games in the file are not played again, so an interrupted gauntlet can be
+continued. Any illegal move ends the run.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from workshop.referee import Referee
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
-    """Every game of the gauntlet, the quick ones first."""
+    """Yield every game of the gauntlet, the quick ones first."""
     ladders = {family.key: [variant.key for variant in family.variants] for family in asked.ladder}
     names = [str(level.number) for level in LEVELS]
     rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
@@ -58,7 +60,7 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
-    """Games of a pair, two from each opening, the pairings of a ladder in turn."""
+    """Yield the games of a pair, two from each opening, with the pairings of a ladder in turn."""
     for number in range(games // 2):
         variant = variants[number % len(variants)]
         yield Task(ladder, variant, *pair, number)
@@ -81,12 +83,12 @@ def play(task: Task, field: Field, plies: int, limit: int) -> Game:
 
 
 def read(path: Path) -> list[Game]:
-    """Return the games that a file has; none if it is not there yet."""
+    """Return the games in a file; none if there is no such file."""
     return [Game(**json.loads(text)) for text in path.read_text().splitlines()] if path.exists() else []
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Play what is not yet in the file."""
+    """Play the games that are not yet in the file."""
     done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
     left = [task for task in tasks(asked) if tuple(asdict(task).values()) not in done]
     print(f"{len(done)} games kept, {len(left)} to play", flush=True)
@@ -101,13 +103,13 @@ def run(asked: argparse.Namespace) -> None:
 
 
 def meeting(text: str) -> tuple[str, str]:
-    """Read `1800:4`: the anchor's Elo and the level that it meets."""
+    """Parse `1800:4`: the anchor's Elo and the level that it meets."""
     elo, _, level = text.partition(":")
     return elo, str(find_level(int(level)).number)
 
 
 def ladder(key: str) -> Family:
-    """Read a game's key; it need not be offered to players yet."""
+    """Parse a family's key, also of a family that is not offered to players."""
     try:
         return find_any_family(key)
     except UnknownVariant as error:
@@ -115,13 +117,17 @@ def ladder(key: str) -> Family:
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
-    """Read the command line, or what is given instead."""
+    """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument(
-        "--ladder", action="append", type=ladder, metavar="KEY", help="all that players are offered, if none is named"
+        "--ladder", action="append", type=ladder, metavar="KEY", help="by default all that are offered to players"
     )
-    options.add_argument("--games", type=int, default=100, help="of neighbours; half as many of the others")
-    options.add_argument("--last-games", type=int, default=20, help="of the last level, which takes a second a move")
+    options.add_argument(
+        "--games", type=int, default=100, help="for each pair of neighbours; half as many for other pairs"
+    )
+    options.add_argument(
+        "--last-games", type=int, default=20, help="games of the last level, which takes a second a move"
+    )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
@@ -135,14 +141,14 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         nargs="*",
         default=[],
         metavar="ELO:LEVEL",
-        help="games of what `UCI_Elo` plays, by the ratings written last",
+        help="add a player that plays as `UCI_Elo` does, by the current ratings",
     )
     options.add_argument(
-        "--plies", type=int, default=6, help="random moves before the players play; one more every other game"
+        "--plies", type=int, default=6, help="random moves of an opening; every other opening has one more"
     )
     options.add_argument("--limit", type=int, default=300, help="plies after which a game is a draw")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the file of games")
-    options.add_argument("--write", action="store_true", help=f"write {RATINGS.name} of the engine")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the file of the games")
+    options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's {RATINGS.name}")
     asked = options.parse_args(given)
     asked.ladder = asked.ladder or list(FAMILIES.values())
     return asked

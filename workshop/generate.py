@@ -1,11 +1,11 @@
-"""Play the engine against itself and keep its quiet positions with what a search thinks of them, for `train`.
+"""Play the engine against itself and store its quiet positions with their search scores, for `train`.
 
     python -m workshop.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
 
-A family's key stands for all its pairings in turn. Games begin with random moves after which neither side is much
-better; they end by the rules, when both sides have long agreed who wins, or by a ply limit. The folder gets a file for
-each part: what is there is not played again, so that the command may be broken off and given anew. The same seed gives
-the same parts, on any number of processes, here or on the machines of a Dask scheduler (`--scheduler`).
+A family's key plays all its pairings in turn. Games begin with random moves after which neither side is much better.
+They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. The folder gets a
+file for each part. Parts that exist are not played again, so an interrupted run can be continued. The same seed gives
+the same parts, on any number of processes, on this machine or on the workers of a Dask scheduler (`--scheduler`).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from workshop.selfplay import centipawns
 
 LOG = logging.getLogger("workshop.generate")
 GAMES_A_PART = 50
-BALANCED = 250  # centipawns that the side to move may be better or worse after the opening
-LEARNED = 1500  # beyond, a position is not worth learning from
-WON, AGREED = 1200, 6  # a game ends when so many scores in a row are beyond so many centipawns for the same side
+BALANCED = 250  # the most centipawns by which a side may be ahead after the opening
+LEARNED = 1500  # centipawns; positions with greater scores are not stored
+WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row exceed WON centipawns for the same side
 LONGEST = 240  # plies
 TABLE_MB, DEEPEST = 1, 40
 
@@ -52,22 +52,22 @@ def variants_of(key: str) -> tuple[str, ...]:
 
 @dataclass
 class Thinker:
-    """The engine with one thread and a limit of nodes, without what only a reader of its answers needs."""
+    """The engine with one thread and a limit of nodes, without the overhead of `Engine`."""
 
     nodes: int
     worker: Worker = field(default_factory=Worker)
     table: Words = field(default_factory=lambda: np.zeros((TABLE_MB << 20) // 8, np.uint64))
 
     def forget(self) -> None:
-        """Forget all earlier searches."""
+        """Clear the table and the histories."""
         self.table[:] = 0
         self.worker.forget()
 
     def think(self, line: Line) -> tuple[int, int]:
-        """Return the score at the end of a line from White's view, in centipawns, and the best move, packed.
+        """Return the score at the end of a line in centipawns from White's view, and the packed best move.
 
-        The score is the mean of the last two depths that were finished: whoever has the last word of a shallow search
-        seems better off by some 40 centipawns, and of two depths each side has one.
+        The score is the mean of the last two finished depths. In a shallow search the side that moves last seems better
+        off by some 40 centipawns, and in two consecutive depths each side moves last once.
         """
         worker = self.worker
         worker.enter(line, numbers=numbers_with_network(line.position.variant))
@@ -75,7 +75,7 @@ class Thinker:
         best, raw, before = worker.roots[0], 0, 0
         for depth in range(1, DEEPEST):
             found = worker.deepen(self.table, depth, raw)
-            # A depth that was broken off has a move that is at least as good, but not always a score.
+            # An aborted depth has a move that is at least as good, but not always a score.
             best = found.moves[0] if found.moves else best
             if worker.is_stopped:
                 break
@@ -85,7 +85,7 @@ class Thinker:
 
 
 def begin(thinker: Thinker, key: str, rng: random.Random) -> Line:
-    """Draw an opening of 8 or 9 moves after which neither side is much better."""
+    """Return a random opening of 8 or 9 moves after which neither side is much better."""
     variant = find_variant(key)
     while True:
         line = Line.from_uci(variant, variant.start_fen, opening(key, rng, rng.choice((8, 9))))
@@ -95,7 +95,7 @@ def begin(thinker: Thinker, key: str, rng: random.Random) -> Line:
 
 
 def play(thinker: Thinker, line: Line) -> tuple[list[np.ndarray], list[int], int]:
-    """Play a game on; return its quiet positions' words, their scores and White's half points."""
+    """Play a game to its end; return its quiet positions' words, their scores and White's half points."""
     words: list[np.ndarray] = []
     scores: list[int] = []
     agreed = 0
@@ -121,7 +121,7 @@ def captures(position: Position, move: Move) -> bool:
 
 
 def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Records:
-    """Play a part's games and return their records: always the same."""
+    """Play a part's games and return their records, which depend on the arguments alone."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
     for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
@@ -134,17 +134,17 @@ def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Record
 
 
 def missing(folder: Path) -> Iterator[int]:
-    """Number the parts that are not there, for ever."""
+    """Yield the numbers of the parts without a file, endlessly."""
     return (part for part in count() if not name_of(folder, part).exists())
 
 
 def name_of(folder: Path, part: int) -> Path:
-    """Return the file of a part."""
+    """Return the path of a part's file."""
     return folder / f"part-{part:05d}.npz"
 
 
 def kept_in(folder: Path) -> int:
-    """Count the positions that are there."""
+    """Return the number of positions in a folder."""
     total = 0
     for path in folder.glob("part-*.npz"):
         with np.load(path) as data:
@@ -153,7 +153,7 @@ def kept_in(folder: Path) -> int:
 
 
 def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
-    """Have parts played, always one more than there are processes, until there are positions enough."""
+    """Play parts, always one more at a time than there are processes, until there are enough positions."""
     folder: Path = asked.output
     kept = kept_in(folder)
     task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
@@ -176,12 +176,12 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("variant", help="a variant, or a family for all its pairings")
+    options.add_argument("variant", help="a variant's key, or a family's for all its pairings")
     options.add_argument("--positions", type=int, default=2_000_000)
-    options.add_argument("--nodes", type=int, default=300, help="of each move's search")
+    options.add_argument("--nodes", type=int, default=300, help="nodes for each move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler whose workers play instead")
+    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler, whose workers play instead")
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the parts")
     asked = options.parse_args()
     keys = variants_of(asked.variant)
@@ -195,7 +195,7 @@ def main() -> None:
 
 
 def executor_of(asked: argparse.Namespace) -> Executor:
-    """Return what plays the parts."""
+    """Return an executor: processes of this machine, or a Dask scheduler's workers."""
     if not asked.scheduler:
         return ProcessPoolExecutor(asked.processes)
     executor: Executor = import_module("distributed").Client(asked.scheduler).get_executor()

@@ -1,11 +1,11 @@
-r"""Play a match between two engines over UCI, and report Elo with its error, or the outcome of a sequential test.
+r"""Play a match between two engines over UCI; report Elo with its error, or the result of a sequential test (SPRT).
 
     python -m workshop.match --variant orda --games 200 --go "movetime 100" \
         --b fairy-stockfish --b-option VariantPath=workshop/variants.ini \
         --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
 
-Openings are seeded random moves, each played with both colours. The referee ends games by the rules and a ply limit
-(a draw) alone; an illegal move loses and is reported.
+Openings are seeded random moves, each played with both colours. Games end by the rules or at a ply limit, as a draw. An
+illegal move loses and is reported.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from workshop.tally import ACCEPT, REJECT, Tally
 
 @dataclass(frozen=True)
 class Conditions:
-    """What all games of a match share."""
+    """The conditions of all games of a match."""
 
     variant: str
     go: tuple[str, str]
-    """What the first and the second are told behind `go`."""
+    """The arguments of `go` for the first and the second engine."""
     seed: str = "1"
     plies: int = 6
-    """Random moves before the engines play."""
+    """The number of random moves before the engines play."""
     limit: int = 400
-    """Plies after which a game is a draw."""
+    """The number of plies after which a game is a draw."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,11 @@ class Played:
     end: str
     moves: tuple[str, ...]
     illegal: str = ""
-    """The illegal move that lost it, if one did."""
+    """The illegal move that lost the game, or empty."""
 
 
 def play(a: Player, b: Player, conditions: Conditions, game: int) -> Played:
-    """Play one game. Games 2n and 2n + 1 have the same opening, and the first engine has White in the first."""
+    """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in the first of them."""
     color = Color(game % 2)
     players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
     referee = Referee(conditions.variant)
@@ -102,15 +102,15 @@ def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--variant", default="orda")
     options.add_argument("--games", type=int, default=100)
-    options.add_argument("--go", default="movetime 100", help="what both are told behind `go`")
-    options.add_argument("--b-go", default="", help="what the second is told instead")
-    options.add_argument("--a", default=OURS, help="the first engine's command line")
-    options.add_argument("--b", default=OURS, help="the second's")
+    options.add_argument("--go", default="movetime 100", help="arguments of `go` for both engines")
+    options.add_argument("--b-go", default="", help="arguments of `go` for the second engine, if they differ")
+    options.add_argument("--a", default=OURS, help="the command line of the first engine")
+    options.add_argument("--b", default=OURS, help="the command line of the second engine")
     options.add_argument("--a-option", action="append", default=[], metavar="NAME=VALUE")
     options.add_argument("--b-option", action="append", default=[], metavar="NAME=VALUE")
-    options.add_argument("--plies", type=int, default=6, help="random moves before the engines play")
+    options.add_argument("--plies", type=int, default=6, help="number of random moves before the engines play")
     options.add_argument("--seed", default="1")
-    options.add_argument("--limit", type=int, default=400, help="plies after which a game is a draw")
+    options.add_argument("--limit", type=int, default=400, help="number of plies after which a game is a draw")
     options.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
     options.add_argument("--verbose", action="store_true")
     return options.parse_args()

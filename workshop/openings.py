@@ -1,4 +1,4 @@
-"""The openings of all games that are played here: random moves from a seed."""
+"""Random openings for all games of the workshop."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Draw random moves after which the game goes on, in UCI."""
+    """Return seeded random moves, in UCI, after which the game is not over."""
     while True:
         line = Line.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
         for _ in range(plies):

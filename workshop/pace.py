@@ -1,10 +1,10 @@
-"""Let the engine, which looks at what it finds before it thinks on, play one that gives every move its share.
+"""Test the time management: the engine against itself with an even share of the clock for every move.
 
     python -m workshop.pace orda khans --clock 200 2 -o data/pace.jsonl
 
-Both play by clocks of nodes, `NODES` of them a second, so that no machine's load counts and the same seed gives the
-same games. The variants take turns; each opening of random moves is played with both colours. Games that stand in the
-file are not played again.
+Both engines have clocks that count nodes, NODES for each second, so that the machine's load does not matter and the
+same seed gives the same games. Variants take turns, and each opening of random moves is played with both colours. Games
+in the file are not played again.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from workshop.prove import HASH_MB, OPENING, add_test_options, decide
 from workshop.weigh import LONGEST
 
 NODES = 1000
-"""A second: few, so that no search takes so long on the machine's own clock, by which it would be broken off."""
+"""Nodes for each second of the clock. It is a low number, so that no search reaches its limit of real seconds."""
 
 
 class Player:
-    """An engine with a clock of nodes."""
+    """An engine with a clock that counts nodes."""
 
     def __init__(self, seconds: float, increment: float) -> None:
         self.engine = Engine(HASH_MB)
@@ -35,7 +35,7 @@ class Player:
         self.spent = 0.0
 
     def move(self, line: Line) -> Line:
-        """Play a move, and stop the clock."""
+        """Play a move, and update the clock."""
         clock = Clock(self.left, self.increment)
         _, hard = clock.budget()
         self.engine.clock = self._now
@@ -48,12 +48,12 @@ class Player:
 
 
 def even(_: Sequence[Found]) -> float:
-    """Give every move its share."""
+    """Return 1: the factor of time management that gives every move an even share."""
     return 1.0
 
 
 def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game: int) -> float:
-    """Play one game; return the score of the engine as it is. Games 2n and 2n + 1 have the same opening."""
+    """Play one game; return the score of the engine with time management. Games 2n and 2n + 1 have the same opening."""
     key = keys[game // 2 % len(keys)]
     variant, color = find_variant(key), Color(game % 2)
     ours, other = Player(*clock), Player(*clock)

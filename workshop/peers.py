@@ -1,4 +1,4 @@
-"""What other programs that play these games have to be told of them: Fairy-Stockfish, and pyffish made of it."""
+"""The configuration of other programs that play these games: Fairy-Stockfish, and pyffish, which is built from it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from typing import Any
 CONFIGURATION = Path(__file__).parent / "variants.ini"
 KNOWN_TO_PYFFISH = ("orda", "ordamirror", "khans", "chess")
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
-"""By variant: what the anchor calls the game with these rules. Debian's Fairy-Stockfish 11.1 knows no falcon."""
+"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 knows no falcon."""
 
 
 @cache
 def configured_pyffish() -> Any:
-    """Return pyffish, told of the variants once: it complains when it hears of them again. Not on every machine."""
+    """Return the module pyffish with our variants configured, once: configuring them again prints warnings.
+
+    Raise ImportError where it is not installed; it has no wheels for some machines.
+    """
     pyffish = import_module("pyffish")
     pyffish.load_variant_config(CONFIGURATION.read_text())
     return pyffish

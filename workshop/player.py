@@ -1,4 +1,4 @@
-"""An engine that plays over UCI, ours or another."""
+"""A UCI engine in a process of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OURS = f"{sys.executable} -m bot uci"
 
 
 class Player:
-    """An engine over UCI: the nodes and time of its last lines of news added up, and how long each move took."""
+    """A running UCI engine. It adds up the nodes and times of the searches, and stores the wall time of each move."""
 
     def __init__(self, command: str, variant: str, options: list[str]) -> None:
         self.process = subprocess.Popen(
@@ -27,12 +27,15 @@ class Player:
         self.ask("isready", "readyok")
 
     def say(self, line: str) -> None:
-        """Say a line, and wait for nothing."""
+        """Send a line."""
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")
 
     def ask(self, line: str, answer: str) -> list[str]:
-        """Say a line and return the words of the first answer that begins so."""
+        """Send a line, and return the words of the first line of output that begins with `answer`.
+
+        Raise RuntimeError if the engine ends first.
+        """
         assert self.process.stdout is not None
         self.say(line)
         news: list[str] = []
@@ -48,12 +51,12 @@ class Player:
         raise RuntimeError(f"{self.process.args!r} ended without {answer}")
 
     def new_game(self) -> None:
-        """Let it forget the last game."""
+        """Prepare for a new game."""
         self.say("ucinewgame")
         self.ask("isready", "readyok")
 
     def move(self, moves: list[str], go: str) -> str:
-        """Return its move after these from the start, in UCI; `go` is what it is told behind that word."""
+        """Return the engine's move after these moves from the start, in UCI. `go` is the arguments of that command."""
         self.say(f"position startpos moves {' '.join(moves)}")
         begin = time.perf_counter()
         best = self.ask(f"go {go}", "bestmove")[1]
@@ -61,7 +64,7 @@ class Player:
         return best
 
     def close(self) -> None:
-        """Let it end."""
+        """Tell the engine to quit, and wait until it has ended."""
         self.say("quit")
         self.process.wait()
 
@@ -72,5 +75,5 @@ class Player:
 
     @property
     def rate(self) -> int:
-        """Thousands of nodes a second."""
+        """Speed in thousands of nodes a second."""
         return self.nodes // max(self.milliseconds, 1)

@@ -1,4 +1,4 @@
-"""Records of positions that a network learns from: how they are written, read, packed and unpacked."""
+"""Training positions of networks as records: write and read files, pack and unpack positions."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.rules._kernel.layout import KINDS
 
 POSITION = np.dtype(
     [
-        ("board", "u1", 64),  # 0, or 1 + colour * KINDS + kind of what stands here
+        ("board", "u1", 64),  # 0, or 1 + colour * KINDS + kind of the unit on the square
         ("turn", "u1"),
         ("rights", "u1"),
-        ("variant", "u1"),  # its place among the variants of the file
-        ("score", "<i2"),  # centipawns from White's view, by search
+        ("variant", "u1"),  # index among the variants of the file
+        ("score", "<i2"),  # search score in centipawns from White's view
         ("result", "u1"),  # White's half points
         ("game", "<u4"),
     ]
 )
 FOLDER_SHIFT = 24
-"""Games of the folders that are read together are told apart by the bits from here on."""
+"""The bits of `game` from here on hold the number of the folder, for several folders that are read together."""
 Records = NDArray[Any]
 Boards = NDArray[np.uint64]
 
 
 def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> Records:
-    """Return positions of a game, given as the kernels hold them, as records."""
+    """Return a game's positions as records. `words` is uint64[position, STATE]; `result` is White's half points."""
     records: Records = np.zeros(len(words), POSITION)
     units = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
     bits = np.unpackbits(units.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
@@ -42,7 +42,7 @@ def pack(words: Boards, variant: int, scores: list[int], result: int, game: int)
 
 
 def unpack(records: Records) -> Boards:
-    """Return [position, words of a state] as the kernels hold positions; counters and double steps are not kept."""
+    """Return uint64[position, STATE]; counters and double steps are not stored and are reset."""
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
     for unit in range(2 * KINDS):
@@ -57,7 +57,7 @@ def unpack(records: Records) -> Boards:
 
 
 def write_part(path: Path, keys: tuple[str, ...], records: Records) -> None:
-    """Write records whole or not at all."""
+    """Write a file of records atomically."""
     unfinished = path.with_suffix(".unfinished")
     with unfinished.open("wb") as file:
         np.savez_compressed(file, variants=keys, records=records)
@@ -65,9 +65,9 @@ def write_part(path: Path, keys: tuple[str, ...], records: Records) -> None:
 
 
 def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
-    """Read all parts of some folders, each position once; return the variants' keys and the records.
+    """Return the variants' keys and the records of all parts in these folders, without repeated positions.
 
-    Games keep apart: those of another folder have other numbers. Raise ValueError where the variants differ.
+    Games of different folders get different numbers. Raise ValueError if there are no parts or their variants differ.
     """
     paths = [(number, path) for number, folder in enumerate(folders) for path in sorted(folder.glob("part-*.npz"))]
     if not paths:
@@ -85,7 +85,7 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
 
 
 def without_repeats(records: Records) -> Records:
-    """Return records with the first of all that are equal in board, turn, rights and variant, in order."""
+    """Return the first record of each position, in order. Positions are equal in board, turn, rights and variant."""
     width = POSITION.fields["score"][1] if POSITION.fields else 0
     whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)
     same = np.ascontiguousarray(whole.reshape(len(records), -1)[:, :width]).view((np.void, width)).reshape(-1)

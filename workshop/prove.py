@@ -1,14 +1,14 @@
-"""Let a network's engine, or one of other margins, play the engine without, until a sequential test is decided.
+"""Test a network, or margins of the search, against the engine without them by a sequential test (SPRT).
 
     python -m workshop.prove data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m workshop.prove data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
     python -m workshop.prove data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
     python -m workshop.prove --variant orda khans --margin futile=140 -o data/futile.jsonl
 
-The variants take turns; each opening of random moves is played with both colours. Games that stand in the file
-are not played again, so the command may be broken off and given anew, or with more games. At fixed nodes the same seed
-gives the same games, on any number of processes: where a machine is too busy for a test by time, let the other engine
-have as many more nodes as it is faster by.
+Variants take turns, and each opening of random moves is played with both colours. Games in the file are not played
+again, so an interrupted test can be continued, also with more games. At fixed nodes the same seed gives the same games
+on any number of processes. On a machine that is too busy for a test by time, give the other engine as many more nodes
+as it is faster.
 """
 
 from __future__ import annotations
@@ -40,49 +40,49 @@ from workshop.tally import ACCEPT, REJECT, Tally
 from workshop.weigh import margin, play
 
 HASH_MB = 16
-OPENING = 6  # random moves
+OPENING = 6  # number of random moves
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Conditions:
-    """What all games of a test share; it is the first line of the test's file."""
+    """The conditions of all games of a test, which are the first line of its file."""
 
     network: str
-    """What the network is told by, see `digest`; empty for an engine without."""
+    """The digest of the network's file; empty without a network."""
     against: str
-    """The same of the other, empty for the engine without."""
+    """The digest of the other engine's network file; empty without one."""
     variants: tuple[str, ...]
     nodes: int | None
-    """A move, or None where `seconds` are given."""
+    """Nodes for each move; None if `seconds` are given."""
     seconds: float | None
     seed: str
     margins: dict[str, int] = field(default_factory=dict)
-    """Those of the first engine that are not the defaults."""
+    """The first engine's margins that differ from the defaults."""
     against_nodes: int | None = None
-    """A move of the other's, where they are not as many as the first one's."""
+    """Nodes for each move of the other engine; None: as many as the first."""
 
     @property
     def json(self) -> Json:
-        """The conditions as they are written down."""
+        """The conditions as JSON data."""
         written: Json = json.loads(json.dumps(asdict(self)))
         return {name: value for name, value in written.items() if value or name not in ("margins", "against_nodes")}
 
     @property
     def limits(self) -> tuple[Limits, Limits]:
-        """What a search of the first engine may take, and one of the other."""
+        """The limits of a search of the first engine and of the other."""
         ours = Limits(nodes=self.nodes, seconds=self.seconds)
         return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
 
 
 def digest(path: Path | None) -> str:
-    """Return what tells a network's file from others, empty for none."""
+    """Return the first 16 hexadecimal digits of a file's SHA-256, or an empty string for None."""
     return "" if path is None else sha256(path.read_bytes()).hexdigest()[:16]
 
 
 @cache
 def numbers_for(key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = ()) -> Numbers:
-    """Return a variant's numbers with the network of a file, or without one, and with some margins changed."""
+    """Return `E` for a variant with a network's file or without one, and with these margins changed; cached."""
     variant = find_variant(key)
     numbers = build_numbers(variant, weights_of(variant), changed(dict(margins)))
     if path is not None:
@@ -92,7 +92,7 @@ def numbers_for(key: str, path: Path | None, margins: tuple[tuple[str, int], ...
 
 @cache
 def network_in(path: Path) -> Network:
-    """Return the network of a file, read once."""
+    """Return the network of a file; cached."""
     return read_network(path)
 
 
@@ -111,7 +111,7 @@ def play_game(conditions: Conditions, paths: tuple[Path | None, Path | None], ga
 
 
 def begin(path: Path, conditions: Json) -> list[float]:
-    """Return the scores that stand in a file, or begin it; raise ValueError where it is another test's."""
+    """Return the scores in a test's file, or create the file; raise ValueError if it has other conditions."""
     if not path.exists():
         path.write_text(json.dumps(conditions) + "\n")
         return []
@@ -122,7 +122,7 @@ def begin(path: Path, conditions: Json) -> list[float]:
 
 
 def tally_of(scores: list[float]) -> Tally:
-    """Count scores."""
+    """Return the tally of these scores."""
     tally = Tally()
     for score in scores:
         tally.add(score)
@@ -130,12 +130,12 @@ def tally_of(scores: list[float]) -> Tally:
 
 
 def is_decided(tally: Tally, sprt: tuple[float, float]) -> bool:
-    """Tell whether the sequential test has an answer."""
+    """Tell whether the sequential test has a result."""
     return not REJECT < tally.ratio(*sprt) < ACCEPT
 
 
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
-    """Have the games of a test played from where its file ends until it is decided, and tell its answer."""
+    """Play the games of a test from the end of its file until it is decided, and print the result."""
     sprt = (asked.sprt[0], asked.sprt[1])
     scores = begin(path, conditions)
     tally = tally_of(scores)
@@ -174,24 +174,26 @@ def main() -> None:
 
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
-    """Add what every test is asked."""
-    parser.add_argument("--games", type=int, default=2000, help="at most")
-    parser.add_argument("--all", action="store_true", help="play all of them, whatever the test says")
+    """Add the options that all tests have."""
+    parser.add_argument("--games", type=int, default=2000, help="the most games to play")
+    parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games, .jsonl")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games (.jsonl)")
 
 
 def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("network", type=Path, nargs="?", help="without it, the evaluation alone")
-    options.add_argument("--against", type=Path, help="another network; without it, the evaluation alone")
-    options.add_argument("--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="of the first")
-    options.add_argument("--variant", nargs="+", help="without it, those of the network")
-    options.add_argument("--nodes", type=int, default=4000, help="a move")
-    options.add_argument("--against-nodes", type=int, help="those of the other, where it is faster")
-    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("network", type=Path, nargs="?", help="the network to test; by default none")
+    options.add_argument("--against", type=Path, help="the other engine's network; by default none")
+    options.add_argument(
+        "--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="a margin of the first engine"
+    )
+    options.add_argument("--variant", nargs="+", help="by default the network's variants")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--against-nodes", type=int, help="nodes for each move of the other engine")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
     add_test_options(options)
     asked = options.parse_args()
     if asked.network is None and not asked.variant:

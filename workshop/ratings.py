@@ -1,4 +1,4 @@
-"""What the gauntlet's games have shown, and the file in which the engine reads what its levels are worth."""
+"""Ratings from the gauntlet's games, and the file from which the engine reads its levels' ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
 @dataclass(frozen=True)
 class Task:
-    """A game to play, and what makes it the same one in the next run."""
+    """A game to play. Its fields identify it, so that it is not played again."""
 
     ladder: str
     variant: str
@@ -32,13 +32,13 @@ class Game(Task):
     """A game that was played."""
 
     score: float
-    """White's."""
+    """White's score."""
     end: str
     plies: int
 
 
 def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
-    """By ladder: who is worth what."""
+    """Return the ratings of all players, by ladder."""
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
     rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
@@ -47,7 +47,9 @@ def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
 
 
 def results_of(games: list[Game]) -> dict[str, list[tuple[str, str, float]]]:
-    """By ladder, in the registry's order: White, Black and White's score of its games; no ladder without games."""
+    """Return (White, Black, White's score) of the games of each ladder, in the registry's order; only ladders with
+    games.
+    """
     played = {
         family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
         for family in every_family()
@@ -61,7 +63,10 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -> dict[str, Standing]:
-    """Ratings on the scale that the beginner's on other ladders set, as uncertain as those are; without, around 0."""
+    """Return ratings on the scale of the beginner's ratings on other ladders, with their error added.
+
+    Without other ladders the mean is 0.
+    """
     if not known:
         return standings(results, {})
     value = sum(one.value for one in known) / len(known)
@@ -71,14 +76,14 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -
 
 
 def tell(games: list[Game]) -> None:
-    """Print what every pair has scored."""
+    """Print the result of every pair."""
     for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
 def write(rated: dict[str, dict[str, Standing]]) -> None:
-    """Keep the levels' ratings where the engine reads them; ladders that were not played stay as they are."""
+    """Write the levels' ratings into the engine's file. Ladders without games keep their ratings."""
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():
         rows = [table[str(level.number)] for level in LEVELS]
@@ -91,7 +96,7 @@ def write(rated: dict[str, dict[str, Standing]]) -> None:
 
 
 def table(rated: dict[str, dict[str, Standing]]) -> str:
-    """The ratings in Markdown: a row for each player, a column for each ladder."""
+    """Return a Markdown table of the ratings: a row for each player, a column for each ladder."""
     names = sorted(
         {name for standing in rated.values() for name in standing}, key=lambda name: (not name.isdigit(), name)
     )

@@ -1,4 +1,4 @@
-"""Who says what is legal and how a game ends: our rules, held against pyffish at every move where it knows the game."""
+"""The referee of a game: our rules, compared at every move with pyffish in the variants that it knows."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class IllegalPlay(Exception):
 
 
 class Disagreement(Exception):
-    """The two opinions on the rules differ."""
+    """Our rules and pyffish disagree on the legal moves."""
 
 
 @dataclass
 class Referee:
-    """One game: the line so far."""
+    """A game with its line so far."""
 
     variant: str
     line: Line = field(init=False)
 
     def __post_init__(self) -> None:
-        """Set the start position up."""
+        """Set up the start position."""
         variant = find_variant(self.variant)
         self.line = Line.from_uci(variant, variant.start_fen, [])
 
@@ -36,16 +36,16 @@ class Referee:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game is over, if it is."""
+        """The outcome of the game, None if it is not over."""
         return self.line.outcome
 
     @property
     def told(self) -> str:
-        """The end as the reports name it."""
+        """The end of the game for reports."""
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:
-        """Make a move; raise IllegalPlay, or Disagreement if the second opinion knows other moves."""
+        """Play a move; raise IllegalPlay, or Disagreement if pyffish has other legal moves."""
         if self.variant in KNOWN_TO_PYFFISH:
             self._compare()
         move = self.line.position.exact_move(uci)

@@ -1,8 +1,8 @@
-"""Play the engine against itself and keep its quiet positions, with what it thought of them and how the games ended.
+"""Play the engine against itself and store its quiet positions, with their scores and the games' results, for `tune`.
 
     python -m workshop.selfplay orda --games 1000 --nodes 3000 --seed 1 -o orda.npz
 
-The same seed gives the same games. `--check` holds every move against the second opinion on the rules.
+The same seed gives the same games. `--check` compares the legal moves at every move with pyffish.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from workshop.openings import opening
 from workshop.referee import Referee
 
 MATE_WORTH = 2000
-DECIDED = 1500  # centipawns: what is beyond is not worth learning from
+DECIDED = 1500  # centipawns; positions with greater scores are not stored
 
 
 class Records:
-    """Positions as the kernels hold them, with scores and results from White's view."""
+    """Positions as words of the kernels, with scores and results from White's view."""
 
     def __init__(self) -> None:
         self.words: list[np.ndarray] = []
@@ -46,7 +46,7 @@ class Records:
 
 
 def centipawns(score: Score) -> int:
-    """A score as a number, a forced end as a large one."""
+    """Return a score in centipawns, with MATE_WORTH for a forced end."""
     if score.cp is not None:
         return score.cp
     return MATE_WORTH if (score.mate or -1) > 0 else -MATE_WORTH
@@ -60,7 +60,7 @@ def is_quiet(line: Line, move_uci: str) -> bool:
 
 
 def play(engine: Engine, line: Line, nodes: int, limit: int) -> tuple[Line, list[tuple[Position, int]]]:
-    """Play a game on from a line; return it with the quiet positions and their scores."""
+    """Play a game to its end; return its line, and its quiet positions with their scores."""
     kept: list[tuple[Position, int]] = []
     engine.clear()
     while line.outcome is None and line.ply < limit:
@@ -80,7 +80,7 @@ def main() -> None:
     options.add_argument("--seed", default="1")
     options.add_argument("--plies", type=int, default=8)
     options.add_argument("--limit", type=int, default=300)
-    options.add_argument("--seconds", type=float, default=1e9, help="begin no game after this long")
+    options.add_argument("--seconds", type=float, default=1e9, help="begin no game after this time")
     options.add_argument("--check", action="store_true")
     options.add_argument("-o", "--output", type=Path)
     asked = options.parse_args()

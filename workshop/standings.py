@@ -1,6 +1,7 @@
-"""What games between many players have shown: ratings by Bradley and Terry's model, with their errors.
+"""Ratings with errors from games between many players, by the Bradley-Terry model.
 
-A draw is half a win. Every pair that has met is given half a drawn game more, so that a clean sheet stays finite.
+A draw counts as half a win. Every pair that has met gets half a drawn game in addition, so that the rating of a player
+who won every game stays finite.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ROUNDS = 100
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's rating, and half the width of its 95 % interval."""
+    """A player's rating in Elo, half the width of its 95 % interval, and the number of games."""
 
     value: float
     error: float
@@ -29,10 +30,10 @@ class Standing:
 
 
 def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, Standing]:
-    """Rate players by games (White, Black, White's score).
+    """Return players' ratings from games (White, Black, White's score).
 
-    The scale is set so that the `fixed` players, weighed by their games, are on average what they are said to be; by
-    the differences between them only the games decide. Without any, the mean of all is 0.
+    The scale is set so that the mean of the `fixed` players, weighted by their numbers of games, is the mean of their
+    given ratings; the differences between them follow from the games. Without `fixed` players, the mean of all is 0.
     """
     players = sorted({name for white, black, _ in games for name in (white, black)})
     met, scored = _tables(games, players)
@@ -41,7 +42,7 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     share = np.array([counts[i] if name in fixed else 0.0 for i, name in enumerate(players)])
     share = share / share.sum() if share.any() else np.full(len(players), 1 / len(players))
     offset = sum(share[i] * fixed.get(name, 0.0) for i, name in enumerate(players)) - SCALE * (share @ values)
-    # Only differences are measured: the error is that of the difference from the players that set the scale.
+    # Only differences are measured, so the error is that of the difference from the players that set the scale.
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {
@@ -51,7 +52,7 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
 
 
 def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """By pair: games, and points of the first."""
+    """Return float64[player, player] of the games, and of the first player's points."""
     at = {name: i for i, name in enumerate(players)}
     met, scored = (np.zeros((len(players), len(players))) for _ in range(2))
     for white, black, score in games:
@@ -65,7 +66,7 @@ def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[ND
 
 
 def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The most likely values in natural units, and Fisher's information about them, by Newton's method."""
+    """Return the maximum likelihood ratings in natural units and their Fisher information, by Newton's method."""
     values = np.zeros(len(met))
     for _ in range(ROUNDS):
         expected = 1 / (1 + np.exp(values[None, :] - values[:, None]))
@@ -79,7 +80,7 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """By pair of names in order: the first one's points, and games."""
+    """Return, by pair of names in order, the first one's points and the number of games."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:
         first, second = sorted((white, black))

@@ -1,4 +1,4 @@
-"""What a match has shown: score, Elo with its error, and the sequential probability ratio test."""
+"""The result of a match: score, Elo with its error, and the sequential probability ratio test (SPRT)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 @dataclass
 class Tally:
-    """Games of one engine against another, from the first one's view."""
+    """The games of one engine against another, from the first one's view."""
 
     wins: int = 0
     draws: int = 0
@@ -32,7 +32,7 @@ class Tally:
 
     @property
     def variance(self) -> float:
-        """Of a single game's score; a game of each kind is added, so that few games do not look certain."""
+        """The variance of a single game's score. A third of a game with each result is added, so that it is never 0."""
         counts = ((self.wins + 1 / 3, 1.0), (self.draws + 1 / 3, 0.5), (self.losses + 1 / 3, 0.0))
         return sum(count * (value - self.score) ** 2 for count, value in counts) / (self.games + 1)
 
@@ -42,7 +42,9 @@ class Tally:
         return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
 
     def ratio(self, elo0: float, elo1: float) -> float:
-        """The log-likelihood ratio of being better by `elo1` against by `elo0` (normal approximation)."""
+        """Return the log-likelihood ratio of an advantage of `elo1` against one of `elo0`, by a
+        normal approximation.
+        """
         if self.games == 0:
             return 0.0
         low, high = expected(elo0), expected(elo1)

@@ -1,12 +1,12 @@
-"""Train a family's network on what `generate` has kept, as a correction of the evaluation by its weights.
+"""Train a family's network on positions of `generate`, as a correction of the evaluation.
 
     python -m workshop.train data/orda -o data/orda.npz
 
-What is to be foretold is the chances of winning that the search's score stands for, from those that the evaluation
-gives and what the network adds. What the side to move has too much in all scores of a folder together is the search's
-last word and no advantage: it is taken off first. A part of the games is held out, and tells the error. Where a
-position without castling rights has a mirror image, or colours may be swapped, that is learnt from too. The same
-positions and seed give the same network.
+The target is White's winning chances by the search's score; the prediction is those by the static evaluation plus the
+network's output. Scores of shallow searches favour the side that moves last: the mean surplus of the side to move in a
+folder is subtracted from its scores first. A part of the games is held out to measure the error. Positions without
+castling rights are mirrored at random. If the variants include each one's counterpart with the armies swapped, all
+positions are also learnt with the colours swapped. The same positions and seed give the same network.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from workshop.positions import FOLDER_SHIFT, Records, read_parts, unpack
 
 LOG = logging.getLogger("workshop.train")
 BATCH = 4096
-CHUNK = 1 << 16  # positions that are prepared at once
-EVEN, ENOUGH = 400, 100  # centipawns up to which positions tell of the last word, and how many there must be
-HELD_OUT = 20  # every so many games
-MIRRORED, TURNED = 7, 56  # what turns a square to its image on the other wing, and on the other side
+CHUNK = 1 << 16  # number of positions to prepare at a time
+EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
+HELD_OUT = 20  # every n-th game
+MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
 MOST_UNITS = 32
 Floats = NDArray[np.float32]
 Parameters = tuple[Floats, Floats, Floats, Floats]
@@ -47,42 +47,44 @@ Parameters = tuple[Floats, Floats, Floats, Floats]
 
 @dataclass
 class Sample:
-    """Positions as the learning kernels take them."""
+    """Positions as the training kernels take them."""
 
     inputs: NDArray[np.int16]
-    """[position, unit on the board]: 64 times the unit's row, plus its square."""
+    """int16[position, unit on the board]: 64 times the unit's row, plus its square."""
     counts: NDArray[np.int64]
     turns: NDArray[np.int64]
-    """Who is to move."""
+    """The side to move."""
     known: Floats
-    """The log odds that the evaluation gives White."""
+    """White's log odds by the static evaluation."""
     target: Floats
-    """White's chances by the search."""
+    """White's winning chances by the search."""
     may_mirror: NDArray[np.bool_]
-    """Where nobody may castle any more."""
+    """Whether neither side has castling rights."""
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
-        """What the kernels take of it."""
+        """The arrays that the kernels take."""
         return self.inputs, self.counts, self.turns, self.known, self.target
 
 
 @dataclass
 class Adam:
-    """Parameters on their way down a slope, each at a pace of its own: Kingma and Ba, https://arxiv.org/abs/1412.6980."""
+    """The Adam optimiser with decoupled weight decay: Kingma and Ba, https://arxiv.org/abs/1412.6980."""
 
     parameters: Parameters
     decay: float
-    """How much of the sums' weights goes with each step, times the rate: what is seldom seen stays small."""
+    """The weight decay of the input weights for each step, times the learning rate. It keeps rarely
+    used weights small.
+    """
     steps: int = 0
 
     def __post_init__(self) -> None:
-        """Begin without a memory."""
+        """Set the moment estimates to 0."""
         self._means = [np.zeros_like(part) for part in self.parameters]
         self._squares = [np.zeros_like(part) for part in self.parameters]
 
     def step(self, slope: Parameters, rate: float) -> None:
-        """Go on against a slope."""
+        """Make a step against a gradient."""
         self.steps += 1
         even, even_square = 1 - 0.9**self.steps, 1 - 0.999**self.steps
         for i, part in enumerate(self.parameters):
@@ -94,7 +96,7 @@ class Adam:
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return for each variant the number of the one in which the sides are swapped, if all have one."""
+    """Return, for each variant, the index of the variant with the armies swapped; None if one has no such variant."""
     found = []
     for one in variants:
         numbers = [
@@ -111,7 +113,7 @@ def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
 
 
 def with_colours_swapped(records: Records, swaps: list[int]) -> Records:
-    """Return records and behind them the same with the colours swapped."""
+    """Return records, followed by the same positions with the colours swapped."""
     board = records["board"]
     other = records.copy()
     other["board"] = np.where(board == 0, 0, (board + KINDS - 1) % (2 * KINDS) + 1)[:, np.arange(64) ^ TURNED]
@@ -124,7 +126,7 @@ def with_colours_swapped(records: Records, swaps: list[int]) -> Records:
 
 
 def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, ...]) -> Sample:
-    """Number what stands where, and ask the engine what it thinks of it."""
+    """Return the sample: the inputs of each position, its static evaluation and its target."""
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
         for kind, name in unit_names(variant).items():
@@ -152,7 +154,7 @@ def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, .
 
 
 def without_last_word(records: Records, counts: NDArray[np.int64], known: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return scores less what the side to move has too much on average, by folder and by how many units are left."""
+    """Return scores minus the mean surplus of the side to move, by folder and number of units."""
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
     group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_UNITS + counts - 1
@@ -165,7 +167,7 @@ def without_last_word(records: Records, counts: NDArray[np.int64], known: NDArra
 
 
 def judged(records: Records, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return what the engine thinks of positions without a search, with a network or without, for White."""
+    """Return the static evaluation of positions in centipawns from White's view, with a network or without."""
     worker = Worker()
     found = np.zeros(len(records))
     for number, variant in enumerate(variants):
@@ -182,7 +184,7 @@ def judged(records: Records, variants: tuple[Variant, ...], network: Network | N
 
 
 def fresh(rows: int, rng: np.random.Generator) -> Parameters:
-    """Draw a network that adds nearly nothing."""
+    """Return random initial parameters, whose output is near 0."""
     shapes = ((rows * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
     return sums, np.full(at.NEURONS, 0.3, np.float32), outputs, np.zeros(2 * at.BUCKETS, np.float32)
@@ -199,7 +201,7 @@ def fit(
     seed: int,
     bar: Progress,
 ) -> Parameters:
-    """Train by Adam with a learning rate that falls as a cosine to nothing."""
+    """Train with Adam and a learning rate that falls to 0 along a cosine; return the parameters."""
     rng = np.random.default_rng(seed)
     adam = Adam(fresh(rows, rng), decay)
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
@@ -222,20 +224,20 @@ def fit(
 
 
 def added(sample: Sample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
-    """Return what a network adds to the log odds of some positions."""
+    """Return the network's output for some positions, in log odds."""
     out = np.zeros(len(some), np.float32)
     forward(some, sample.arrays, parameters, out)
     return out
 
 
 def error(sample: Sample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
-    """Return the mean squared error of White's chances, with something added to the evaluation's log odds."""
+    """Return the mean squared error of White's winning chances with `extra` log odds added to the evaluation."""
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
 
 
 def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Return a network as the engine has it; raise NoRoom."""
+    """Return the network in the engine's fixed-point numbers; raise NoRoom."""
     sums, biases, outputs, output_biases = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(
@@ -250,12 +252,12 @@ def in_whole_numbers(parameters: Parameters, units: tuple[str, ...], about: dict
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("positions", type=Path, nargs="+", help="folders that `generate` has written")
+    options.add_argument("positions", type=Path, nargs="+", help="folders of `generate`")
     options.add_argument("--epochs", type=int, default=12)
-    options.add_argument("--rate", type=float, default=0.002, help="the learning rate at the beginning")
-    options.add_argument("--decay", type=float, default=4.0, help="the fewer positions, the more of it")
+    options.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
+    options.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, required=True, help="the network's file, .npz")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
     asked = options.parse_args()
     logging.basicConfig(filename=asked.output.with_suffix(".log"), level=logging.INFO, format="%(asctime)s %(message)s")
     keys, records = read_parts(asked.positions)
@@ -286,7 +288,7 @@ def main() -> None:
 def errors(
     sample: Sample, records: Records, held: NDArray[np.bool_], variants: tuple[Variant, ...], network: Network
 ) -> dict[str, float]:
-    """Return the error on held-out games without the network, and with it as the engine has it."""
+    """Return the errors on the held-out games without the network, and with it in the engine's numbers."""
     some = np.flatnonzero(held)
     extra = STEEPNESS * judged(records[some], variants, network) - sample.known[some]
     return {"without": error(sample, some, 0.0), "with": error(sample, some, extra)}

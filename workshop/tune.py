@@ -1,12 +1,12 @@
-"""Fit a variant's weights to games of the engine with itself, and write them where the engine reads them.
+"""Fit a variant's weights to games of the engine against itself, and write them into the engine's folder.
 
     python -m workshop.selfplay orda --games 4000 --seed 1 -o orda.npz
     python -m workshop.tune orda orda.npz [more.npz ...]
 
-Logistic regression (Texel's method): the evaluation of a quiet position is to foretell a blend of how the game ended
-and what a search thought. It starts from the derived weights, so the same records and seed give the same weights.
-What it may gain is in the number of games, of an engine that plays well already: Orda Mirror's 230,000 positions, tuned
-with `--pull 2e-6`, beat its first 70,000 by some 200 Elo.
+This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
+evaluation of a quiet position predicts a blend of the game's result and the search's score. It starts from the derived
+weights, so the same records and seed give the same weights. Once the engine plays well, more games gain most: Orda
+Mirror's 230,000 positions, tuned with `--pull 2e-6`, gave weights some 200 Elo better than its first 70,000.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Floats = NDArray[np.floating[Any]]
 
 @dataclass
 class Sample:
-    """Positions by what they count, and what is to be foretold of them."""
+    """The features of positions, and the scores and results to predict."""
 
     counted: NDArray[np.int8]
     phase: Floats
@@ -50,7 +50,7 @@ class Sample:
 
 
 def read(variant: Variant, paths: list[Path]) -> Sample:
-    """Read what self-play has kept."""
+    """Read files that `selfplay` wrote."""
     records = [np.load(path) for path in paths]
     words = np.concatenate([record["words"] for record in records])
     scores = np.concatenate([record["scores"] for record in records]).astype(np.float32)
@@ -59,7 +59,7 @@ def read(variant: Variant, paths: list[Path]) -> Sample:
 
 
 def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Count Black's terms as White's, where both sides share their weights."""
+    """Return features with Black's added to White's, for variants whose sides share their weights."""
     out = counted.copy()
     for mine, other in _pairs():
         out[:, mine] += counted[:, other]
@@ -68,7 +68,7 @@ def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
 
 
 def unfold(values: Floats) -> None:
-    """Give Black what was found for White."""
+    """Copy White's weights to Black."""
     for mine, other in _pairs():
         values[other] = values[mine]
 
@@ -79,12 +79,12 @@ def _pairs() -> list[tuple[slice, slice]]:
 
 
 def sigmoid(x: Floats) -> Floats:
-    """Return the share of the point that is foretold, 0 to 1."""
+    """Return the expected score, 0 to 1, for log odds."""
     return 1 / (1 + np.exp(-x))
 
 
 def scale_of(sample: Sample) -> float:
-    """How many times a centipawn of the search's scores best foretells results: the scale that is kept."""
+    """Return the log odds per centipawn with which the search's scores best predict the results."""
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
@@ -92,9 +92,9 @@ def scale_of(sample: Sample) -> float:
 def fit(
     sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
 ) -> tuple[Floats, Floats]:
-    """Return early and late weights by Adam, drawn a little towards where they start.
+    """Return early and late weights, fitted by Adam with a pull towards the starting weights.
 
-    Of all epochs, those that best foretell the positions held back.
+    They are those of the epoch with the least loss on the positions held back.
     """
     rng = np.random.default_rng(seed)
     target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
@@ -130,14 +130,14 @@ def fit(
 
 
 def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
-    """Return the mean square of what is foretold wrongly in some of the positions."""
+    """Return the mean squared error of the predictions for some of the positions."""
     counted, phase = sample.counted[some].astype(np.float32), sample.phase[some]
     found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
     return float(np.mean((found - target[some]) ** 2))
 
 
 def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
-    """What a unit of each kind is worth on average: its place, its moves and its captures."""
+    """Return the average value of each kind in centipawns, from its square, moves and captures, for exchanges."""
     worth = start.worth.copy()
     phase = sample.phase[:, None]
     for color in range(2):
@@ -160,13 +160,17 @@ def main() -> None:
     options.add_argument("variant")
     options.add_argument("records", type=Path, nargs="+")
     options.add_argument("--epochs", type=int, default=40)
-    options.add_argument("--trust", type=float, default=0.4, help="how much a result counts against a search's score")
     options.add_argument(
-        "--pull", type=float, default=2e-5, help="towards where the weights start: the more positions, the less of it"
+        "--trust", type=float, default=0.4, help="the weight of a game's result against the search's score, 0 to 1"
+    )
+    options.add_argument(
+        "--pull", type=float, default=2e-5, help="the pull towards the starting weights; more positions need less"
     )
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder to write to")
-    options.add_argument("--also", default="", help="a variant with the same armies, or with their colours swapped")
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the weights' files")
+    options.add_argument(
+        "--also", default="", help="also write this variant, whose armies are the same with the colours swapped"
+    )
     asked = options.parse_args()
     variant = find_variant(asked.variant)
     sample = read(variant, asked.records)
@@ -192,7 +196,7 @@ def main() -> None:
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:
-    """Give each side's weights to the other colour; they are written as the owner sees the board."""
+    """Return data of weights with the sides swapped; weights are stored from the owner's view."""
     return data if "both" in data else {"white": data["black"], "black": data["white"]}
 
 

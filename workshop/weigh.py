@@ -1,11 +1,11 @@
-"""Match a variant's tuned weights against those that follow from how its units go, or margins of the search.
+"""Match a variant's tuned weights against the derived ones, or changed margins of the search against the defaults.
 
     python -m workshop.weigh asymmetric-elves-orcs --games 200 --nodes 4000
     python -m workshop.weigh orda --margin futile=140 --margin futile_slope=80
 
-Both are the same engine in one process, so only these numbers differ. At equal nodes that says everything of weights,
-and of margins only what they are worth a node: `--seconds` lets them be worth their time. Openings are seeded random
-moves, each played with both colours.
+Both sides are the same engine in one process and differ in these numbers alone. Weights do not change the speed, so a
+test at equal nodes suffices for them. Margins do: use `--seconds` to include their cost in time. Openings are seeded
+random moves, each played with both colours.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST = 300
 
 
 def play(engines: tuple[Engine, Engine], line: Line, limits: tuple[Limits, Limits]) -> Color | None:
-    """Play a game on, White's engine and limits first; return who wins."""
+    """Play a game to its end, White's engine and limits first; return the winner."""
     for engine in engines:
         engine.clear()
     while line.outcome is None and line.ply < LONGEST:
@@ -36,7 +36,7 @@ def play(engines: tuple[Engine, Engine], line: Line, limits: tuple[Limits, Limit
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> Tally:
-    """Play games by one set of numbers against another; games 2n and 2n + 1 have the same opening."""
+    """Play games with one array `E` against another; games 2n and 2n + 1 have the same opening."""
     variant, tally = find_variant(key), Tally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)
     for game in games:
@@ -49,7 +49,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
 
 
 def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
-    """Return whose numbers meet whose, and what that is called."""
+    """Return the arrays `E` of both sides, and the name of the contest."""
     variant = find_variant(key)
     if margins:
         return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"
@@ -58,7 +58,7 @@ def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers],
 
 
 def margin(text: str) -> tuple[str, int]:
-    """Read `futile=140`."""
+    """Parse `futile=140`."""
     name, _, value = text.partition("=")
     return name, int(value)
 
@@ -67,8 +67,8 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant", nargs="+")
     options.add_argument("--games", type=int, default=100)
-    options.add_argument("--nodes", type=int, default=4000, help="a move")
-    options.add_argument("--seconds", type=float, help="a move, in place of nodes")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
+    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
     options.add_argument("--seed", default="1")
     options.add_argument("--margin", type=margin, action="append", default=[], metavar="NAME=VALUE")
     asked = options.parse_args()

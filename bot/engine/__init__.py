@@ -1,4 +1,4 @@
-"""The engine: search and evaluation for every variant. Pure; knows nothing of players, databases or protocols."""
+"""The engine: search and evaluation for every variant. It is pure and knows no players, database or protocol."""
 
 from bot.engine.check import lacks_of_numbers
 from bot.engine.choose import choose, glance, needs_search

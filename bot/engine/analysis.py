@@ -1,4 +1,4 @@
-"""How a game was played: what each position was worth, what each move cost, and what was better."""
+"""Analysis of a finished game: an evaluation of each position, the loss of each move, and better moves."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bot.engine.score import Score
 from bot.rules import Color, Line, Move, Ply
 
 FORM = 2
-"""Of what is stored, and of how it is computed: to be counted up with either."""
+"""The version of the stored form and of how findings are computed. Increase it with a change of either."""
 
 NODES = 200_000
-"""A position: a quarter of a second. Nodes and no time, so that the same game always gives the same analysis."""
+"""Nodes for each position, about a quarter of a second; nodes and not seconds, so that results can be repeated."""
 NODES_OF_A_GAME = 60_000_000
-"""Of all positions together, a minute or two: in a long game each gets less."""
+"""Nodes for a whole game, one to two minutes of search; positions of a long game get fewer than NODES each."""
 LINE_PLIES = 6
-"""How long an expected line should at least be."""
+"""The least length, in plies, of an expected line."""
 WORST_MOVES = 3
 
 WINDOWS = (2, 8)
 WEIGHTS = (0.5, 12.0)
 LEAST_ACCURACY = 1.0
-"""How lichess (lila's AccuracyPercent) weighs a game's moves: see `_side_accuracy`."""
+"""Constants of lila's AccuracyPercent, with which lichess weighs the moves of a game; see `_side_accuracy`."""
 
 
 class Grade(StrEnum):
-    """How bad a move was, by the sign that annotators give it."""
+    """How bad a move was; the value is its annotation symbol."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -43,73 +43,73 @@ class Grade(StrEnum):
 
 
 LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
-"""From how many points of lost chances on a move is called so, the worst first: lichess's bounds."""
+"""The least loss, in percentage points of winning chances, for each grade, the worst first; lichess's thresholds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a search has found out about one position."""
+    """The result of a search of one position."""
 
     evaluation: Evaluation
     best: tuple[str, ...] = ()
-    """The best move and the line that is expected after it, in UCI; empty where the game was over."""
+    """The best move and the line that is expected after it, in UCI; empty if the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """A move of the game, and what it cost."""
+    """A move of the game with its evaluation and loss."""
 
     ply: Ply
-    """How many moves had been played after it."""
+    """The number of moves played before and including this one."""
     mover: Color
     before: Evaluation
     after: Evaluation
     loss: float
-    """By how many points, of a hundred, the mover's chances of winning fell; 0 for the best move."""
+    """The fall of the mover's winning chances in percentage points; 0 for the best move."""
     better: tuple[str, ...]
-    """What was expected instead, in UCI."""
+    """The expected line in place of the move, in UCI."""
     reply: tuple[str, ...]
-    """What was to be expected after it, in UCI."""
+    """The expected line after the move, in UCI."""
 
     @property
     def accuracy(self) -> float:
-        """How near the move came to the best one, 0 to 100, by https://lichess.org/page/accuracy (Accuracy%)."""
+        """The accuracy of the move, 0 to 100: Accuracy% as in https://lichess.org/page/accuracy."""
         return min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * self.loss) - 3.1669))
 
     @property
     def grade(self) -> Grade | None:
-        """What the move is called; None for one that cost little."""
+        """The grade of the move; None if it lost little."""
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A game with all its moves judged."""
+    """A game with its positions evaluated and its moves judged."""
 
     evaluations: tuple[Evaluation, ...]
-    """What each position was worth, that of the start included."""
+    """One for each position, the start included."""
     moves: tuple[JudgedMove, ...]
     accuracy: tuple[float | None, float | None]
     """Of White and of Black, 0 to 100; None for a side that has not moved."""
 
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
-        """The moves that cost most, the worst first; none that cost little."""
+        """The moves that lost most, up to WORST_MOVES, the worst first; only moves with a grade."""
         graded = [move for move in self.moves if move.grade is not None]
         return tuple(sorted(graded, key=lambda move: (-move.loss, move.ply))[:WORST_MOVES])
 
     def count(self, color: Color, grade: Grade) -> int:
-        """Return how many moves of a side are called so."""
+        """Return the number of a side's moves with this grade."""
         return sum(move.mover is color and move.grade is grade for move in self.moves)
 
 
 def nodes_for(line: Line) -> int:
-    """Return how much to search in each position of a game."""
+    """Return how many nodes to search in each position of a game."""
     return min(NODES, NODES_OF_A_GAME // len(line.positions))
 
 
 def examine(engine: Engine, line: Line, ply: Ply, nodes: int) -> Finding:
-    """Find out about the position after so many moves of a game; forgets what the engine knew before."""
+    """Search the position after `ply` moves of a game with a cleared engine, and return the finding."""
     past = Line(line.positions[: ply + 1], line.moves[:ply])
     if past.outcome is not None:
         return Finding(Evaluation.of_outcome(past.outcome))
@@ -120,9 +120,10 @@ def examine(engine: Engine, line: Line, ply: Ply, nodes: int) -> Finding:
 
 
 def expected_line(engine: Engine, line: Line, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
-    """Return the line that a search expects, searched on from its end where it is short.
+    """Return the principal variation of a search, extended by another search from its end if it is too short.
 
-    It is short where the search was stopped just after it had found another move.
+    It is short if the search was stopped just after it had found another best move. With a forced end, it is extended
+    towards that end.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -133,7 +134,7 @@ def expected_line(engine: Engine, line: Line, moves: tuple[Move, ...], score: Sc
 
 
 def judge(line: Line, findings: Sequence[Finding]) -> Analysis:
-    """Judge a game by what was found out about each of its positions."""
+    """Judge the moves of a game, given the findings of its positions from the first on."""
     evaluations = tuple(finding.evaluation for finding in findings)
     moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
     weights = _weights([evaluation.chances(Color.WHITE) for evaluation in evaluations])
@@ -143,18 +144,18 @@ def judge(line: Line, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Name the form and the networks: what was stored under another name is computed anew."""
+    """Return the version of stored analyses: FORM and the digest of the networks. Others are computed again."""
     return f"{FORM} {networks_digest()}".rstrip()
 
 
 def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
-    """Write findings as they are stored."""
+    """Return findings as JSON data for storage."""
     rows = [{**finding.evaluation.json, "best": " ".join(finding.best)} for finding in findings]
     return {"version": version(), "findings": rows}
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
-    """Read what `to_json` wrote; None for what another version wrote."""
+    """Return the findings that `to_json` wrote, or None if another version wrote them."""
     if stored.get("version") != version():
         return None
     return tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
@@ -164,17 +165,18 @@ def _judged(line: Line, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
     before, after = findings[ply - 1], findings[ply]
     mover, move = line.positions[ply - 1].turn, line.moves[ply - 1]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
-    # The search after the best move looks further than the one before it: what it learns more is not the move's fault.
+    # The search after the move looks a ply deeper than the one before it. What it sees beyond that is not the best
+    # move's fault.
     is_best = before.best[:1] == (move.uci,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)
 
 
 def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color: Color) -> float | None:
-    """Sum up a side's moves as lichess does, so that one blunder does not vanish among many good moves.
+    """Return a side's accuracy as lichess computes it, so that one blunder counts among many good moves.
 
-    It takes the middle between two means: one in which moves count more where the game was in the balance, and the
-    harmonic one.
+    It is the average of the harmonic mean and of a weighted mean, in which moves at volatile points of the game weigh
+    more.
     """
     own = [(move.accuracy, weight) for move, weight in zip(moves, weights, strict=True) if move.mover is color]
     if not own:
@@ -185,7 +187,10 @@ def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color:
 
 
 def _weights(chances: Sequence[float]) -> list[float]:
-    """Return a weight for each move: how far White's chances (one more than moves) swing around it."""
+    """Return a weight for each move: the standard deviation of White's chances in a window around it, within WEIGHTS.
+
+    `chances` has one value for each position, so one more than there are moves.
+    """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)
     windows = [chances[:size]] * (size - least) + [chances[at : at + size] for at in range(len(chances) - size + 1)]

@@ -1,6 +1,6 @@
-"""The engine's book: how much it likes each move of the first positions, found once by the workshop.
+"""The engine's books: its preferences among the first moves, computed once by the workshop.
 
-The files are in `assets/books`, one a variant, made by `python -m workshop.book`.
+The files are in `assets/books`, one for each variant, written by `python -m workshop.book`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ BOOKS = ASSETS / "books"
 
 
 def preferences(position: Position) -> Mapping[str, int]:
-    """Return the moves that the engine likes in a position, in UCI, in percent; empty where its book ends."""
+    """Return the engine's preferred moves in a position, in UCI with percentages; empty after the end of its book."""
     key, _, options = position.variant.key.partition("+")
     return {} if options else _book(key).get(position.repetition_key, {})
 
 
 @lru_cache(maxsize=64)
 def _book(key: str) -> dict[bytes, Mapping[str, int]]:
-    """Return a variant's book by the repetition keys of its positions; an empty one if it has none."""
+    """Return a variant's book by the repetition keys of its positions; empty if it has none."""
     path = BOOKS / f"{key}.json"
     if not path.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""What the engine misses of a game: it plays without, but less well, and nobody knows how well."""
+"""What a family lacks in the engine: tuned weights and level ratings. It can be played without, but less well."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEVEL_RATINGS = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[Lack]:
-    """Name the tuned weights and the ratings of levels that a game does not have."""
+    """Yield a Lack for each variant of the family without readable tuned weights, and one for missing level ratings."""
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_file(variant)}"
         if not is_tuned(variant):

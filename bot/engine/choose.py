@@ -1,8 +1,8 @@
-"""A level's move: the engine's, seen through the eyes of a player who errs as people do.
+"""The moves of the levels: those with errors play as a human player of that strength might.
 
-Such a player looks at every move for a moment and at the better ones for longer, but does not notice every unit far
-away: what that could capture, or end, is not taken into account that move, on either side. Among moves that seem
-about as good, the one that goes on with the plan is liked best.
+Such a level looks at every move to a small depth and at the best ones to a greater depth. Captures and game-ending
+moves may go unseen on both sides, the more probably the farther away they come from; what is unseen is left out of the
+search. Among moves of about the same score, it prefers the one that follows a plan.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from bot.variants.betza import read_betza
 from bot.variants.model import Piece
 
 FAR = 5
-"""The distance from which on nothing catches the eye by itself."""
+"""The distance, in king's steps, from which on a move is noticed only by chance."""
 RECAPTURE = 0.25
-"""A capture where something was captured just now is so much less likely to go unseen."""
+"""The factor for the probability that a recapture goes unseen."""
 END = 100_000
-"""What a forced end is worth, in centipawns."""
+"""The value of a forced end in centipawns, less its distance in moves."""
 MEMORY = 12
-"""Plies of the game that a player with errors keeps in mind while looking ahead."""
+"""The number of plies of the game, for repetitions, that a level with errors takes into account in its searches."""
 
 
 class Searcher(Protocol):
-    """What a player with errors asks: an engine, or a glance while that is being compiled."""
+    """What a level with errors searches with: the engine, or `Glance` until the engine is compiled."""
 
     @property
     def clock(self) -> Callable[[], float]:
-        """Tells seconds that only go forward."""
+        """Return a monotonic time in seconds."""
         ...
 
     def search(self, line: Line, limits: Limits) -> SearchResult:
-        """Find the best move; raise LineOver or NoMoves."""
+        """Return the best move with its score; raise LineOver or NoMoves."""
         ...
 
 
 def needs_search(level: Level) -> bool:
-    """Tell whether a level looks further than one ply behind its moves."""
+    """Tell whether a level looks more than one ply ahead after any of its moves."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
 def glance(line: Line, level: Level, seed: str) -> SearchResult:
-    """Find the move of a level that needs no search without one, while that is being compiled.
+    """Return the move of a level that needs no search, while the engine is being compiled.
 
-    It errs as ever, by the same chance, and judges less exactly. Raise LineOver or NoMoves.
+    The same errors are drawn as with the engine; the evaluation is less exact. Raise LineOver or NoMoves.
     """
     assert level.errors is not None
     assert not needs_search(level)
@@ -63,16 +63,16 @@ def glance(line: Line, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """Tell that nobody wants the move at once."""
+    """Return False: the default of `is_stopped`, for searches that are not interrupted."""
     return False
 
 
 def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Callable[[], bool] = never) -> SearchResult:
-    """Find a level's move at the end of a line; raise LineOver or NoMoves.
+    """Return a level's move at the end of a line; raise LineOver or NoMoves.
 
-    The move is legal. Without limits of time it follows from line, level and seed alone: such a search knows nothing of
-    what the engine has searched before. A level with errors breaks off after its first look once `is_stopped`; the
-    plain engine is stopped as ever.
+    Without a time limit the move depends on the line, level and seed alone, because the search then uses nothing that
+    the engine has stored before. Once `is_stopped` returns True, a level with errors decides by the last look that it
+    has finished, at least the first. A level without errors is stopped by `Engine.stop`.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -83,7 +83,10 @@ def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Call
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return how easily a move escapes notice: 0 for what is near, 1 for what strikes across the whole board."""
+    """Return the weight of the probability that a move goes unseen: 0 within `sees_within`, 1 from FAR on.
+
+    A move in an unusual direction counts as farther away than it is.
+    """
     distance = _distance(move.origin, move.target)
     if distance > 1:
         distance += _oddity(position.units[move.origin].piece, position.turn, move)
@@ -91,7 +94,7 @@ def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
 
 
 def plan_of(line: Line, move: Move) -> float:
-    """Return how much a move goes on with a plan, about 0 to 1."""
+    """Return how well a move follows a plan, from about 0 to 1."""
     position = line.position
     unit, us = position.units[move.origin], position.turn
     points = 0.35 if len(line.moves) > 1 and line.moves[-2].target == move.origin else 0.0
@@ -106,10 +109,10 @@ def plan_of(line: Line, move: Move) -> float:
 
 @dataclass
 class _Thought:
-    """A move, and what it is thought to be worth."""
+    """A candidate move with its score so far."""
 
     line: Line
-    """The game with the move played."""
+    """The game after the move."""
     score: Score
     pv: tuple[Move, ...]
     depth: int = 0
@@ -130,7 +133,7 @@ class _Player:
     nodes: int = 0
 
     def __post_init__(self) -> None:
-        """Be attentive to some squares more than to others, for this move."""
+        """Draw how attentive the player is to each square during this move."""
         self.attention = [self.random.random() for _ in range(64)]
 
     def move(self) -> SearchResult:
@@ -143,14 +146,14 @@ class _Player:
         return SearchResult(liked.depth, self.nodes, self.engine.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
-        """Look at every move but the captures and ends that go unseen."""
+        """Search after every move, except for captures and game-ending moves that go unseen."""
         nothing = Score(cp=0)
         after = [_Thought(self.line.play(move), nothing, (move,)) for move in self._choices()]
         seen = [one for one in after if not self._goes_unseen(self.line, one.pv[0], self._is_won(one.line))]
         return self._look(seen or after, look)
 
     def _choices(self) -> list[Move]:
-        """The moves to consider; raise NoMoves."""
+        """Return the moves to consider; raise NoMoves."""
         wanted = self.level.limits.moves
         choices = [move for move in self.line.position.legal_moves if not wanted or move in wanted]
         if not choices:
@@ -158,7 +161,7 @@ class _Player:
         return choices
 
     def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
-        """Look at these moves; return them as they now seem, best first, or none when that was broken off."""
+        """Search after these moves and return them with new scores, best first; return none if interrupted."""
         nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
         limits = Limits(depth=look.plies, nodes=nodes)
         weighed: list[_Thought] = []
@@ -176,7 +179,7 @@ class _Player:
         return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
     def _reply(self, line: Line, limits: Limits) -> SearchResult:
-        """Find the opponent's best reply among those that do not go unseen."""
+        """Return the best reply, leaving out replies that go unseen."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes
@@ -198,7 +201,7 @@ class _Player:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Choose among the moves that seem about as good; a forced end is not put off for a plan."""
+        """Return the preferred move among those within the margin of the best. A forced end is always played."""
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
         good = [one for one in thoughts if one.value >= best - margin]
@@ -221,7 +224,7 @@ def _recent(line: Line) -> Line:
 
 
 def _turned(score: Score) -> Score:
-    """The score before the move after which the other side has this one."""
+    """Return a score from the other side's view, one ply earlier."""
     if score.mate is None:
         return Score(cp=-(score.cp or 0))
     return Score(mate=-score.mate if score.mate > 0 else 1 - score.mate)
@@ -242,7 +245,7 @@ def _is_recapture(line: Line, move: Move) -> bool:
 
 
 def _oddity(piece: Piece, us: Color, move: Move) -> int:
-    """How many squares farther a capture seems for going an unusual way."""
+    """Return by how many squares a capture seems farther away because its direction or manner is unusual."""
     across, up = _step(move.origin, move.target)
     is_straight = across == 0 or up == 0 or abs(across) == abs(up)
     is_back = (up < 0) is (us is Color.WHITE) and up != 0
@@ -251,7 +254,7 @@ def _oddity(piece: Piece, us: Color, move: Move) -> int:
 
 
 def _attack(position: Position, move: Move) -> float:
-    """By how many squares a unit comes nearer the other king."""
+    """Return a bonus for each square by which a piece comes nearer to the enemy king."""
     king = position.king(position.turn.other)
     return 0.12 * max(0, _distance(move.origin, king) - _distance(move.target, king))
 
@@ -264,7 +267,7 @@ def _development(position: Position, move: Move) -> float:
 
 
 def _march(position: Position, move: Move) -> float:
-    """The king's steps towards its goal: the emptier the board, the better."""
+    """Return a bonus for the king's steps to its goal, the greater the fewer units are left."""
     if position.variant.sides[position.turn].goal_rank is None:
         return 0.0
     return 0.6 * max(0.0, 1 - len(position.units) / 20) * _forward(position.turn, move)
@@ -280,6 +283,6 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """King's steps on an empty board."""
+    """Return the distance in king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))

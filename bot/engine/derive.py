@@ -1,7 +1,7 @@
-"""Weights that follow from how units go and what the guides say they are worth: a start for tuning, and for play.
+"""Default weights, derived from movements and guide values, for untuned variants and as the start of tuning.
 
-A unit's square is as good as the number of squares it can reach from there; how its moves and its captures weigh is
-the same for all.
+A piece's square counts by the number of squares that it can reach from there. Mobility has the same weights for all
+kinds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PASSED_LATE = (0, 8, 14, 24, 45, 80, 130, 0)
 
 
 def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
-    """Return early and late weights, and what each kind is worth in an exchange."""
+    """Return early and late weights, int64[WEIGHTS], and exchange values, int64[2, KINDS], in centipawns."""
     early, late = np.zeros(at.WEIGHTS, np.int64), np.zeros(at.WEIGHTS, np.int64)
     worth = np.zeros((2, KINDS), np.int64)
     for color in Color:
@@ -85,7 +85,7 @@ def _derive_structure(color: Color, side: Side, early: Values, late: Values) -> 
 
 
 def _race(scale: float) -> NDArray[np.int64]:
-    """By ranks to the goal and free squares ahead: the nearer and the freer, the better."""
+    """Return the weights of the race by ranks to the goal and free squares ahead, int64[32]."""
     nearness = np.array([0, 110, 55, 28, 12, 5, 1, 0])
     freedom = np.array([0.2, 1.0, 1.3, 1.5])
     return np.round(scale * np.outer(nearness, freedom)).astype(np.int64).reshape(-1)
@@ -99,13 +99,16 @@ def _king_places(side: Side) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _centre(step: int) -> NDArray[np.int64]:
-    """By square: how near the centre, from nothing at the edge."""
+    """Return a bonus for each square by its distance from the edge, int64[64]."""
     ring = np.minimum(np.arange(8), np.arange(8)[::-1])
     return step * np.minimum.outer(ring, ring).reshape(-1)
 
 
 def _freedom(piece: Piece) -> NDArray[np.float64]:
-    """By square: how many squares a unit reaches on a bare board; a move and a capture count half each."""
+    """Return the number of squares that a piece reaches from each square of an empty board, float64[64].
+
+    A square that it can only move to, or only capture on, counts half.
+    """
     counts = np.zeros(64)
     for movement in read_betza(piece.betza):
         share = (movement.moves + movement.captures) / 2

@@ -1,4 +1,4 @@
-"""The engine: from a game so far and limits to a move, its score and its line."""
+"""The engine: search a line within limits, with one or more threads."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.variants.model import Variant
 
 ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
-"""The least table, and that of a search that must not know of any other."""
+"""The least size of the table in megabytes, and its size in `unaware` engines."""
 PROVEN_AFTER = 12
-"""Depths past a forced end's distance after which a timed search believes that none is shorter."""
+"""A timed search stops this many plies past a forced end's distance, as a shorter end is then unlikely."""
 
 
 class LineOver(ValueError):
-    """A search was asked of a game that has ended."""
+    """The line given to a search already has an outcome."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(f"expected a game that goes on, got one that ended by {outcome.termination.value}")
@@ -37,7 +37,7 @@ class LineOver(ValueError):
 
 
 class NoMoves(ValueError):
-    """A search was restricted to moves none of which is legal."""
+    """The search was restricted to certain moves, and none of them is legal."""
 
     def __init__(self) -> None:
         super().__init__("expected at least one legal move among those to consider")
@@ -45,41 +45,41 @@ class NoMoves(ValueError):
 
 @dataclass(frozen=True)
 class Variation:
-    """One of the best moves, with what it is worth and the line that is expected to follow."""
+    """One of the best moves with its score and its line (principal variation)."""
 
     score: Score
     pv: tuple[Move, ...]
 
     @property
     def move(self) -> Move:
-        """The move itself."""
+        """The first move of the line."""
         return self.pv[0]
 
 
 @dataclass(frozen=True)
 class Info:
-    """News of a running search: one variation of the depth just finished."""
+    """A progress report of a running search: one variation of the depth just finished."""
 
     depth: int
     selective_depth: int
     rank: int
-    """1 for the best variation, 2 for the next."""
+    """1 for the best variation, 2 for the second, as in UCI's MultiPV."""
     variation: Variation
     nodes: int
     seconds: float
     permille_full: int
-    """How much of the table this search has filled."""
+    """How many thousandths of the transposition table hold entries of this search."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search has found, from the view of the side to move."""
+    """The result of a search, from the view of the side to move."""
 
     depth: int
     nodes: int
     seconds: float
     variations: tuple[Variation, ...]
-    """The best moves, best first; as many as the limits asked for, if there are."""
+    """The best moves, best first; as many as `Limits.lines`, or fewer if there are fewer legal moves."""
 
     @property
     def move(self) -> Move:
@@ -88,47 +88,47 @@ class SearchResult:
 
     @property
     def score(self) -> Score:
-        """What it is worth."""
+        """The score of the best move."""
         return self.variations[0].score
 
     @property
     def pv(self) -> tuple[Move, ...]:
-        """The line that is expected."""
+        """The principal variation."""
         return self.variations[0].pv
 
 
 @dataclass
 class Engine:
-    """Searches, one at a time, with a transposition table that lasts from search to search.
+    """The engine. It runs one search at a time, and keeps its transposition table between searches.
 
-    With one thread and a limit of depth or nodes, equal searches of new (or cleared) engines are equal. `clock`
-    tells seconds that only go forward.
+    With one thread, a limit of depth or nodes and no limit of time, a search of a new or cleared engine is
+    deterministic. `clock` returns a monotonic time in seconds.
     """
 
     hash_mb: int = 64
     threads: int = 1
     clock: Callable[[], float] = time.perf_counter
     numbers: Numbers | None = field(default=None, repr=False)
-    """What to weigh positions by, in place of the variant's own; for comparing weights."""
+    """The array `E` to use in place of the variant's own, to compare weights."""
     uses_network: bool = True
-    """Whether the family's network, if there is one, corrects the evaluation."""
+    """Whether to correct the evaluation by the family's network, if there is one."""
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
-    """What a move's share of a clock is multiplied by, from the best of each depth so far."""
+    """The factor for a move's share of the clock, given the best move of each depth so far."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
     _unaware: Engine | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Make room."""
+        """Allocate the table and one worker for each thread."""
         self._table = _new_table(self.hash_mb)
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 
     def search(self, line: Line, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
-        """Find the best move at the end of a line; raise LineOver or NoMoves.
+        """Return the best move at the end of a line; raise LineOver or NoMoves.
 
-        `on_info` is told of each variation of each depth, in this thread. Always returns a legal move, however
-        short the time or early the stop.
+        `on_info` is called in this thread with each variation of each finished depth. The move is legal even if the
+        time is very short or `stop` is called at once.
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
@@ -140,22 +140,23 @@ class Engine:
         return search.run()
 
     def stop(self) -> None:
-        """Make the running search return within some milliseconds; may be called from any thread."""
+        """Stop the running search, which returns within some milliseconds; may be called from any thread."""
         for worker in self._workers:
             worker.stop()
 
     def clear(self) -> None:
-        """Forget all earlier searches, as before a new game."""
+        """Clear the table and the histories, as before a new game."""
         self._table[:] = 0
         self._generation = 0
         for worker in self._workers:
             worker.forget()
 
     def unaware(self) -> Engine:
-        """Return an engine of one thread that searches as a new one of `SMALL_MB` would, each time this is called.
+        """Return an engine of one thread and SMALL_MB that is cleared by each call of this method.
 
-        It has no network: it plays the levels below the last, whose strength was measured without. It works in this
-        engine's table, of which as much is forgotten: not while this one searches. To stop one does not stop the other.
+        It uses no network: it is for the levels below the last, whose ratings were measured without one. It works in a
+        part of this engine's table and clears that part, so neither may search while the other does. Each is stopped on
+        its own.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, uses_network=False)
@@ -165,7 +166,7 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the running search has had, or the last one."""
+        """The number of nodes of the running or the last search, over all threads."""
         return sum(worker.nodes for worker in self._workers)
 
     def _numbers_for(self, variant: Variant) -> Numbers:
@@ -211,7 +212,7 @@ class _Search:
         return SearchResult(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
-        """The moves to consider; raise NoMoves."""
+        """Return the packed moves to consider at the root; raise NoMoves."""
         worker = self.workers[0]
         if not self.limits.moves:
             return list(worker.roots)
@@ -221,9 +222,9 @@ class _Search:
         return roots
 
     def _iterate(self, roots: list[int], soft: float | None, hard: float | None) -> tuple[int, list[Found]]:
-        """Search depth after depth; return the last finished and the variations found.
+        """Search by iterative deepening; return the last finished depth and the best moves.
 
-        The first takes a millisecond and is finished however short the time, so that there is something to tell.
+        Depth 1 takes about a millisecond and is always finished, so that there is a result.
         """
         worker = self.workers[0]
         best = [Found(0, (move,)) for move in roots[: max(1, self.limits.lines)]]
@@ -248,13 +249,13 @@ class _Search:
         return done, best
 
     def _break_off_after(self, seconds: float) -> None:
-        """Stop once so much time has passed since the search began."""
+        """Stop the search this many seconds after its beginning."""
         self.timer = Timer(max(0.0, seconds - (self.clock() - self.begin)), self._stop)
         self.timer.daemon = True
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Find as many best moves as asked for, each without those before it; tell whether all were found."""
+        """Return the best moves of one depth, each searched without those before it, and whether all were finished."""
         found: list[Found] = []
         taken: set[int] = set()
         for rank, before in enumerate(last):
@@ -268,7 +269,7 @@ class _Search:
         return found, True
 
     def _help(self, number: int, roots: list[int]) -> None:
-        """Fill the shared table, at depths a little off those of the first thread."""
+        """Search with a helper thread to fill the shared table (Lazy SMP); every second one starts a depth higher."""
         worker = self.workers[number]
         worker.choose(roots)
         last = 0
@@ -315,7 +316,10 @@ class _Search:
 
 
 def _new_table(megabytes: int) -> Words:
-    """A table of at most so many megabytes, at least SMALL_MB, whose clusters begin where a cache line does."""
+    """Return a zeroed table of the greatest power of two of entries within this size, at least SMALL_MB.
+
+    Its first word is at a multiple of 64 bytes, so that each cluster is one cache line.
+    """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY
     room = np.zeros(words + rules.KINDS, np.uint64)

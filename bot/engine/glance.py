@@ -1,7 +1,7 @@
-"""How a position looks before the search has been compiled: what one move changes, and whether it is answered at once.
+"""A search of one ply in plain Python, for use until the compiled search is ready.
 
-It takes the place of a search of one ply, with the same weights: less exact, and of the interpreter's speed. Levels
-that look no further can answer with it while the search is being compiled.
+It uses the same weights as the engine and is less exact and much slower. Levels that search no deeper can play with it
+in the meantime.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import Tables, tables_of
 
 EARLY = 0xFFFFFFFF
-"""The half of a packed weight that is the early game's."""
+"""The mask of a packed weight's early half."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """Searches one ply, like an engine that was never asked before."""
+    """A stand-in for Engine that searches one ply and stores nothing."""
 
     clock: Callable[[], float] = time.perf_counter
 
     def search(self, line: Line, limits: Limits) -> SearchResult:
-        """Find what looks best at the end of a line; raise LineOver or NoMoves."""
+        """Return the best-looking move at the end of a line with its score; raise LineOver or NoMoves."""
         if line.outcome is not None:
             raise LineOver(line.outcome)
         begin = self.clock()
@@ -48,7 +48,7 @@ class Glance:
 
 
 class _Seen:
-    """A position, and what its moves are worth to the side that makes them."""
+    """A position, and the values of its moves for the side to move."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -57,7 +57,7 @@ class _Seen:
         self.before = sum(self._placed(square, square) for square in position.units)
 
     def worth_of(self, move: Move) -> int:
-        """Return centipawns, or MATE for the king's arrival on its goal."""
+        """Return the value of a move in centipawns, or MATE if the king reaches its goal."""
         us = self.position.turn
         after = self.position.play(move)
         if after.is_campmate:
@@ -71,11 +71,11 @@ class _Seen:
             gain = self._worth(us * KINDS + kind) - self._worth(self._unit(move.origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
-        # Whatever may be captured where it arrives counts as lost: who looks once does not see who guards it.
+        # A unit that can be captured on its target counts as lost: a glance does not see whether it is defended.
         return worth - self._worth(self._unit(move.origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """What the unit of one square is worth on another, White's less Black's."""
+        """Return the early value of the unit on `square` as if it stood on `to`, Black's negated."""
         return int(np.int32(self.numbers[at.PLACES + self._unit(square) * 64 + to] & EARLY))
 
     def _worth(self, unit: int) -> int:

@@ -1,4 +1,4 @@
-"""What the engine would play, and what can be said for it."""
+"""A hint: the engine's best move, and reasons for it."""
 
 from __future__ import annotations
 
@@ -12,32 +12,35 @@ from bot.rules import Line, Move
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, what it is worth, and why."""
+    """A move with its evaluation and its aims."""
 
     evaluation: Evaluation
     moves: tuple[Move, ...]
-    """The move itself, and the line that is expected to follow."""
+    """The move, and the line that is expected after it."""
     aims: tuple[Aim, ...]
 
     @property
     def move(self) -> Move:
-        """The move itself."""
+        """The move."""
         return self.moves[0]
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """What follows a move that is not the one that was sought."""
+    """The answer to a move that is not the one that was sought."""
 
     line: Line
-    """All that has been played, this move included."""
+    """The line, this move included."""
     answer: Hint | None
     """The opponent's best reply; None if the move ends the game."""
     is_good_too: bool
-    """Whether the engine thinks that the move does as well."""
+    """Whether the engine considers the move as good as the one that was sought."""
 
 
 def hint_of(line: Line, found: Finding) -> Hint:
-    """Return what a search has found at the end of a line, with what can be said for it. It takes a while."""
+    """Return the hint for a search's finding at the end of a line, with the move's aims.
+
+    Computing the aims takes a while.
+    """
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, aims_of(line, moves[0]))

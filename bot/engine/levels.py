@@ -1,4 +1,4 @@
-"""The levels of play as data: how far each sees and how it errs, and what it is worth in measured games."""
+"""The levels as data: search limits, errors, and measured ratings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.engine.limits import Limits
 
 @dataclass(frozen=True)
 class Look:
-    """One round of thought: how many of the moves that seemed best so far, and how many plies behind each."""
+    """One round of searching: how many of the best moves so far to search after, and how many plies."""
 
     moves: int
     plies: int
@@ -21,48 +21,48 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """How a player errs who sees less than there is to see and has a will of their own."""
+    """The errors of a level, see `choose`."""
 
     looks: tuple[Look, ...]
-    """The first takes in every move, the later ones fewer and deeper."""
+    """The first look takes every move; each later one takes fewer and searches deeper."""
     overlooks_own: float
-    """How probably a capture or an end across the whole board goes unseen that this player could make."""
+    """The probability that an own capture or game-ending move from FAR away goes unseen."""
     overlooks_theirs: float
-    """The same of what the opponent could reply."""
+    """The same for the opponent's replies."""
     sees_within: int
-    """Up to this distance nothing goes unseen."""
+    """Up to this distance, in king's steps, every move is seen."""
     margin: int
-    """How many centipawns worse than the best a move may seem and still be considered."""
+    """How many centipawns worse than the best a move may seem and still be chosen."""
     plan: int
-    """How many centipawns better a move is thought that follows the plan in everything."""
+    """The bonus in centipawns for a move that follows the plan completely."""
     whim: int
-    """How many centipawns a move may seem better for no reason."""
+    """The most random bonus in centipawns for a move."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play. Without errors it is the plain engine within its limits."""
+    """A strength of play: the plain engine within limits, or a player with errors."""
 
     number: int
     limits: Limits
-    """With errors, its nodes are those of one look, shared evenly among the moves that are looked at."""
+    """With errors, the nodes are for one look and divided evenly among its moves."""
     errors: Errors | None
 
 
 @dataclass(frozen=True)
 class LevelRating:
-    """What a level is worth: Elo, and half the width of its 95 % interval."""
+    """The measured rating of a level in Elo, and half the width of its 95 % confidence interval."""
 
     value: int
     error: int
 
 
 MOST_ERROR = 300
-"""With a wider interval a level was measured against none that is near to it."""
+"""With a greater error, none of the opponents in the measurement was near the level's strength."""
 
 
 class NotRated(ValueError):
-    """The levels have not been measured in this family of variants."""
+    """The family's levels have no measured ratings."""
 
     def __init__(self, family: str) -> None:
         super().__init__(f"expected a game whose levels are measured, got {family!r}")
@@ -82,26 +82,26 @@ def _read(name: str) -> Any:
 
 
 LEVELS: tuple[Level, ...] = tuple(_level(data) for data in _read("levels.json"))
-"""From the weakest to the full engine."""
+"""The weakest level first; the last is the full engine."""
 LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 
 
 def find_level(number: int) -> Level:
-    """Return the level of this number; raise ValueError."""
+    """Return the level with this number; raise ValueError."""
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
 
 
 def level_rating(level: Level, family: str) -> LevelRating:
-    """Return what a level is worth in a family, as the gauntlet has measured it; raise NotRated."""
+    """Return the rating of a level in a family, as measured by the gauntlet; raise NotRated."""
     return level_ratings(family)[level.number - 1]
 
 
 def strength(number: int, family: str) -> int | None:
-    """Return the Elo of the level of this number in a family; None where it is not known. Raise ValueError.
+    """Return the Elo of a level in a family, by its number; None if it is not known. Raise ValueError.
 
-    What beats all that it was measured against is worth more than they, and nobody knows how much.
+    It is not known for a level that won against every opponent in the measurement, which gives only a lower bound.
     """
     try:
         rating = level_rating(find_level(number), family)
@@ -111,7 +111,7 @@ def strength(number: int, family: str) -> int | None:
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
-    """Return what the levels are worth in a family, the first level first; raise NotRated."""
+    """Return the ratings of all levels in a family, the first level first; raise NotRated."""
     rated = _ratings().get(family)
     if rated is None:
         raise NotRated(family)
@@ -120,7 +120,7 @@ def level_ratings(family: str) -> tuple[LevelRating, ...]:
 
 @cache
 def _ratings() -> dict[str, tuple[LevelRating, ...]]:
-    """By family: what the levels are worth in it."""
+    """Return the ratings of all levels by family."""
     families: dict[str, list[dict[str, int]]] = _read("ratings.json")["ladders"]
     return {
         family: tuple(LevelRating(row["value"], row["error"]) for row in table) for family, table in families.items()
@@ -128,9 +128,9 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return one of the two levels around an Elo, for one move; raise NotRated.
+    """Return the lower or the higher of the two levels next to an Elo, for one move; raise NotRated.
 
-    `chance` is drawn from 0 to 1: the nearer the Elo is to a level, the more often it is the one.
+    `chance` is a random number from 0 to 1. The nearer the Elo is to a level, the more often that level is returned.
     """
     values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
@@ -141,6 +141,6 @@ def level_near(elo: int, family: str, chance: float) -> Level:
 
 
 def elo_range() -> tuple[int, int]:
-    """Return the least and the highest rating of a level in any family."""
+    """Return the least and the greatest rating of any level in any family."""
     values = [rating.value for ratings in _ratings().values() for rating in ratings]
     return min(values), max(values)

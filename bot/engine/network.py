@@ -1,4 +1,4 @@
-"""Networks: their files, one for each family of variants that has one, and how they come into `E`."""
+"""Networks: their files, one for each family that has a network, and how they are written into `E`."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FOLDER = files("bot.engine") / "networks"
 LANE = 16
 MOST_UNITS = 32
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
-"""What an output is multiplied by that adds a centipawn for a full neuron."""
+"""The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
 
 class NoRoom(ValueError):
-    """A network's sums could grow past what their 16 bits hold."""
+    """An accumulator of the network could overflow its 16 bits."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"expected sums of less than {at.HALF}, got {most}")
@@ -35,29 +35,29 @@ class NoRoom(ValueError):
 
 @dataclass(frozen=True)
 class Network:
-    """A network's numbers, for all units of a family's armies."""
+    """The weights of a network, for all units of a family's armies."""
 
     units: tuple[str, ...]
-    """Which rows of `inputs` belong to which unit: its colour, army and letter."""
+    """The unit of each row of `inputs`: its colour, army and letter."""
     inputs: NDArray[np.int16]
-    """[unit, square, neuron], `CLIP` for 1."""
+    """int16[unit, square, neuron], in fixed point: `CLIP` is 1."""
     sum_biases: NDArray[np.int16]
-    """[neuron], likewise."""
+    """int16[neuron], in the same fixed point."""
     outputs: NDArray[np.int64]
-    """[turn, bucket, neuron], `OUTPUT_ONE` for a centipawn, from White's view."""
+    """int64[turn, bucket, neuron], from White's view: `OUTPUT_ONE` is a centipawn."""
     output_biases: NDArray[np.int64]
-    """[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
+    """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
     about: dict[str, Any]
-    """On what and with what it was trained, and what it has shown."""
+    """Data and parameters of the training, and results of tests."""
 
     def __post_init__(self) -> None:
-        """Raise NoRoom where sums might overflow."""
+        """Raise NoRoom if an accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
             raise NoRoom(most)
 
     def most_sum(self) -> int:
-        """Return the most that a neuron's sum can be, above or below 0, with as many units as can stand."""
+        """Return the greatest absolute value that an accumulator can reach with MOST_UNITS units on the board."""
         most = 0
         for sign in (1, -1):
             by_square = (sign * self.inputs.astype(np.int64)).max(axis=0, initial=0)
@@ -67,7 +67,7 @@ class Network:
 
 
 def unit_names(variant: Variant) -> dict[int, str]:
-    """Return by colour * KINDS + kind what a variant's units are called in a network."""
+    """Return the names of a variant's units in networks, by colour * KINDS + kind."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color
@@ -76,7 +76,7 @@ def unit_names(variant: Variant) -> dict[int, str]:
 
 
 def networks_digest() -> str:
-    """Return what tells the networks that are here from any others; empty where there are none."""
+    """Return a digest of all installed networks, 12 hexadecimal digits; empty if there are none."""
     if not FOLDER.is_dir():
         return ""
     networks = sorted((file.name, file.read_bytes()) for file in FOLDER.iterdir() if file.name.endswith(".npz"))
@@ -85,7 +85,7 @@ def networks_digest() -> str:
 
 @cache
 def network_of(family: str) -> Network | None:
-    """Return a family's network, if it has one."""
+    """Return a family's network, or None."""
     file = FOLDER / f"{family}.npz"
     if not file.is_file():
         return None
@@ -94,7 +94,7 @@ def network_of(family: str) -> Network | None:
 
 
 def read_network(path: Path) -> Network:
-    """Read what `write_network` wrote."""
+    """Read a network that `write_network` wrote."""
     with np.load(path) as data:
         about = json.loads(str(data["about"]))
         return Network(
@@ -108,7 +108,7 @@ def read_network(path: Path) -> Network:
 
 
 def write_network(path: Path, network: Network) -> None:
-    """Write a network: equal ones as equal files."""
+    """Write a network as a compressed NumPy archive. Equal networks give equal files."""
     np.savez_compressed(
         path,
         about=json.dumps({**network.about, "units": network.units}),
@@ -120,7 +120,7 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write into `E` what a network knows of a variant's units."""
+    """Write the part of a network that belongs to a variant's units into its `E`."""
     numbers[at.NETWORK] = 1
     rows = {name: row for row, name in enumerate(network.units)}
     for unit, name in unit_names(variant).items():
@@ -132,7 +132,11 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Return four numbers of the last axis in a word, the first lowest; a negative one borrows from the next."""
+    """Pack four values of the last axis into one word, the first in the lowest bits.
+
+    A negative value borrows from the next one; sums of packed words are correct as long as each lane's sum is not
+    negative.
+    """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)
     return words

@@ -1,4 +1,4 @@
-"""How much of its share of the clock a move deserves, by what its search has found so far."""
+"""Time management: how much of its share of the clock a move gets, by what its search has found so far."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from collections.abc import Sequence
 from bot.engine.worker import Found
 
 FROM_DEPTH = 5
-"""Before, best moves change too often to mean anything."""
+"""Below this depth the factor is 1, as the best move changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""A move that has just become the best; one that has been it for so many depths; and how many those are."""
+"""The factor of a move that has just become the best; of one that has been the best for STEPS depths; STEPS."""
 WORRY = 1 / 80
-"""More for each centipawn that the score has fallen."""
+"""The factor grows by this for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""Depths are compared with the one before the last: whoever has the last word seems better off."""
+"""A score is compared with that of two depths before: those of odd and even depths differ, because the side that moves
+last seems better off.
+"""
 
 
 def patience(found: Sequence[Found]) -> float:
-    """Return what to multiply a move's time by, from the best of each depth that was finished, the first first.
+    """Return the factor for a move's time, given the best move of each finished depth, the first first.
 
-    A move that stays the best needs no more time; one that has just become it, or a score that falls, needs more.
+    It is less the longer the best move has not changed, and more for a new best move or a fallen score.
     """
     if len(found) < FROM_DEPTH:
         return 1.0

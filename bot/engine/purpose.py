@@ -1,4 +1,4 @@
-"""What a move is good for, as far as the rules tell: facts about the move, no guesses at the search's reasons."""
+"""What a move is good for, as far as the rules tell. These are facts about the move and not the search's reasons."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.variants import Piece
 
 MOST_AIMS = 2
 CLEARLY = 0.5
-"""Pawns by which a piece has to be worth more than another."""
+"""The difference in value, in pawns, from which on one piece counts as worth more than another."""
 OPENING_MOVES = 12
-"""Until when it counts for something that a piece leaves its first square."""
+"""The last full move at which developing a piece counts."""
 
 
 class Purpose(StrEnum):
-    """The kinds of things that a move can be good for, in the order in which they are told."""
+    """The kinds of aims, in the order in which they are named."""
 
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
@@ -36,16 +36,16 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True)
 class Aim:
-    """Something that a move is good for, and the units that it is about, each with its square."""
+    """An aim of a move, and the units that it concerns with their squares."""
 
     purpose: Purpose
     units: tuple[tuple[Piece, Square], ...] = ()
 
 
 def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
-    """Return up to two things that a legal move at the end of a line is good for, the most important first.
+    """Return up to MOST_AIMS aims of a legal move at the end of a line, the most important first.
 
-    None for a move that ends the game: that says enough.
+    A move that ends the game has none.
     """
     step = _Step(line, move)
     if step.after.outcome is not None:
@@ -56,7 +56,7 @@ def aims_of(line: Line, move: Move) -> tuple[Aim, ...]:
 
 @dataclass(frozen=True)
 class _Step:
-    """A move, the positions around it, and what the opponent could do in either."""
+    """A move, the positions before and after it, and what the opponent can do in both."""
 
     line: Line
     move: Move
@@ -79,7 +79,7 @@ class _Step:
 
     @cached_property
     def idle(self) -> Position | None:
-        """What the opponent would have if nothing were played; None in check, where something must be."""
+        """The position if the side to move passed; None in check, where passing is no alternative."""
         return None if self.before.is_check else self.before.pass_turn()
 
     @cached_property
@@ -91,7 +91,9 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Whether the opponent gains by capturing here: nothing takes back, or what is taken is worth more."""
+        """Tell whether the opponent gains by capturing here: the unit is undefended, or worth more
+        than the capturer.
+        """
         if square not in risks:
             return False
         is_guarded = bool(position.attackers(square, by=self.mover))
@@ -99,7 +101,10 @@ class _Step:
 
 
 def _risks(position: Position) -> dict[Square, float]:
-    """Where the side to move can capture, and what the cheapest piece is worth that can; its king risks nothing."""
+    """Return the squares on which the side to move can capture, with the value of the cheapest capturer.
+
+    A king's value is 0.
+    """
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
         square, piece = position.captured(move), position.units[move.origin].piece
@@ -155,7 +160,7 @@ def _escapes(step: _Step) -> Aim | None:
 
 def _guards(step: _Step) -> Aim | None:
     if step.after.is_check:
-        # The opponent has other worries, and may capture later.
+        # The opponent must answer the check first and can still capture afterwards.
         return None
     saved = [
         square
@@ -171,7 +176,7 @@ def _guards(step: _Step) -> Aim | None:
 
 
 def _threatens(step: _Step) -> Aim | None:
-    """What the piece that has moved could capture with gain if it were its turn again, and could not before."""
+    """Find what the moved unit now threatens to capture with gain, and could not capture before the move."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
     again = step.after.pass_turn()
@@ -199,7 +204,7 @@ def _comes_nearer(step: _Step) -> Aim | None:
 
 
 def _develops(step: _Step) -> Aim | None:
-    """Whether a piece leaves its first square."""
+    """Tell whether a piece leaves its first square early in the game."""
     origin, piece = step.move.origin, step.unit.piece
     stands_still = all(origin not in (past.origin, past.target) for past in step.line.moves)
     is_early = step.before.fullmoves <= OPENING_MOVES and stands_still
@@ -223,7 +228,7 @@ FINDERS: tuple[Callable[[_Step], Aim | None], ...] = (
 
 
 def _wins(position: Position, ends: Callable[[Position], bool]) -> bool:
-    """Whether the side to move has a move that ends the game in this way."""
+    """Tell whether the side to move has a move after which `ends` holds."""
     return any(ends(after) for after in _followers(position))
 
 

@@ -1,4 +1,4 @@
-"""What a search says a position is worth."""
+"""The score of a search."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.engine._kernel.layout import MATE, MATED_IN_SIGHT
 class Score:
     """A score from the view of the side to move: centipawns, or the distance to a forced end.
 
-    `mate` counts the winner's moves until a mate, a campmate or a stalemate that wins; it is negative when the
-    side to move is the one that loses. One of the two fields is None.
+    `mate` is the number of the winner's moves to a mate, a campmate or a stalemate that wins. It is negative if the
+    side to move loses. One of the two fields is None.
     """
 
     cp: int | None = None
@@ -20,7 +20,7 @@ class Score:
 
     @classmethod
     def from_kernel(cls, raw: int) -> Score:
-        """Read a score as the kernels have it, where a forced end is MATE less the plies that it takes."""
+        """Convert a kernel's score, in which a forced end is MATE minus the plies to it."""
         if abs(raw) < MATED_IN_SIGHT:
             return cls(cp=raw)
         plies = MATE - abs(raw)

@@ -1,4 +1,4 @@
-"""Derives the array `E` of the engine's kernels from a variant and its weights."""
+"""Build the array `E` of the engine's kernels from a variant and its weights."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FULL_BOARD = 0xFF
 
 @cache
 def numbers_of(variant: Variant) -> Numbers:
-    """Return `E` for a variant with its own weights and no network; built once."""
+    """Return `E` for a variant with its own weights and without a network; cached."""
     return build_numbers(variant, weights_of(variant))
 
 
 @cache
 def numbers_with_network(variant: Variant) -> Numbers:
-    """Return `E` for a variant with its own weights and its family's network, if there is one; built once."""
+    """Return `E` for a variant with its own weights and its family's network, if there is one; cached."""
     network = network_of(variant.family)
     if network is None:
         return numbers_of(variant)
@@ -43,7 +43,7 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 
 def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:
-    """Return `E` for a variant with these weights, and these margins of the search, all of them by name."""
+    """Return `E`, int64[E_WORDS], for a variant with these weights and margins; `margins` must have all names."""
     numbers = np.zeros(at.E_WORDS, np.int64)
     numbers[: at.WEIGHTS] = weights.early + (weights.late << 32)
     for kind in range(KINDS):
@@ -80,7 +80,7 @@ def _add_variant(variant: Variant, numbers: Numbers) -> None:
 
 
 def _add_boards(variant: Variant, numbers: Numbers) -> None:
-    """Bitboards about pawns and kings, by colour and square."""
+    """Write the bitboards for pawns and kings, by colour and square."""
     tables = tables_of(variant)
     for square in range(64):
         file, rank = square % 8, square // 8
@@ -128,5 +128,5 @@ def _file_board(file: int) -> int:
 
 
 def _signed(board: int) -> int:
-    """A bitboard as the signed number of the same bits."""
+    """Return a bitboard as the int64 with the same bits."""
     return board - (1 << 64) if board >> 63 else board

@@ -1,4 +1,4 @@
-"""The terms of the evaluation: what there is to give a weight to, and where the kernels expect it."""
+"""The terms of the evaluation: their names, and where their weights are in `E`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Where the table of this colour (and kind) stands among the weights."""
+        """Return the slice of the weights of this colour, and of this kind if the term has one table for each kind."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -49,6 +49,6 @@ TERMS = (
     Term("race", at.RACE, 32, by_kind=False),
     Term("tempo", at.TEMPO, 1, by_kind=False),
 )
-"""Places are by square as the owner sees the board, a1 first: the tables turn them over for Black."""
+"""The squares of `places` are from the owner's view, a1 first; `build_numbers` mirrors them for Black."""
 
 BY_NAME = {term.name: term for term in TERMS}

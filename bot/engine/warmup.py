@@ -1,4 +1,4 @@
-"""Loads or compiles the engine's kernels, so that the first search does not wait for it."""
+"""Load or compile the engine's kernels, so that the first search does not wait for them."""
 
 from __future__ import annotations
 
@@ -24,25 +24,27 @@ STEPS = (
     (search, 0.98),
 )
 SECONDS = 25.0
-"""How long it takes to compile them, and how far it has come with which: measured on two cores at leisure."""
+"""STEPS: the kernels in the order in which they are compiled, and the share of the time at which each is done. SECONDS:
+the whole time. Measured on two idle cores.
+"""
 
 
 def warm_up_engine(variant: Variant) -> None:
-    """Build a variant's tables, and compile every kernel of the engine or load it from the cache on disk."""
+    """Build a variant's tables, and load every kernel of the engine from the cache on disk or compile it."""
     line = Line.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
 
 
 def compiling_engine() -> CompilingApart | None:
-    """Return what compiles every kernel in a process of its own; None where they are in the cache on disk."""
-    # The last that `warm_up_engine` compiles.
+    """Return a job that compiles every kernel in a process of its own, or None if all are in the cache on disk."""
+    # `fullness` is the last kernel that `warm_up_engine` compiles.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def compile_ahead() -> tuple[str, ...]:
-    """Compile every kernel of rules and engine, or load it from the cache on disk.
+    """Load every kernel of rules and engine from the cache on disk, or compile it.
 
-    Return the names of those that had to be compiled.
+    Return the names of the kernels that had to be compiled.
     """
     variant = next(iter(FAMILIES.values())).example
 
@@ -54,5 +56,5 @@ def compile_ahead() -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Compile every kernel: all games share them."""
+    """Compile every kernel. One variant is enough, as all variants share them."""
     warm_up_engine(next(iter(FAMILIES.values())).example)

@@ -1,4 +1,4 @@
-"""The numbers of an evaluation, and the files they are kept in: one for each variant that has been tuned."""
+"""The weights of an evaluation, and their files: one for each tuned variant."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from bot.variants.model import Variant
 
 @dataclass(frozen=True)
 class Weights:
-    """Early and late values by place, as the layout has them, and what each kind is worth in an exchange."""
+    """The weights of a variant: early and late, each int64[WEIGHTS] in centipawns, and the values for exchanges."""
 
     early: Values
     late: Values
     worth: NDArray[np.int64]
-    """[colour, kind], in centipawns."""
+    """int64[colour, kind] in centipawns."""
 
 
 @cache
 def weights_of(variant: Variant) -> Weights:
-    """Return the tuned weights of a variant; where there are none, those that follow from how its units go."""
+    """Return a variant's tuned weights, or the derived ones if it was not tuned."""
     text = files("bot.engine") / "weights" / weights_file(variant)
     if not text.is_file():
         return Weights(*derive(variant))
@@ -38,17 +38,20 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def weights_file(variant: Variant) -> str:
-    """Return the name of the file that a variant's tuned weights have."""
+    """Return the name of a variant's weights file, which does not depend on its optional rules."""
     return f"{variant.key.partition('+')[0]}.json"
 
 
 def is_tuned(variant: Variant) -> bool:
-    """Tell whether a variant has weights of its own."""
+    """Tell whether a variant has tuned weights."""
     return (files("bot.engine") / "weights" / weights_file(variant)).is_file()
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
-    """Take weights from data as `write_weights` gives it; a term that is missing keeps its derived values."""
+    """Return the weights in data that `write_weights` returned. Terms that are missing keep their derived values.
+
+    Raise LookupError, TypeError or ValueError if the data do not fit the variant.
+    """
     weights = Weights(*derive(variant))
     for color in Color:
         side = data["both" if "both" in data else color.word]
@@ -62,14 +65,14 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
-    """Return weights as data: by side, term and letter. Equal armies with equal rules are written once."""
+    """Return weights as JSON data by side, term and letter; once for both sides if `is_even`."""
     if is_even(variant):
         return {"both": _side(variant, weights, Color.WHITE)}
     return {color.word: _side(variant, weights, color) for color in Color}
 
 
 def is_even(variant: Variant) -> bool:
-    """Tell whether both sides have the same units and rules, so that one set of weights serves both."""
+    """Tell whether one set of weights serves both sides: they have the same army, and a goal both or neither."""
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)
 

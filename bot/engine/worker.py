@@ -1,4 +1,4 @@
-"""One thread's search: its workspace, and the depths one after the other."""
+"""A worker: the arrays and the search of one thread."""
 
 from __future__ import annotations
 
@@ -23,16 +23,18 @@ UNLIMITED = 1 << 62
 
 @dataclass(frozen=True)
 class Found:
-    """What one depth has found, as the kernels have it."""
+    """The result of one depth in the kernels' numbers."""
 
     raw: int
     moves: tuple[int, ...]
-    """The best line, packed moves; its first is the best move."""
+    """The principal variation as packed moves; the first is the best move. Empty if the depth was stopped before it had
+    one.
+    """
 
 
 @dataclass
 class Worker:
-    """A thread's own arrays. Only `stop` may be called while another thread searches with it."""
+    """The arrays of one thread. Only `stop` may be called while another thread is searching with it."""
 
     stack: Words = field(default_factory=lambda: np.zeros(at.STACK_WORDS, np.uint64))
     space: NDArray[np.int64] = field(default_factory=lambda: np.zeros(at.W_WORDS, np.int64))
@@ -42,7 +44,9 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: Line, *, numbers: Numbers | None = None) -> None:
-        """Take the end of a line as the root, and remember what stood on the board before it."""
+        """Prepare a search from the end of a line; positions since the last capture or pawn move
+        count for repetitions.
+        """
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
         keys = [self.key(position) for position in past]
@@ -55,23 +59,26 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Work with a variant's tables, and with its own weights and no network unless other numbers are given."""
+        """Set the tables of a variant, and `E`: `numbers`, or by default the variant's own without a network."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
     def key(self, position: Position) -> int:
-        """Compute a position's key from scratch; `use` its variant first."""
+        """Compute a position's Zobrist key from scratch. `use` must have been called with its variant."""
         self._place(position)
         enter(self.tables, self.numbers, self.stack, self.space, 0)
         return int(self.space[at.PLY + at.KEY])
 
     def choose(self, moves: list[int]) -> None:
-        """Let the root choose only from these moves."""
+        """Restrict the root to these packed moves."""
         self.space[at.ROOT_LIST : at.ROOT_LIST + len(moves)] = moves
         self.space[at.ROOT_MOVES] = len(moves)
 
     def deepen(self, table: Words, depth: int, last: int) -> Found:
-        """Search a depth around the last score. If stopped on the way, the line is the best so far or empty."""
+        """Search one depth with an aspiration window around the last score.
+
+        If stopped, the line is the best one so far, or empty.
+        """
         space = self.space
         space[at.BEST_MOVE] = 0
         space[at.PLY + at.PV_LENGTH] = 0
@@ -82,7 +89,7 @@ class Worker:
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
 
     def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
-        """Return the root's score at a depth, in windows around the last score that widen until it lies inside."""
+        """Return the root's score at a depth, widening the aspiration window until the score lies inside."""
         space, numbers = self.space, self.numbers
         rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
         for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):
@@ -106,35 +113,35 @@ class Worker:
                 alpha, beta = -at.MATE, at.MATE
 
     def evaluate(self, position: Position, *, numbers: Numbers | None = None) -> int:
-        """Return the evaluation of a position, from the view of the side to move."""
+        """Return the evaluation of a position in centipawns, from the view of the side to move."""
         self.enter(Line.from_position(position), numbers=numbers)
         return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
 
     def stop(self) -> None:
-        """Make the running search leave as soon as it can."""
+        """Stop the running search as soon as possible."""
         self.space[at.STOP] = 1
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the search was told to leave, or has used up its nodes."""
+        """Whether the search was stopped or has used up its nodes."""
         return bool(self.space[at.STOP])
 
     @property
     def nodes(self) -> int:
-        """Nodes since the root was entered."""
+        """The number of nodes since `enter`."""
         return int(self.space[at.NODES])
 
     @property
     def selective_depth(self) -> int:
-        """The most plies that any line has gone to."""
+        """The greatest ply that the search has reached."""
         return int(self.space[at.SELECTIVE_DEPTH])
 
     def limit_nodes(self, nodes: int) -> None:
-        """Stop after so many nodes."""
+        """Limit the search to this many nodes."""
         self.space[at.NODE_LIMIT] = nodes
 
     def forget(self) -> None:
-        """Forget what earlier searches taught about moves."""
+        """Clear the histories of earlier searches."""
         self.histories[:] = 0
 
     def _place(self, position: Position) -> None:
@@ -142,12 +149,15 @@ class Worker:
 
 
 def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[int]:
-    """Return the packed moves of the root that these are."""
+    """Return those of the root's packed moves that are among `moves`."""
     return [packed for packed in worker.roots if position.move_of(packed) in moves]
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return packed moves, played one after the other from a position, as the rules name them."""
+    """Return the moves of a packed line, played one after the other from a position.
+
+    It ends before the first move that is not legal.
+    """
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)

@@ -1,1 +1,3 @@
-"""Measurements that are run by hand, on a quiet machine; `python -m bot bench` measures the bot itself."""
+"""Benchmarks and long-running tests, which are started by hand on an idle machine. `python -m bot bench` is part of the
+bot.
+"""

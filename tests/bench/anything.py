@@ -1,12 +1,12 @@
-"""Rooms in which anything happens, one a seed, until one shows what must not be.
+"""Random courses of events in a simulated Discord, one for each seed, until one violates an invariant.
 
     python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE] [--shrink]
                                    [--database postgresql]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
-Prints a line a seed, and at the end how much has happened. The steps of one that fails are printed, to be given to
-`--course`; with `--shrink` no more of them than are needed. With a file that notes what is done, it goes on where it
-was stopped.
+Prints a line for each seed, and at the end how often each kind of event has happened. The steps of a failing course are
+printed, for `--course`; with `--shrink` only those that the failure needs. `--done` names a file of finished seeds,
+with which an interrupted run can be continued.
 """
 
 from __future__ import annotations
@@ -46,11 +46,13 @@ from tests.e2e.world import World
 from tests.postgres import empty, serving
 
 MOST_TRIES = 40
-"""Courses with a step less that are tried of one that fails."""
+"""The most shortened courses that are tried after a failure."""
 
 
 class Rooms:
-    """One room after the other, each on a copy of an empty database, or on one of a server that is emptied."""
+    """Runs one course after another, each on a copy of an empty SQLite database, or on a PostgreSQL database after
+    emptying it.
+    """
 
     def __init__(self, folder: Path, server: str | None = None) -> None:
         self.folder = folder
@@ -59,7 +61,7 @@ class Rooms:
         self.counts: Counter[str] = Counter()
 
     async def prepare(self) -> None:
-        """Make the empty database, and warm."""
+        """Create the empty database, and compile all that a course uses."""
         async with open_database(self.server or f"sqlite+aiosqlite:///{self.empty}") as db:
             await migrations.upgrade(db)
         warm_everything()
@@ -67,7 +69,7 @@ class Rooms:
             warm_up_engine(family.example)
 
     def try_out(self, steps: Sequence[Step]) -> str | None:
-        """Let these steps happen, and return what did not hold; None where all did."""
+        """Run these steps, and return the first violation; None if there is none."""
         try:
             asyncio.run(self._play(steps))
         except Exception as error:
@@ -75,7 +77,7 @@ class Rooms:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Leave out what is not needed to fail in the same way, from the end on."""
+        """Leave out steps, from the last to the first, without which the course fails in the same way."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1
@@ -90,7 +92,7 @@ class Rooms:
             self.counts += course.counts
 
     def _fresh(self) -> str:
-        """The address of a database without rows."""
+        """Return the address of a database without rows."""
         if self.server is None:
             return f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'room.db')}"
         empty(self.server, [table.name for table in reversed(metadata.sorted_tables)])
@@ -124,7 +126,7 @@ class Rooms:
 
 @contextmanager
 def opened(database: str) -> Iterator[Rooms]:
-    """Give rooms on one of the databases, ready and warm."""
+    """Yield the runner for a database, prepared."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
         server = None
@@ -137,7 +139,7 @@ def opened(database: str) -> Iterator[Rooms]:
 
 
 def _kind(fault: str) -> str:
-    """What has failed, whatever the numbers."""
+    """Return the kind of a violation: its text without numbers."""
     return re.sub(r"\d+", "#", fault)[:30]
 
 
@@ -168,7 +170,7 @@ def run(
 
 
 def replay(rooms: Rooms, words: str) -> int:
-    """Let a course that was printed happen again."""
+    """Run a printed course again; return the exit code."""
     steps = [Step.read(one.strip()) for one in words.split(",")]
     fault = rooms.try_out(steps)
     print(fault or "holds")
@@ -180,10 +182,10 @@ def main() -> int:
     options.add_argument("--seeds", type=int, default=500)
     options.add_argument("--first", type=int, default=0)
     options.add_argument("--steps", type=int, default=25)
-    options.add_argument("--for", type=float, default=float("inf"), dest="minutes", help="at most so many minutes")
-    options.add_argument("--done", type=Path, help="notes which seeds have been tried")
-    options.add_argument("--shrink", action="store_true", help="leave out what a failure does not need")
-    options.add_argument("--course", help="steps, as they were printed of a failure")
+    options.add_argument("--for", type=float, default=float("inf"), dest="minutes", help="stop after this many minutes")
+    options.add_argument("--done", type=Path, help="a file of the seeds that have been tried")
+    options.add_argument("--shrink", action="store_true", help="leave out steps that the failure does not need")
+    options.add_argument("--course", help="the steps of a failure, as they were printed")
     options.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     asked = options.parse_args()
     with opened(asked.database) as rooms:

@@ -1,4 +1,4 @@
-"""How long the event loop is held while pictures are drawn in threads beside it.
+"""How long the event loop is blocked while threads draw pictures.
 
 python -m tests.bench.event_loop [--boards 200]
 """
@@ -35,7 +35,7 @@ async def draw_all(lines: list[Line]) -> None:
 
 
 async def gaps(work) -> list[float]:
-    """How late each beat of the loop came while the work went on, in milliseconds."""
+    """Return the delay of each beat of the event loop, in milliseconds, until the work is done."""
     task = asyncio.ensure_future(work)
     late = []
     while not task.done():

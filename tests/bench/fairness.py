@@ -1,11 +1,11 @@
-"""Live games in which every message takes its time on the way: what players lose beside what they have thought.
+"""Live games with simulated delays of messages: how much time players lose in addition to their thinking time.
 
     python -m tests.bench.fairness [--games 100] [--seed 1]
 
-The games are played over the services, with a database and without waiting: time is a number here. Each move's board
-takes a while until Discord has it, and each press takes a while until the bot has it; Discord's clock is off by up to
-half a second. What a player has thought is the time between the two at Discord, and on the page between the stream's
-news and the request. Prints the rows of the table in docs/clocks.md.
+The games are played by the services on a database, in simulated time. Each board is delayed on its way to Discord, and
+each press on its way to the bot; Discord's clock is off by up to SKEW seconds. The thinking time is the time between
+the two at Discord, and on the page the time between the event of the stream and the request. Prints the rows of the
+table in docs/clocks.md.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 LIVE = [clock for clock in CLOCKS.values() if isinstance(clock, Fischer)]
 MOST_PLIES = 120
 SKEW = 0.5
-"""Seconds by which Discord's clock may be off."""
+"""The most seconds by which Discord's clock is off."""
 MILLISECOND = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True)
 class Way:
-    """How long messages take: up to `most` seconds there and back, on Discord or on the page."""
+    """The delays of messages: up to `most` seconds for a round trip, on Discord or on the page."""
 
     name: str
     most: float
@@ -58,25 +58,25 @@ WAYS = (
 
 @dataclass
 class Account:
-    """What many moves cost their players beyond what they thought, in seconds."""
+    """The time that players lost in addition to their thinking time, in seconds."""
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The most that each of them may cost so: what of its way is not given back."""
+    """For each move, the most that it may lose: the part of the delay that is not compensated."""
     players: list[float] = field(default_factory=list)
-    """The sum for each player of each game."""
+    """For each player of each game, the sum of their moves."""
     flags: int = 0
     early: list[float] = field(default_factory=list)
-    """What players who lost on time had left by their own reckoning, where that was more than nothing."""
+    """The time that a player who lost on time had left by their thinking time alone, if any."""
 
     @property
     def unfair(self) -> int:
-        """How many moves cost less than was thought, or more than what of the way is not given back."""
-        edge = 0.0015  # stored in milliseconds
+        """The number of moves that lost less than nothing, or more than is allowed."""
+        edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 
     def row(self, way: Way, played: int) -> str:
-        """One row of the table."""
+        """Return a row of the table."""
         cells = (
             way.name,
             f"{played} games, {len(self.moves)} moves",
@@ -89,7 +89,7 @@ class Account:
 
 
 class Sitting:
-    """One game, played as fast as it can be counted."""
+    """One game in simulated time."""
 
     def __init__(self, db: Database, way: Way, rng: random.Random, account: Account) -> None:
         self.db, self.way, self.rng, self.account = db, way, rng, account
@@ -99,7 +99,7 @@ class Sitting:
         self.lost = [0.0, 0.0]
 
     async def play(self) -> None:
-        """Play a game to its end."""
+        """Play the game to its end."""
         game = await start(self.db, ANN, BEN, NOW, clock=self.clock, rated=False)
         stored = NOW
         while not game.is_over and game.ply < MOST_PLIES:
@@ -166,7 +166,7 @@ class Sitting:
 
 
 async def measure(way: Way, count: int, seed: int) -> Account:
-    """Play so many games on one way of messages."""
+    """Play `count` games with these delays."""
     account, rng = Account(), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with open_database(f"sqlite+aiosqlite:///{Path(folder) / 'fairness.db'}") as db:
@@ -181,7 +181,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
 
 
 def main() -> None:
-    """Print a row for each way of messages."""
+    """Print a row for each kind of delay."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=100)
     options.add_argument("--seed", type=int, default=1)

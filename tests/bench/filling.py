@@ -1,4 +1,4 @@
-"""A server that has played for years, stored quickly: the same rows for the same number of games."""
+"""Fill a database with the data of a server of many years. The same number of games gives the same rows."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.moment import NOW
 
 GUILD = GuildId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
-"""The channel in which every tenth game was played; each other one had a thread of its own."""
+"""The channel in which every tenth game was played; each other game had a thread of its own."""
 YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 
 LONGEST = 40
-"""Plies of a line; all games of a variant follow the same one."""
+"""The number of plies in a line; all games of a variant follow the same line."""
 WITH_MOVES = 10_000
-"""So many of the latest finished games have their moves; nobody asks for those of the others here."""
+"""How many of the latest finished games have their moves; the others' are never read here."""
 AT_ONCE = 5_000
 
 Row = dict[str, Any]
@@ -45,7 +45,7 @@ Row = dict[str, Any]
 
 @dataclass
 class Crowd:
-    """Who plays how much, and what they are worth."""
+    """The members with their activity and ratings."""
 
     size: int
     rng: random.Random = field(default_factory=lambda: random.Random(7))
@@ -53,15 +53,15 @@ class Crowd:
 
     @property
     def busy(self) -> int:
-        """One in a hundred, who play half of all games."""
+        """The number of busy members: one in a hundred, who play half of all games."""
         return max(2, self.size // 100)
 
     def member(self, number: int) -> UserId:
-        """A number as long as Discord's."""
+        """Return a user id as long as Discord's."""
         return UserId(713_000_000_000_000_000 + 7_919_000_000 * number)
 
     def pair(self) -> tuple[UserId, UserId]:
-        """Two who play each other: every other time both are busy."""
+        """Return two opponents; in half of the games both are busy members."""
         first, last = (0, self.busy) if self.rng.random() < 0.5 else (self.busy, self.size)
         white = self.rng.randrange(first, last)
         black = self.rng.randrange(first, last - 1)
@@ -69,7 +69,7 @@ class Crowd:
 
 
 async def fill(db: Database, count: int) -> Crowd:
-    """Store so many finished games, and a hundredth as many members, open games and open challenges."""
+    """Store `count` finished games, and a hundredth as many members, open games and open challenges."""
     crowd = Crowd(count // 100)
     async with db.writing() as connection:
         members = [Member(crowd.member(number), f"Member {number}") for number in range(crowd.size)]
@@ -87,7 +87,7 @@ async def fill(db: Database, count: int) -> Crowd:
 
 
 async def _show(connection: Connection) -> None:
-    """Let every game and challenge have its message; of one game in ten that go on the newest board is still due."""
+    """Store a message for every game and challenge; for a tenth of the open games the newest board is still due."""
     moment = func.coalesce(games.c.ended_at, games.c.turn_since)
     is_late = games.c.termination.is_(None) & (games.c.id % 10 == 3)
     names = ("kind", "subject_id", "guild_id", "version", "is_new", "since", "due_at", "attempts", "message_id")
@@ -110,7 +110,7 @@ async def _show(connection: Connection) -> None:
 
 
 def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Rated games, in the order in which they ended."""
+    """Yield rated finished games, in the order of their ends."""
     variants, pause = listed_variants(), YEARS / (count + 1)
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
@@ -136,7 +136,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 def _explored(rng: random.Random, count: int) -> Iterator[Row]:
-    """What the explorer counts: the moves of each variant's line, and of each game some that no other game had."""
+    """Yield the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
     for variant in listed_variants():
         line = Line.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
         for ply in range(EXPLORED_PLIES):
@@ -159,13 +159,13 @@ def _winner(rng: random.Random, before: list[Rating]) -> Color | None:
 
 
 def _open(crowd: Crowd, count: int, number: int) -> Row:
-    """A game that goes on: one in twenty is with the engine."""
+    """Return an open game; one in twenty is an engine game."""
     variant = crowd.rng.choice(listed_variants())
     is_with_engine, ply = number % 20 == 7, 5 + number % (LONGEST - 5)
     began = NOW - timedelta(hours=10) * crowd.rng.random()
     row = _game(count + number + 1, variant, crowd.pair(), ply, began)
     if is_with_engine:
-        # Half way, with the member to move.
+        # The game is in progress, and it is the member's turn.
         engine = Color(1 - ply % 2)
         return row | {f"{engine.word}_id": ENGINE, "rated": False, "engine_level": 3}
     clock = {
@@ -199,7 +199,7 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
 
 
 def _noted(rows: Iterable[Row], latest: deque[Row]) -> Iterator[Row]:
-    """Give the rows on, and keep the last ones."""
+    """Yield the rows, and keep the last of them in `latest`."""
     for row in rows:
         latest.append(row)
         yield row
@@ -215,7 +215,7 @@ def _moves(game: Row) -> Iterator[Row]:
 
 @cache
 def _line(key: str) -> list[tuple[str, str]]:
-    """Random moves, in UCI and SAN, that end no game."""
+    """Return a line of random moves, in UCI and SAN, that does not end the game."""
     rng, variant = random.Random(key), next(one for one in listed_variants() if one.key == key)
     line = Line.from_position(Position.start(variant))
     while line.ply < LONGEST:
@@ -224,7 +224,7 @@ def _line(key: str) -> list[tuple[str, str]]:
 
 
 def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Of old ones a tenth as many as games, half of them answered; of open ones a hundredth."""
+    """Yield old challenges, a tenth as many as games and half of them accepted, and open ones, a hundredth as many."""
     old, still_open = count // 10, count // 100
     for number in range(old + still_open):
         challenger, opponent = crowd.pair()
@@ -249,7 +249,7 @@ def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def look_over(url: str) -> None:
-    """Let PostgreSQL do at once what it does by itself in time; SQLite never does."""
+    """Run PostgreSQL's VACUUM ANALYZE, which it would do by itself in time. SQLite needs nothing."""
     if url.startswith("postgresql"):
         engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:
@@ -258,7 +258,7 @@ async def look_over(url: str) -> None:
 
 
 async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
-    """Insert rows, all of the table's columns, by each database's quickest way."""
+    """Insert rows with all of the table's columns, in the fastest way of each database."""
     if connection.dialect.name != "postgresql":
         for some in _batches(rows):
             await connection.execute(insert(table), some)

@@ -1,4 +1,4 @@
-"""What Discord keeps on its own side, and a simulated one in the memory of whoever runs it: forgotten in time."""
+"""Delete old messages and requests from a simulated Discord, which would otherwise fill the memory of a long run."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel
 
 KEPT_IN_THREADS, KEPT_IN_CHANNELS = 6, 300
-"""Messages of a room, the newest: those that members still look at are among them."""
+"""The number of the newest messages of a room to keep: members may still look at these."""
 KEPT_INTERACTIONS = 2_000
-"""As many as a bot that is behind may still be answering."""
+"""The number of interactions to keep: a slow bot may still be answering them."""
 
 
 def forget(backend: Backend, asked: Container[int] = ()) -> None:
-    """Let a simulated Discord forget what nobody looks at any more, but for these interactions."""
+    """Delete old data of a simulated Discord, except for the interactions in `asked`."""
     backend.http_requests.clear()
     backend.transcript.clear()
     backend._reserved_ids.clear()
@@ -25,7 +25,7 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
     shown = {
         file["url"] for room in backend.messages.values() for message in room.values() for file in message.attachments
     }
-    # An edit that shows another picture leaves the one before behind, too.
+    # An edit with a new picture leaves the previous picture behind, too.
     for url in backend.cdn._blobs.keys() - shown:
         del backend.cdn._blobs[url]
     for number in list(backend.interactions)[:-KEPT_INTERACTIONS]:

@@ -1,9 +1,9 @@
-"""A full game with the engine at each level, in each of the games, through Discord's commands.
+"""Full engine games at each level and in each family, by Discord's commands.
 
     python -m tests.bench.full_games [--levels 1 2 3] [--member 3]
 
-The real bot in the simulated Discord; the member's moves are those of a level too. Every game has to come to an end,
-with its result on the last board.
+The real bot runs in the simulated Discord, and the member's moves are those of a level. Every game must end, with its
+result on the last board.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_MOVES = 300
 
 
 async def play_all(levels: list[int], member: int) -> None:
-    """Play every game, and print how each went."""
+    """Play every game, and print its result."""
     async with simulated_world() as world:
         for number, (level, family) in enumerate(((one, key) for one in levels for key in FAMILIES), 1):
             await _play(world, number, level, family, member)

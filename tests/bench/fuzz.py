@@ -1,6 +1,6 @@
-"""Readers given spoilt input for as long as one likes: `python -m tests.bench.fuzz --minutes 60`.
+"""Fuzz the parsers with corrupted input for a given time: `python -m tests.bench.fuzz --minutes 60`.
 
-What is found is printed with its seed and ends the run with exit code 1; it becomes a test, and then is mended.
+Each failure is printed with its seed, and the exit code is then 1. Add a test of the failure before you fix it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SEARCHES = (
 )
 MOST_NODES = 200
 MOST_HASH_MB = 4
-"""Of each of the engines, which are one for each search, and gone when garbage is looked for."""
+"""The table size of each search's engine. A search creates an engine, which lasts until garbage is collected."""
 CUSTOM_IDS = ("c2:resign:game=12:ply=3:takebacks=0", "cm:resign:12:3:0", "f2:challenge:opponent=7", "form:move:1:2:0")
 ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
 
@@ -63,7 +63,7 @@ IMPORT_ANSWERS = (InvalidPgn, NothingToImport, VariantNotTold)
 
 @dataclass(frozen=True)
 class Reader:
-    """Something that reads text: what to spoil, how it is read, and which errors are its answers."""
+    """A parser with its sample inputs, and the errors that it may raise."""
 
     name: str
     samples: Callable[[], Sequence[str]]
@@ -72,7 +72,7 @@ class Reader:
 
 
 def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
-    """A sample with some parts cut, doubled, exchanged, or taken from another."""
+    """Return a sample with parts deleted, repeated, replaced, or copied from another sample."""
     text = rng.choice(samples)
     for _ in range(rng.choice((1, 1, 2, 4, 16))):
         start, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
@@ -83,18 +83,18 @@ def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
 
 
 def read_fen(text: str, rng: random.Random) -> object:
-    """Read a position, and what could be played there."""
+    """Parse a FEN and generate the legal moves."""
     return Position.from_fen(find_variant(rng.choice(list(VARIANTS))), text).legal_moves
 
 
 def read_move(text: str, rng: random.Random) -> object:
-    """Read a move at one of the known positions."""
+    """Parse a move in one of the known positions."""
     suite = rng.choice(SUITES)
     return Position.from_fen(find_variant(suite.variant), suite.fen).parse(text)
 
 
 def read_line(text: str, rng: random.Random) -> object:
-    """Take in a line of UCI, and search a little from where it leads: each search tells one move."""
+    """Obey a UCI command, then run a short search, which must print exactly one best move."""
     said: list[str] = []
     failed: list[BaseException | None] = []
     has_ended = threading.Event()
@@ -110,7 +110,7 @@ def read_line(text: str, rng: random.Random) -> object:
 
     session = Session(note, hash_mb=MOST_HASH_MB)
     session.obey(text.split())
-    # The last word on nodes counts, whatever has become of the words before it.
+    # The last `nodes` limits the search, whatever the words before it have become.
     search = f"go {spoilt(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
     if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
         with patch.object(threading, "excepthook", note_failure):
@@ -124,7 +124,7 @@ def read_line(text: str, rng: random.Random) -> object:
 
 
 def game_of(key: str) -> str:
-    """A game of a few moves as a PGN."""
+    """Return a random game of 20 plies as PGN."""
     rng, variant = random.Random(key), find_variant(key)
     moves: list[str] = []
     for _ in range(20):
@@ -137,12 +137,12 @@ def game_of(key: str) -> str:
 
 @cache
 def games() -> list[str]:
-    """A game of each variant."""
+    """Return a game of each variant as PGN."""
     return [game_of(key) for key in VARIANTS]
 
 
 def imports() -> list[str]:
-    """What is imported: games as other servers write them, and positions."""
+    """Return samples for imports: games as other servers write them, and positions."""
     return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
 
 
@@ -159,7 +159,7 @@ READERS = (
 
 
 def find_fault(reader: Reader, seed: int, patience: float = math.inf) -> str | None:
-    """Give a reader one spoilt text; return what was wrong with how it took it. `patience`: processor seconds."""
+    """Parse one corrupted text; return the failure, or None. `patience` is the limit in seconds of processor time."""
     rng = random.Random(seed)
     text = spoilt(rng, reader.samples())
     begun = time.process_time()
@@ -179,7 +179,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    read_fen(SUITES[0].fen, random.Random(0))  # whose rules are compiled first, which is not to count
+    read_fen(SUITES[0].fen, random.Random(0))  # This compiles the rules, whose time is not to count.
     warm_up_engine(find_variant("orda"))
     until, seed, faults = time.monotonic() + asked.minutes * 60, asked.seed, 0
     while time.monotonic() < until:

@@ -1,10 +1,10 @@
-"""Let the engine play itself, quickly and in every game, and hold each move and each end against another opinion.
+"""Play quick games of the engine against itself in every variant, and check each move and each end independently.
 
     python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda] [--network data/orda.npz]
 
-Every move is held against the plain definition: the unit goes so, and its king is safe afterwards. So is, after every
-move, that the game goes on or how it ends. At every `SAMPLE`th position all legal moves are compared, with pyffish's
-too where it knows the game. Another seed plays other games, so a long run can be split.
+Every move is checked by the plain definition: that the unit moves so, and that its king is safe afterwards. After every
+move, the outcome is compared with the plain definition's. In every `SAMPLE`th position all legal moves are compared,
+also with pyffish in the variants that it knows. Other seeds play other games, so a long run can be split.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def keys() -> list[str]:
 
 
 def opening(key: str, rng: random.Random) -> Line:
-    """A start position, drawn by lot where it is free, and some random moves."""
+    """Return a line of random moves from the start position, or from a random set-up in variants with one."""
     variant, fen = find_variant(key), oracle.find_game(key).start
     if variant.free_setup:
         setup = FreeSetup(variant)
@@ -61,7 +61,7 @@ def opening(key: str, rng: random.Random) -> Line:
 
 
 class Watch:
-    """A second opinion that follows a game."""
+    """Follows a game by the plain definition."""
 
     def __init__(self, key: str, line: Line) -> None:
         self.key = key
@@ -71,7 +71,7 @@ class Watch:
         self._note()
 
     def follow(self, line: Line, uci: str) -> None:
-        """Look at a move that the engine has chosen at the end of a line; raise Disagreement."""
+        """Check a move that the engine has chosen at the end of a line; raise Disagreement."""
         if not self._is_legal(uci):
             raise Disagreement(f"{uci} is not legal in {line.position!r}")
         if line.ply % SAMPLE == 0:
@@ -80,9 +80,9 @@ class Watch:
         self._note()
 
     def judge(self, line: Line) -> None:
-        """Hold the end of the line, or that the game goes on, against the plain definition; raise Disagreement.
+        """Compare the outcome of the line, or its absence, with the plain definition's; raise Disagreement.
 
-        A game that goes on has a legal move, as the next one shows.
+        That a game without an outcome has a legal move is shown by the next move.
         """
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if told(line.outcome) != ends:
@@ -126,12 +126,12 @@ def play(engine: Engine, key: str, rng: random.Random) -> Line:
 
 
 def engine_of(key: str, network: Path | None) -> Engine:
-    """Return the engine as it is, or with the network of a file."""
+    """Return the default engine, or one with the network of a file."""
     return Engine(hash_mb=1, numbers=None if network is None else numbers_for(key, network))
 
 
 def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tuple[int, int]:
-    """Play games of a variant until so many moves have been made; return how many, and the disagreements."""
+    """Play games of a variant until `moves` moves are made; return the numbers of moves and of disagreements."""
     engine, ends, made, quarrels = engine_of(key, network), Counter[str](), 0, 0
     begin = time.monotonic()
     for game in count():
@@ -153,10 +153,10 @@ def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tup
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--moves", type=int, default=1_000_000, help="of all variants together")
+    options.add_argument("--moves", type=int, default=1_000_000, help="number of moves in all variants together")
     options.add_argument("--seed", default="1")
-    options.add_argument("--variant", action="append", help="only these")
-    options.add_argument("--network", type=Path, help="play with this one, and only what it is for")
+    options.add_argument("--variant", action="append", help="only this variant; may be given several times")
+    options.add_argument("--network", type=Path, help="play with this network, in its variants only")
     asked = options.parse_args()
     chosen = asked.variant or (keys() if asked.network is None else network_in(asked.network).about["variants"])
     share = -(-asked.moves // len(chosen))

@@ -1,7 +1,8 @@
-"""Write down how the levels move, for a test to compare: `python -m tests.bench.level_moves`.
+"""Write the file of the levels' moves, which a test compares: `python -m tests.bench.level_moves`.
 
-The same move is found again after a restart, and the levels' ratings hold for the moves they were measured with. So
-this is run only after a change of the levels, the search or the weights that is meant; the ratings are measured anew.
+A level must find the same move again after a restart, and its rating holds only for the moves with which it was
+measured. Run this only after an intended change of the levels, the search or the weights, and measure the ratings
+again.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from workshop.openings import opening
 
 FILE = Path(__file__).parents[1] / "data" / "level_moves.json"
 PLIES = (0, 9, 24)
-"""How far into a game of random moves each variant's positions are."""
+"""The number of random moves that lead to each of a variant's positions."""
 
 
 def level_moves(engine: Engine, key: str) -> list[str]:
-    """Let each level that is not limited by time move in a variant's positions; return moves, scores and nodes."""
+    """Return moves, scores and nodes of each level without a time limit in a variant's positions."""
     return [_moved(engine, _line(key, plies)) for plies in PLIES]
 
 

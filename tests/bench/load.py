@@ -1,12 +1,11 @@
-"""Many games at once, for as long as one likes, and how soon the bot answers.
+"""A load test: many games at once, and how soon the bot responds.
 
     python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--database URL] [--json FILE]
 
-The real bot in a simulated Discord whose time passes by itself: five servers with twelve members each, a tenth of the
-games with the engine. So many moves a second are begun, whether the bot keeps up or not: typed after an
-autocompletion, picked from the board's menu, or sent by a form; now and then a draw is offered, and games are given up
-and begun anew. Figures are told twice: as they were, and without the time that the simulated Discord and the members
-took of the same event loop (`tests.bench.loopback`).
+The real bot runs in a simulated Discord in real time: five servers with twelve members each, and a tenth of the games
+with the engine. `--rate` moves a second are begun, whether the bot keeps up or not: typed with autocompletion, picked
+from the board's menu, or sent by a form. Sometimes a draw is offered, and games are resigned and begun again. Times are
+reported in all, and without the share of the simulated Discord and the members (`tests.bench.loopback`).
 """
 
 from __future__ import annotations
@@ -47,20 +46,20 @@ SERVERS, MEMBERS, CHANNELS = 5, 12, 4
 ENGINE_SHARE = 0.1
 LEVELS = (1, 2, 3)
 MOST_PLIES = (30, 90)
-"""A game is given up somewhere in between, unless it has ended."""
+"""A game that has not ended is resigned after a random number of plies in this range."""
 WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
-"""Before, a game can be called off, and boards have no control for draws."""
+"""Before this ply a game can be aborted, and its board has no control to offer a draw."""
 PATIENCE = 300.0
 
 
 @dataclass
 class Table:
-    """A game that goes on, and the room in which it does."""
+    """An open game and its room."""
 
     room_id: int
     seats: tuple[int, ...]
-    """Who plays White and Black; one alone plays the engine."""
+    """The user ids of White and Black; a single one plays the engine."""
     game: int
     line: Line
     message: dict[str, Any]
@@ -73,7 +72,7 @@ class Table:
 
 
 class Floor:
-    """All tables, and the members who play at them."""
+    """All tables, and the actions of the members at them."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world = world
@@ -91,10 +90,10 @@ class Floor:
 
     def _see(self, room_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            # Asked for again with the same nonce, Discord answers with the message that stands there.
+            # Two posts with the same nonce give the same message, so another message is a second board.
             self.figures.twice += self._posted.setdefault((room_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(room_id, (board, message))
-        # After a new board the one before loses its controls.
+        # The previous board loses its controls after the new one is posted: this edit is not the latest board.
         if (board.game, board.ply) >= (latest.game, latest.ply):
             self._latest[room_id] = board, message
         wanted, seen = self._awaited.get(room_id, (None, None))
@@ -102,7 +101,9 @@ class Floor:
             seen.set_result((board, message))
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Do something, and wait until such a board is shown in the table's room, which is noted."""
+        """Await `acting`, then the first such board in the table's room; store its message in the
+        table, and return it.
+        """
         seen = asyncio.get_running_loop().create_future()
         self._awaited[table.room_id] = wanted, seen
         try:
@@ -116,7 +117,7 @@ class Floor:
     async def ask(
         self, user_id: int, table: Table, kind: int, data: dict[str, Any], message: dict[str, Any] | None = None
     ) -> Interaction:
-        """Let a member do something at a table, and wait until it has been acknowledged."""
+        """Send an interaction of a member at a table, and wait until it is acknowledged."""
         number = None if message is None else int(message["id"])
         record, done = self.wire.ask(user_id, table.room_id, kind, data, number)
         async with asyncio.timeout(PATIENCE):
@@ -124,7 +125,7 @@ class Floor:
         return record
 
     async def press(self, user_id: int, table: Table, name: str, message: dict[str, Any], *values: str) -> Interaction:
-        """Press the control of this name, or pick these values from it."""
+        """Press the control of this name, or pick these values from its menu."""
         with self.apart.others():
             control = _control(message, name, values)
             data = {"custom_id": control["custom_id"], "component_type": control["type"]}
@@ -133,7 +134,7 @@ class Floor:
         return await self.ask(user_id, table, InteractionType.MESSAGE_COMPONENT, data, message)
 
     async def command(self, user_id: int, table: Table, name: str, *, typing: bool = False, **words: str) -> None:
-        """Use a command, or type into its last option."""
+        """Use a command, or request the autocompletion of its last option."""
         with self.apart.others():
             guild = self.wire.env.backend.channels[table.room_id].guild_id
             command = self.wire.env.backend.find_command(name, guild)
@@ -146,7 +147,7 @@ class Floor:
         await self.ask(user_id, table, kind, data)
 
     async def private(self, record: Interaction) -> dict[str, Any]:
-        """Return the message that only the member sees, once it is there."""
+        """Wait for the message that only the member sees, and return it."""
         backend = self.wire.env.backend
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -158,7 +159,7 @@ class Floor:
                 await asyncio.sleep(0.005)
 
     async def move(self, table: Table) -> None:
-        """Let the player to move play something, in one of the ways to do so."""
+        """Play a random move of the player to move, in a random way."""
         way = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
         with self.apart.others():
             line, move = table.line, self.rng.choice(table.line.position.legal_moves)
@@ -176,13 +177,13 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # As many positions as the bot keeps would be taken for its own.
+            # The measured memory includes the bench: its lines are kept as small as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
-        """Do all that comes before the last press of a move, and return that."""
+        """Do all that comes before the last interaction of a move, and return that interaction."""
         if way == "menu":
             first = await self.press(player, table, "piece", table.message, uci[:2])
             menu = await self.private(first)
@@ -199,7 +200,7 @@ class Floor:
         await asked
 
     async def _await_engine(self, table: Table) -> None:
-        """Wait until the engine has answered, and learn how."""
+        """Wait until the engine has moved, and update the table's line."""
         async with asyncio.timeout(PATIENCE):
             while self._latest[table.room_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
                 await asyncio.sleep(0.02)
@@ -207,7 +208,7 @@ class Floor:
         table.line = (await games.load(self.world.client.house.db, GameId(table.game))).line
 
     async def begin_anew(self, table: Table) -> None:
-        """Give a game up, unless it is over, and play the same again with colours swapped."""
+        """Resign the game unless it is over, and begin its rematch."""
         white = table.seats[0]
         if table.line.outcome is None:
             question = await self.private(await self.press(white, table, "resign", table.message))
@@ -228,7 +229,7 @@ class Floor:
         end = table.message
         for seat in table.seats:
             await self.press(seat, table, "rematch", end)
-            # The second one accepts what the first has offered, once that is stored.
+            # The second member accepts the first one's offer, so it must be stored.
             await asyncio.sleep(0.5)
 
     def _open(self, table: Table, number: int) -> None:
@@ -236,21 +237,21 @@ class Floor:
         table.line = Line.from_position(table.line.start)
 
     async def take(self, table: Table) -> None:
-        """Do at a table what is next."""
+        """Take the next action at a table."""
         table.is_busy = True
         try:
             await (self.begin_anew(table) if table.is_over else self.move(table))
         except Exception as error:
             seats = "members" if len(table.seats) == 2 else "engine"
             self.figures.errors[f"{type(error).__name__}: {error} ({seats}, ply {table.line.ply})"[:160]] += 1
-            # What nobody can go on with is left.
+            # A table with an error is left out from then on.
             self.tables.remove(table)
         else:
             table.is_busy = False
 
 
 def _control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[str, Any]:
-    """The control of this name that has these values to pick from."""
+    """Return the control of this name that offers these values."""
     parts = [one for one in payloads.walk(message["components"]) if "custom_id" in one]
     for part in parts:
         offered = {option["value"] for option in part.get("options", ())}
@@ -260,7 +261,7 @@ def _control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[
 
 
 def _filled(part: dict[str, Any], text: str) -> dict[str, Any]:
-    """What a client sends of a part of a form."""
+    """Return the data that a client sends for a part of a form."""
     if "component" in part:
         return {"type": part["type"], "id": part["id"], "component": _filled(part["component"], text)}
     if "components" in part:
@@ -273,7 +274,7 @@ def _filled(part: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
-    """Let members begin so many games."""
+    """Begin `count` games."""
     rng = floor.rng
     for number in range(count):
         world = worlds[number % len(worlds)]
@@ -312,7 +313,7 @@ def found(world: World, number: int) -> None:
 
 
 async def drive(floor: Floor, rate: float, seconds: float) -> None:
-    """Begin so many moves a second, evenly."""
+    """Begin `rate` moves a second, evenly spaced."""
     begun, tasks = time.perf_counter(), set()
     minute = 0
     for number in range(int(rate * seconds)):
@@ -341,7 +342,7 @@ async def _address(url: str | None) -> AsyncIterator[str]:
 
 
 async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
-    """Play so many games at so many moves a second, and return the figures."""
+    """Play `count` games at `rate` moves a second, and return the figures."""
     records = Records()
     logging.getLogger().addHandler(records)
     async with _address(database) as url, simulated(url, engine_threads=1) as env:
@@ -353,7 +354,7 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
         await set_up(floor, worlds, count)
         print(f"{count} games begun in {time.perf_counter() - begun:.0f} s", flush=True)
         await asyncio.wrap_future(worlds[0].client.house.engines.warm_up())
-        # As the bot does at its start.
+        # The bot does the same at its start.
         gc.collect()
         gc.freeze()
         with floor.wire.applied():
@@ -374,7 +375,7 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
 
 
 def sweep(floor: Floor) -> None:
-    """Begin the bot's rounds anew, which have waited for the simulation's time so far."""
+    """Restart the bot's periodic tasks, which have waited by the simulation's clock so far."""
     sweeping: Any = floor.world.client.get_cog("Sweeping")
     with floor.wire.env._bot_scope():
         for rounds in (sweeping.sweep, sweeping.say, sweeping.listen):
@@ -386,8 +387,8 @@ def main() -> None:
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--rate", type=float, default=20)
     options.add_argument("--seconds", type=float, default=600)
-    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
-    options.add_argument("--json", type=Path, help="where the figures are written, too")
+    options.add_argument("--database", help="an empty database; by default a temporary file")
+    options.add_argument("--json", type=Path, help="also write the figures to this file")
     asked = options.parse_args()
     figures = asyncio.run(measure(asked.games, asked.rate, asked.seconds, asked.database))
     print(json.dumps(figures, indent=1))

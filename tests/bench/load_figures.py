@@ -1,4 +1,4 @@
-"""What is seen of many games at once, and what is told of it."""
+"""The figures of a load test, and their report."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 from tests.bench.loopback import Loopback, Wait
 
 MISSED = 3.0
-"""Seconds after which Discord takes no first answer any more."""
+"""Seconds after which Discord no longer accepts the first response to an interaction."""
 
 
 @dataclass
 class Figures:
-    """What has been seen."""
+    """The figures of a load test."""
 
     boards: list[Wait] = field(default_factory=list)
     moves: Counter[str] = field(default_factory=Counter)
@@ -28,7 +28,7 @@ class Figures:
 
 
 def memory() -> int:
-    """MiB that this process holds now."""
+    """Return the resident memory of this process in MiB."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) // 1024
 
@@ -36,7 +36,9 @@ def memory() -> int:
 def report(
     figures: Figures, wire: Loopback, *, apart: float, cpu: float, seconds: float, log_errors: Sequence[str]
 ) -> dict[str, Any]:
-    """Return all figures, times in milliseconds; `apart`: the seconds that Discord and the members took of `cpu`'s."""
+    """Return all figures, times in milliseconds. `apart` is the share of `cpu` used by Discord and the members, in
+    seconds.
+    """
     moves = len(figures.boards)
     return {
         "moves": moves,

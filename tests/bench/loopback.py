@@ -1,8 +1,8 @@
-"""A simulated Discord that goes on by itself, with a watch that stands still while it works.
+"""A simulated Discord in real time, with a stopwatch that stops while the simulation works.
 
-SimCord holds time, and waits after each act until the bot is still: nothing can press on meanwhile. Here its server
-is left as it is, and its hold on the event loop is let go. What its server and the members take of the loop is kept
-apart: `Apart.now` tells the time without it.
+SimCord has a virtual clock and waits after each action until the bot is idle, so nothing else can happen meanwhile.
+Here its server is used unchanged, but its control of the event loop is removed. `Apart` measures the time that the
+server and the members take of the event loop, and `Apart.now` is the time without it.
 """
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ from tests.e2e.strict import EDIT, SEND
 WEBHOOK = re.compile(r"webhooks/.*")
 
 Seen = Callable[[int, Board, dict[str, Any], bool], None]
-"""Is told of a board: room, which, the message, and whether it is a new one."""
+"""Is called for each board with its room, the board, the message, and whether the message is new."""
 
 
 class RunningClock(Clock):
-    """The time of the day."""
+    """A clock of real time for SimCord."""
 
     @property  # type: ignore[override]
     def elapsed(self) -> float:
-        """Seconds since the simulation's beginning of time."""
+        """Seconds since the epoch of the simulation."""
         return time.time() - self._epoch.timestamp()
 
     @elapsed.setter
     def elapsed(self, _: float) -> None:
-        """Nobody sets it."""
+        """Ignored: the clock cannot be set."""
 
 
 @dataclass
 class Apart:
-    """How much of the event loop's time was not the bot's."""
+    """Measures how much of the event loop's time was not the bot's."""
 
     seconds: float = 0.0
     _since: float | None = None
 
     @contextmanager
     def others(self) -> Iterator[None]:
-        """Let Discord or a member work."""
+        """Count the time within the block as Discord's or a member's."""
         if self._since is not None:
             yield
             return
@@ -73,7 +73,7 @@ class Apart:
 
     @contextmanager
     def bot(self) -> Iterator[None]:
-        """Let the bot work, in the middle of what Discord does."""
+        """Count the time within the block as the bot's, although Discord's code calls it."""
         if self._since is None:
             yield
             return
@@ -85,34 +85,34 @@ class Apart:
             self._since = time.perf_counter()
 
     def now(self) -> float:
-        """Seconds on a watch that stands still while others work."""
+        """Return seconds on a stopwatch that stops while others than the bot work."""
         now = time.perf_counter()
         return now - self.seconds - (0.0 if self._since is None else now - self._since)
 
 
 @dataclass
 class Wait:
-    """How long something took: by the clock, and without what others did on the loop meanwhile."""
+    """A duration in seconds: in all, and without the time that others took of the event loop."""
 
     wall: float
     own: float
 
 
 class Watch:
-    """Tells what has passed since it was made."""
+    """Measures the time since it was created."""
 
     def __init__(self, apart: Apart) -> None:
         self._apart = apart
         self._wall, self._own = time.perf_counter(), apart.now()
 
     def read(self) -> Wait:
-        """Return what has passed so far."""
+        """Return the time since it was created."""
         return Wait(time.perf_counter() - self._wall, self._apart.now() - self._own)
 
 
 @dataclass
 class Loopback:
-    """The wire between such a Discord and the bot."""
+    """Connects the bot with a simulated Discord, and records the traffic."""
 
     env: Env
     see: Seen
@@ -124,12 +124,12 @@ class Loopback:
 
     @property
     def unanswered(self) -> int:
-        """Interactions without an answer so far."""
+        """The number of interactions without a response so far."""
         return len(self._asked)
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Let time pass by itself, and all that is asked of Discord go through here."""
+        """While open, run in real time and record all requests to Discord."""
         backend = self.env.backend
         backend.clock = RunningClock()
         _restore_loop(self.env)
@@ -155,7 +155,7 @@ class Loopback:
     def ask(
         self, user_id: int, channel_id: int, kind: int, data: dict[str, Any], message_id: int | None = None
     ) -> tuple[Interaction, asyncio.Future[None]]:
-        """Let a member do something; return it with what is done once it has been acknowledged."""
+        """Send an interaction of a member. Return it, and a future that is done when it is acknowledged."""
         backend = self.env.backend
         with self.apart.others():
             guild_id = backend.channels[channel_id].guild_id
@@ -172,7 +172,7 @@ class Loopback:
         return record, done
 
     def forget(self) -> None:
-        """Let Discord forget what nobody looks at any more."""
+        """Delete data of the simulated Discord that nobody looks at any more."""
         with self.apart.others():
             forget(self.env.backend, self._asked)
 

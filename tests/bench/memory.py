@@ -1,10 +1,10 @@
-"""What the bot's own process holds while many games are played, move after move.
+"""The memory of the bot's process while many games are played.
 
     python -m tests.bench.memory [--moves 2000] [--tables 24] [--database URL]
 
-The bot in a process of its own, at a simulated Discord on loopback (`tests.network`), whose memory is another's. Each
-game is given up after some forty plies and another one begun. What is told is the resident memory after each tenth of
-the moves.
+The bot runs in a process of its own, connected to a simulated Discord on loopback (`tests.network`), whose memory is
+not counted. Each game is resigned after some forty plies and another one begun. Prints the resident memory after each
+tenth of the moves.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def _playing(url: str, folder: Path, count: int) -> AsyncIterator[tuple[Pr
 
 
 async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
-    """Play so many moves at so many tables; return the memory before the first and after each tenth, in MiB."""
+    """Play `moves` moves at `tables` tables; return the memory in MiB, first at the start and then after each tenth."""
     async with _playing(url, folder, tables) as (process, course):
         found, begun = [process.memory], monotonic()
         for part in range(1, PARTS + 1):
@@ -78,7 +78,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--moves", type=int, default=2000)
     options.add_argument("--tables", type=int, default=24)
-    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
+    options.add_argument("--database", help="an empty database; by default a temporary file")
     asked = options.parse_args()
     with deaf(), tempfile.TemporaryDirectory(prefix="campmate-") as name:
         folder = Path(name)

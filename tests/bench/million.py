@@ -1,9 +1,10 @@
-"""How long lookups take as the data grows: `python -m tests.bench.million [--games 1000000] [--database URL]`.
+"""How database queries scale: `python -m tests.bench.million [--games 1000000] [--database URL]`.
 
-One server with so many finished rated games, a hundredth as many members (one in a hundred of them plays half of all
-games), open games and open challenges, in a database of its own or an empty one that is named. Prints a Markdown
-table: the median of every lookup that a command needs, and of each round of the sweeper; then what it takes to end
-all clocks at once, and how long a move waits meanwhile. `--quick` takes few games and looks whether all is right.
+Fills a new database, or the empty one that is named, with one server's data: `--games` finished rated games, and a
+hundredth as many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a
+Markdown table of the median time of every query that a command needs, and of each round of the sweeper. Then prints how
+long it takes to settle all that is due after a long stop, and how long a move waits meanwhile. `--quick` stores only a
+few games, to see whether everything works.
 """
 
 from __future__ import annotations
@@ -55,14 +56,14 @@ from tests.moment import NOW
 QUICK = 2_000
 TIMES = 15
 PAUSE = 0.005
-"""Seconds between the moves that are played while much falls due."""
+"""Seconds between the moves that are played while overdue work is done."""
 
 Lookup = Callable[[], Awaitable[object]]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the table, times in milliseconds."""
+    """A row of the table; times in milliseconds."""
 
     name: str
     median: float
@@ -73,7 +74,7 @@ class Line:
 
 
 async def measure(url: str, count: int) -> None:
-    """Fill the database and print what everything takes."""
+    """Fill the database and print all measurements."""
     async with open_database(url) as db:
         began = time.perf_counter()
         await migrations.upgrade(db)
@@ -84,7 +85,7 @@ async def measure(url: str, count: int) -> None:
 
 
 async def measure_filled(db: Database, count: int) -> None:
-    """Print what everything takes in a database that has been filled."""
+    """Print all measurements of a filled database."""
     print("| lookup | median, ms | worst, ms |\n|---|---:|---:|")
     for name, lookup in all_lookups(db, count):
         print(await timed(name, lookup))
@@ -95,7 +96,7 @@ async def measure_filled(db: Database, count: int) -> None:
 
 
 async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
-    """Look something up so many times, after once that does not count."""
+    """Measure a query `times` times, after a first run that does not count."""
     await lookup()
     waits = []
     for _ in range(times):
@@ -106,7 +107,7 @@ async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
 
 
 def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
-    """Everything that a command or the sweeper asks, of the busiest members, under its name."""
+    """Yield the names and functions of all queries of commands and the sweeper, for the busiest members."""
     crowd = Crowd(count // 100)
     busy, rival, quiet = (crowd.member(number) for number in (0, 1, crowd.size - 1))
     yield from _ladder_lookups(db, busy, crowd.size)
@@ -183,10 +184,10 @@ async def _refused(asked: Awaitable[object]) -> None:
 
 
 def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
-    """What there is to do after a long stop, in the order in which it is done; each tells in how many games."""
+    """Yield the work that is due after a long stop, in its order; each function returns a number of games."""
 
     async def hurry() -> int:
-        # As if they had not been due yet: what is due is left alone.
+        # The time is earlier, because errands that are already due are not updated.
         return await outbox.hurry(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
@@ -212,7 +213,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 
 async def beside_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
-    """Do something while moves are played, one after the other, and return a row about both."""
+    """Do some work while moves are played one after another, and return a table row with both times."""
     began = time.perf_counter()
     working = asyncio.create_task(_counted(work))
     waits = await _moves_until(db, working)
@@ -226,7 +227,7 @@ async def _counted(work: Callable[[], Awaitable[int]]) -> int:
 
 
 async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
-    """Play random moves, at least one; return how long each took, in ms."""
+    """Play random moves until the work is done, at least one; return their durations in milliseconds."""
     rng, waits, game = random.Random(3), [], await _new_game(db)
     while not waits or not working.done():
         move = rng.choice(game.position.legal_moves)
@@ -240,7 +241,7 @@ async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
 
 
 async def _new_game(db: Database) -> Game:
-    """A game without a clock, between two who play no other."""
+    """Begin a game without a clock, between two members who play no other."""
     players = [Member(UserId(number), name) for number, name in enumerate(("Ann", "Ben"), 1)]
     challenge = await challenges.create(
         db,
@@ -258,8 +259,8 @@ async def _new_game(db: Database) -> Game:
 
 
 async def rebuilt(db: Database) -> str:
-    """Rebuild the ladders and balances; return whether that has changed anything."""
-    # Of most games only the rows are here, and not the moves.
+    """Rebuild ladders and balances; return a sentence that says whether they were equal before."""
+    # Other findings are ignored: most games are stored without their moves.
     wrong = [finding for finding in await checks.check(db) if "ladder rebuild" in finding]
     before = await _ladders(db)
     began = time.perf_counter()
@@ -276,10 +277,10 @@ async def _ladders(db: Database) -> list[LadderPage]:
 if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=1_000_000)
-    options.add_argument("--database", help="an empty one; without it, a file that is deleted in the end")
+    options.add_argument("--database", help="an empty database; by default a temporary file")
     options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
     asked = options.parse_args()
-    # As the bot does at its start.
+    # The bot does the same at its start.
     gc.freeze()
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         asyncio.run(measure(asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}", asked.games))

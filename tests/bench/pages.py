@@ -1,6 +1,7 @@
-"""How soon a move made on one page is on the others: python -m tests.bench.pages --games 50 --pages 200.
+"""How soon a move on one page appears on the others: python -m tests.bench.pages --games 50 --pages 200.
 
-The page's server is a process of its own on a file; all pages are streams in this one, so that they, too, take time.
+The site is a process of its own on a SQLite file. All pages are event streams in this process, whose work is part of
+the measured time.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from aiohttp import ClientSession, ClientTimeout, CookieJar, TCPConnector
 from tests.web.serve import SIDES, begin, serving
 
 MOVES = 8
-"""Of each game."""
+"""The number of moves of each game."""
 PAUSE_SECONDS = 10.0
-"""About so long between two moves of a game."""
+"""The mean pause between two moves of a game."""
 
 
 @dataclass
 class Played:
-    """One game, its two players and who looks at it."""
+    """A game with its players and its open pages."""
 
     number: int
     players: list[ClientSession]
@@ -38,12 +39,12 @@ class Played:
     legal: dict[str, list[dict[str, str]]] = field(default_factory=dict)
     heard: int = 0
     ply: int = 0
-    """Of the state that is waited for."""
+    """The ply of the state that the pages wait for."""
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 async def follow(session: ClientSession, game: Played, count: Callable[[float], None], *, is_player: bool) -> None:
-    """Read a page's stream, and note how long each move was on its way."""
+    """Read a page's event stream, and report the delay of each move in seconds to `count`."""
     async with session.get(f"/api/games/{game.number}/events") as response:
         assert response.status == 200, await response.text()
         while line := await response.content.readuntil(b"\n\n"):
@@ -63,7 +64,7 @@ async def follow(session: ClientSession, game: Played, count: Callable[[float], 
 
 
 async def play(game: Played, rng: random.Random, origin: str) -> None:
-    """Let the players of a game move at random."""
+    """Play random moves of both players."""
     await game.all_heard.wait()
     for ply in range(MOVES):
         await asyncio.sleep(rng.uniform(0.5, 1.5) * PAUSE_SECONDS)
@@ -84,7 +85,7 @@ async def play(game: Played, rng: random.Random, origin: str) -> None:
 
 
 async def measure(address: str, count: int, pages: int) -> list[float]:
-    """Open the pages, play, and return how long each move was on its way to each page, in seconds."""
+    """Open the pages, play, and return the delays of all moves to all pages in seconds."""
     taken: list[float] = []
     rng = random.Random(1)
     sessions: list[ClientSession] = []
@@ -117,7 +118,7 @@ async def measure(address: str, count: int, pages: int) -> list[float]:
 
 
 async def serve(count: int) -> None:
-    """Serve so many games until stopped."""
+    """Serve `count` games until stopped."""
     async with serving() as site:
         for number in range(1, count + 1):
             site.shown[f"g{'x' * number}"] = await begin(site.house)
@@ -130,7 +131,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--serve", action="store_true", help="only serve; the bench starts itself so")
+    parser.add_argument("--serve", action="store_true", help="only serve; the benchmark runs itself with it")
     given = parser.parse_args()
     if given.serve:
         return asyncio.run(serve(given.games))

@@ -1,6 +1,6 @@
-"""What `tests.bench.reliability` runs: one entry a command, with the rows of the table that come of it.
+"""The parts of `tests.bench.reliability`: commands, and the rows of the table that they fill.
 
-A part that is a pytest command is one line, `tests_part(name, what, path, …)`: its figure is how many tests passed.
+A pytest command is one line, `tests_part(name, what, path, …)`; its figure is the number of tests passed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ BOTH = (SQLITE, POSTGRESQL)
 DATABASES = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 
 Reader = Callable[[str], str | None]
-"""Reads a figure from what a command has printed; None where it is not there."""
+"""Finds a figure in the output of a command; None if there is none."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table."""
+    """A row of the table: what must hold, and how to find its figure."""
 
     what: str
     read: Reader
@@ -30,32 +30,34 @@ class Row:
 
 @dataclass(frozen=True)
 class Part:
-    """A command that is run for one database after the other, `{database}` being its name and `{url}` an empty one."""
+    """A command to run for each database. `{database}` stands for its name and `{url}` for the
+    address of an empty one.
+    """
 
     name: str
     rows: tuple[Row, ...]
     command: str
     quick: str
-    """The same in a minute or so."""
+    """The same command in about a minute."""
     databases: Sequence[str] = BOTH
     settings: Mapping[str, str] = field(default_factory=dict)
-    """Of the environment, in the long run."""
+    """Environment variables of a long run."""
     elsewhere: str = ""
-    """What there is to say of a database that it is not for."""
+    """The text of the cell for a database on which the part does not run."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
-        """Return the command for one database, after this Python."""
+        """Return the command for one database, with this Python."""
         words = (self.quick if is_quick else self.command).split()
         return [sys.executable, "-m", *(word.format(database=database, url=url) for word in words)]
 
     def shown(self) -> str:
-        """The command as a reader may run it."""
+        """The command as a reader would type it."""
         settings = "".join(f"{name}={value} " for name, value in self.settings.items())
         return f"{settings}python -m {self.command}".replace("{url}", "URL").replace("{database}", "DATABASE")
 
 
 def found(pattern: str, figure: str) -> Reader:
-    """Return a reader that fills what a pattern finds into a figure."""
+    """Return a reader that formats the groups of a pattern's first match."""
 
     def read(printed: str) -> str | None:
         match = re.search(pattern, printed)
@@ -67,14 +69,14 @@ def found(pattern: str, figure: str) -> Reader:
 def tests_part(
     name: str, what: str, paths: str, on: Sequence[str] = BOTH, elsewhere: str = "", **settings: str
 ) -> Part:
-    """Return a part that is so many tests; those of `BOTH` are tried on either database."""
+    """Return a part that runs tests; with `BOTH`, on either database."""
     command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
     read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} tests passed")
     return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)
 
 
 def _worst_lookup(printed: str) -> str | None:
-    """The slowest median among a command's lookups, and among the rounds of the sweeper."""
+    """Return the slowest median among the queries of commands."""
     rows = re.findall(r"(?m)^\| (/|own|balance|find|goes|autocomplete)(.*?) \| ([\d.]+) \|", printed)
     return f"{max(float(row[2]) for row in rows):.0f} ms median the slowest of {len(rows)}" if rows else None
 

@@ -1,8 +1,8 @@
-"""Count the leaves of Orda with our kernel and with Fairy-Stockfish, in turn, one thread each.
+"""Compare the speed of perft with Fairy-Stockfish, in turn and with one thread each.
 
     python -m tests.bench.perft [--depth 5] [--runs 5] [--binary fairy-stockfish]
 
-Both are given the same position in the same process lifetime, so start-up is not counted.
+Both count the same position in a running process, so that the start is not measured.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from workshop.peers import CONFIGURATION
 
 
 class FairyStockfish:
-    """Fairy-Stockfish over its own protocol, playing one variant."""
+    """A Fairy-Stockfish process with one variant."""
 
     def __init__(self, binary: str, variant: str) -> None:
         self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)

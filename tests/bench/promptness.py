@@ -1,8 +1,8 @@
-"""How soon members are answered: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
+"""How soon the bot responds: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
 
-The real bot in the simulated Discord, with so many games under way of up to 120 plies, and so many searches of the
-engine all the while. First one member after the other acts in every way; then one player of every game moves in the
-same instant.
+The real bot runs in the simulated Discord with `--games` open games of up to 120 plies, and `--searches` searches of
+the engine that never end. First members act one after another in every way; then a player of each game moves at the
+same time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROUNDS = 8
 
 
 async def measure(count: int, searches: int) -> None:
-    """Play `count` games half way, and print the waits while so many searches run."""
+    """Play `count` games to a random ply, and print the response times while `searches` searches run."""
     async with simulated_world(engine_threads=max(1, searches)) as world:
         for _ in range(searches):
             _search_for_ever(world.client.house)
@@ -47,7 +47,7 @@ async def measure(count: int, searches: int) -> None:
 
 
 def _search_for_ever(house: House) -> None:
-    """Keep an engine busy until the house is closed."""
+    """Keep one engine busy until the house is closed."""
     line = Line.from_position(Position.start(next(iter(FAMILIES.values())).example))
     house.engines.submit(lambda engine: engine.search(line, Limits()))
 
@@ -73,7 +73,7 @@ async def _measure(world: World, count: int) -> None:
 
 
 async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
-    """A game of any family between Alice and Bo, so far as chance takes it, with its board in the room."""
+    """Return a game of a random family between Alice and Bo, with random moves and its board in the room."""
     house, family = world.client.house, rng.choice(list(FAMILIES.values()))
     alice, bo = (Member(UserId(actor.id), actor.name) for actor in (world.alice, world.bo))
     armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
@@ -105,7 +105,7 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
 
 
 def _acts(world: World, room: ChannelHandle, game: Game) -> Iterator[tuple[str, Callable[[], Awaitable[object]]]]:
-    """What the player to move does in one game, and what it is called."""
+    """Yield the names and the actions of the player to move in one game."""
     player = world.alice if game.to_move.user_id == world.alice.id else world.bo
     newest = world.newest(room)
     ids = action_ids(newest)
@@ -146,21 +146,21 @@ async def _all_at_once(world: World, rooms: list[ChannelHandle], under_way: list
 
 
 class Answers(list[Any]):
-    """The simulated Discord's record of requests, which notes when each interaction was answered first."""
+    """SimCord's record of requests, which also notes the time of each interaction's first response."""
 
     def __init__(self) -> None:
         super().__init__()
         self.moments: dict[str, float] = {}
 
     def append(self, entry: Any) -> None:
-        """Note a request."""
+        """Add a request."""
         if match := CALLBACK.fullmatch(entry.path):
             self.moments.setdefault(match[1], time.perf_counter())
         super().append(entry)
 
 
 class Waits:
-    """Seconds from what Discord tells the bot to the bot's first answer."""
+    """Measures seconds from an interaction to the bot's first response."""
 
     def __init__(self, world: World) -> None:
         self.told: dict[str, float] = {}
@@ -177,18 +177,18 @@ class Waits:
         backend.emit = stamped  # type: ignore[method-assign]
 
     async def of(self, name: str, acting: Callable[[], Awaitable[object]]) -> None:
-        """Time one act under a name."""
+        """Measure one action under a name."""
         await acting()
         self.seconds[name] += self.new()
 
     def new(self) -> list[float]:
-        """The waits since this was last asked."""
+        """Return the waits since the last call."""
         waits = [self.answers.moments[number] - begin for number, begin in self.told.items()]
         self.told.clear()
         return waits
 
     def forget(self) -> None:
-        """Begin anew, once everything has been done once."""
+        """Drop the waits of the first round, which warms everything up."""
         self.seconds.clear()
 
 

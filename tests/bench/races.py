@@ -1,9 +1,9 @@
-"""Members who act in the same moment, hundreds of times, on SQLite and on PostgreSQL.
+"""Members who act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 
-Each race is tried so often on each database, through several processes' connections; then the ratings are held against
-a rebuild. Prints a line a race: how long one took.
+Each race is run `--times` times on each database, over the connections of several processes. Then the ratings are
+compared with a rebuild. Prints the mean duration of each race.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.races import RACES, check_ratings, opened
 
 
 async def run_all(name: str, url: str, times: int, seed: int) -> None:
-    """Run every race on one database; an AssertionError says what has gone wrong."""
+    """Run every race on one database; raise AssertionError if one goes wrong."""
     async with open_database(url) as db:
         await migrations.upgrade(db)
     async with opened(url, seed) as course:
@@ -52,7 +52,7 @@ def _databases() -> Iterator[list[tuple[str, str]]]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--times", type=int, default=300)
-    options.add_argument("--seed", type=int, default=1, help="which attempt goes to which process, and in which order")
+    options.add_argument("--seed", type=int, default=1, help="decides the process and the order of attempts")
     options.add_argument("--on", nargs="+", default=["sqlite", "postgresql"])
     asked = options.parse_args()
     with _databases() as databases:

@@ -1,10 +1,10 @@
-"""Play random games of every variant by the kernel and the oracle, and by Fairy-Stockfish where it knows the game.
+"""Compare the rules with the oracle, and with Fairy-Stockfish where it knows the variant, in random games.
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
-Every position of every game is compared: legal moves, check, FEN, outcome; every move, where it is Fairy-Stockfish's
-turn to speak, in SAN and as played. Ends with 1 and the games to look at if any two disagree. Without the oracle, which
-is slow, Fairy-Stockfish alone judges the games that it knows.
+Legal moves, check, FEN and outcome are compared in every position; with Fairy-Stockfish also each move played and its
+SAN. Disagreements are printed with their games, and the exit code is then 1. `--without-oracle` compares only with
+Fairy-Stockfish, which is faster.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PLIES_BETWEEN_REPORTS = 100_000
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: its plies, why it ended if it did, and the disagreement that stopped it."""
+    """The result of a game: its plies, its termination, and the disagreement that stopped it, if any."""
 
     key: str
     plies: int
@@ -80,7 +80,7 @@ def all_keys() -> list[str]:
 
 
 def play_games(keys: list[str], plies: int, processes: int, first_seed: int, judge: Judge) -> list[Played]:
-    """Play round after round, one game of each variant, until so many plies have been played."""
+    """Play rounds of one game of each variant until `plies` plies have been played."""
     games: list[Played] = []
     played, told_at = 0, 0
     with Pool(processes) as pool:
@@ -99,7 +99,7 @@ def play_games(keys: list[str], plies: int, processes: int, first_seed: int, jud
 
 
 def play_one(asked: tuple[str, int, Judge]) -> Played:
-    """Play a game by all who know it, up to its end or the first disagreement."""
+    """Play a game to its end or to the first disagreement."""
     key, seed, judge = asked
     plies, termination = 0, "unfinished"
     line = Line.from_uci(find_variant(key), oracle.find_game(key).start, [])
@@ -108,7 +108,7 @@ def play_one(asked: tuple[str, int, Judge]) -> Played:
             plies = line.ply
             termination = line.outcome.termination.value if line.outcome else termination
     except Exception as error:
-        # Whatever breaks is a finding; the game is named so that it can be played again.
+        # Any error is a finding. The report names the game, so that it can be played again.
         moves = " ".join(move.uci for move in line.moves)
         return Played(key, plies, "quarrel", f"{key}, seed {seed}: {type(error).__name__}: {error}\n  after {moves}")
     return Played(key, plies, termination)
@@ -123,10 +123,10 @@ def _by_both(key: str, seed: int) -> Iterator[Line]:
 
 
 def _by_peer(key: str, seed: int) -> Iterator[Line]:
-    """Play without the oracle; in games of odd seed mostly captures and moves of pawns.
+    """Play a game without the oracle; in games with an odd seed mostly captures and pawn moves.
 
-    Every call of Fairy-Stockfish's takes milliseconds, so it is asked for the legal moves at every ply, and for the
-    writing of all moves, the last position and the result once a game.
+    Each call of pyffish takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position
+    and the result once a game.
     """
     rng = random.Random(f"{key} {seed}")
     line = Line.from_uci(find_variant(key), find_variant(key).start_fen, [])

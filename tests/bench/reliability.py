@@ -1,10 +1,10 @@
-"""The figures of docs/reliability.md, made anew.
+"""Measure the figures of docs/reliability.md again.
 
     python -m tests.bench.reliability [--only NAME …] [--on sqlite] [--quick] [--table]
 
-Runs every part of `tests.bench.parts` on each database that it is for, stores what came of it beside this file, and
-writes the table into the page. `--quick` takes less of everything, and never the place of a long run. `--table` runs
-nothing. Ends with 1 if anything failed.
+Runs every part of `tests.bench.parts` on each of its databases, stores the results beside this file, and writes the
+table into the page. `--quick` runs shorter versions, whose results never replace those of a long run. `--table` only
+writes the table. The exit code is 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
 PROCESSORS = 2
-"""Of the machine that the figures are of."""
+"""The number of processors of the machine on which the figures were measured."""
 FAILED = "**FAILED**"
 
 Record: TypeAlias = dict[str, Any]
 Records: TypeAlias = dict[str, dict[str, Record]]
-"""What came of a part, by its name and that of the database."""
+"""Results by the part's name and the database's name."""
 
 
 def read(path: Path = FIGURES) -> Records:
-    """Return what is stored."""
+    """Return the stored results."""
     records: Records = json.loads(path.read_text()) if path.exists() else {}
     return records
 
 
 def run(part: Part, database: str, *, is_quick: bool) -> Record:
-    """Run a part on one database, and return what came of it."""
+    """Run a part on one database, and return the result."""
     with _empty(database) as url:
         done = subprocess.run(
             part.argv(database, url, is_quick=is_quick),
@@ -64,14 +64,14 @@ def run(part: Part, database: str, *, is_quick: bool) -> Record:
 
 
 def keep(records: Records, part: Part, database: str, record: Record) -> None:
-    """Store what came of a part, unless a long run of it is known and this was none."""
+    """Store a result, unless it is of a quick run and there is a good one of a long run."""
     before = records.setdefault(part.name, {}).get(database)
     if before is None or before["quick"] or before["failed"] or not record["quick"]:
         records[part.name][database] = record
 
 
 def table(records: Records, parts: Sequence[Part] = PARTS) -> str:
-    """Write all figures as Markdown."""
+    """Return all results as a Markdown table."""
     lines = [f"| what must hold | {' | '.join(DATABASES.values())} | command |", "|---|---|---|---|"]
     for part in parts:
         for number, row in enumerate(part.rows):
@@ -87,14 +87,14 @@ def _cell(part: Part, record: Record | None, number: int, database: str) -> str:
     if record is None:
         return NOT_RUN
     figure = record["figures"][number] or "no figure"
-    # With a load of more than the machine's processors, times are those of all that ran beside it.
+    # With a load above the number of processors, times include those of other processes, so the load is shown.
     load = record.get("load", 0)
     notes = [record["date"], *(["quick"] if record["quick"] else []), *([f"load {load}"] if load > PROCESSORS else [])]
     return f"{figure}{', ' + FAILED if record['failed'] else ''} ({', '.join(notes)})"
 
 
 def write(records: Records, page: Path = PAGE) -> None:
-    """Put the table into the page, between the two marks."""
+    """Write the table into the page, between the two markers."""
     before, _, rest = page.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
     page.write_text(f"{before}{BEGIN}\n\n{table(records)}\n\n{END}{after}")
@@ -102,7 +102,7 @@ def write(records: Records, page: Path = PAGE) -> None:
 
 @contextmanager
 def _empty(database: str) -> Iterator[str]:
-    """Give the address of an empty database, on a server that waits for its disk as one that serves does."""
+    """Yield the address of an empty database; a PostgreSQL server flushes to disk as in production."""
     if database == SQLITE:
         with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
             yield f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
@@ -116,7 +116,7 @@ def main() -> int:
     options.add_argument("--only", nargs="+", choices=[part.name for part in PARTS], metavar="NAME")
     options.add_argument("--on", nargs="+", choices=list(DATABASES), default=list(DATABASES))
     options.add_argument("--quick", action="store_true")
-    options.add_argument("--table", action="store_true", help="write the page from what is stored")
+    options.add_argument("--table", action="store_true", help="only write the page from the stored results")
     asked = options.parse_args()
     records, has_failed = read(), False
     chosen = [] if asked.table else [part for part in PARTS if asked.only is None or part.name in asked.only]
@@ -125,10 +125,10 @@ def main() -> int:
             print(f"{part.name} on {DATABASES[database]}", flush=True)
             record = run(part, database, is_quick=asked.quick)
             has_failed |= record["failed"]
-            # Another run may have stored something meanwhile.
+            # Another run may have stored results meanwhile.
             records = read()
             keep(records, part, database, record)
-            # After each, so that whoever stops this has what is done.
+            # Store after each part, so that an interrupted run keeps its results.
             FIGURES.write_text(json.dumps(records, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
             write(records)
     write(records)

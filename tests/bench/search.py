@@ -1,11 +1,11 @@
-"""Measure the engine over UCI: speed, promptness, start and threads.
+"""Benchmarks of the engine over UCI: speed, delay of `stop`, start and threads.
 
-    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, beside a peer's
-    python -m tests.bench.search stops [--threads 2]             from `stop` to `bestmove`, at random moments
-    python -m tests.bench.search load                            until the engine is ready, cold and warm; its memory
-    python -m tests.bench.search threads [--threads 2]           what more threads give in nodes, and in time to a depth
+    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, and a peer's
+    python -m tests.bench.search stops [--threads 2]             time from `stop` to `bestmove`, at random moments
+    python -m tests.bench.search load                            time to start, cold and warm; resident memory
+    python -m tests.bench.search threads [--threads 2]           speed-up by threads, in nodes and in time to depth
 
-`load` compiles into a cache of its own and reads memory from /proc (Linux).
+`load` compiles into a temporary cache and reads the memory from /proc (Linux).
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ print(imported - begin, ruled - imported, time.perf_counter() - ruled, time.proc
 
 
 def lines(variant: str, count: int) -> list[list[str]]:
-    """The same random openings of growing length each time."""
+    """Return random openings of growing length, the same each time."""
     return [opening(variant, random.Random(f"rate {number}"), 4 + 3 * number) for number in range(count)]
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Search each position with both in turn, so that both meet the same machine."""
+    """Search each position with both engines in turn, so that both have the same load of the machine."""
     theirs = [f"VariantPath={CONFIGURATION}", "Use NNUE=false", "Threads=1", f"Hash={asked.hash}"]
     ours = Player(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
     players = [ours, Player(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
@@ -99,7 +99,7 @@ def load(asked: argparse.Namespace) -> None:
 
 
 def split(variant: str, folder: str) -> list[float]:
-    """Seconds for imports, the rules' kernels and the engine's, and of processor time, in a new process."""
+    """Return seconds of imports, the rules' kernels, the engine's kernels and processor time, of a new process."""
     script = SPLIT.format(variant=variant)
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
@@ -107,7 +107,7 @@ def split(variant: str, folder: str) -> list[float]:
 
 
 def threads(asked: argparse.Namespace) -> None:
-    """Search each position afresh to a depth with one thread and with more, in turn."""
+    """Search each position to a depth with one thread and with several, in turn."""
     counts = (1, asked.threads)
     players = [Player(OURS, asked.variant, [f"Threads={count}", f"Hash={asked.hash}"]) for count in counts]
     seconds = [0.0, 0.0]
@@ -128,11 +128,11 @@ def main() -> None:
     measures = {"rate": rate, "stops": stops, "load": load, "threads": threads}
     options.add_argument("measure", choices=measures)
     options.add_argument("--variant", default="orda")
-    options.add_argument("--peer", default="", help="another engine's command line")
-    options.add_argument("--milliseconds", type=int, default=1000, help="for each position of `rate`")
-    options.add_argument("--count", type=int, default=200, help="of stops")
+    options.add_argument("--peer", default="", help="the command line of another engine")
+    options.add_argument("--milliseconds", type=int, default=1000, help="time for each position of `rate`")
+    options.add_argument("--count", type=int, default=200, help="number of stops")
     options.add_argument("--threads", type=int, default=2)
-    options.add_argument("--depth", type=int, default=13, help="for `threads`")
+    options.add_argument("--depth", type=int, default=13, help="depth of `threads`")
     options.add_argument("--hash", type=int, default=64, metavar="MB")
     asked = options.parse_args()
     measures[asked.measure](asked)

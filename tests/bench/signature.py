@@ -1,7 +1,7 @@
-"""Write down what the search does, node for node, for a test to compare: `python -m tests.bench.signature`.
+"""Write the signature of the search, node for node, which a test compares: `python -m tests.bench.signature`.
 
-To be run after a change of the search that is meant. The margins are written down too, the weights are the derived
-ones and the networks are drawn by lot, so tuning any of them changes nothing here.
+Run this after an intended change of the search. The file includes the margins, the weights are the derived ones and the
+networks are random, so tuning does not change the signature.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ POSITIONS, DEPTH, SEED = 4, 8, 1
 
 
 def signature(margins: Mapping[str, int], keys: tuple[str, ...] = KEYS, network: int | None = None) -> dict[str, Any]:
-    """Search some positions of some variants to a depth; return nodes, score and best line of each.
+    """Return nodes, score and principal variation of searches of some positions in some variants.
 
-    `network` is the seed of the network that corrects the evaluation, if any.
+    `network` is the seed of a random network, or None for no network.
     """
     return {key: [_searched(key, fen, margins, network) for fen in _fens(key)] for key in keys}
 

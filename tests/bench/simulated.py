@@ -1,4 +1,4 @@
-"""The real bot on an empty database in a simulated Discord, for what is measured from outside."""
+"""The real bot on an empty database in a simulated Discord, for benchmarks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.world import World
 
 @asynccontextmanager
 async def simulated_world(engine_threads: int = 1) -> AsyncIterator[World]:
-    """Start the bot, warm, and end it."""
+    """Start the bot with everything compiled, yield its world, and shut it down."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
         async with simulated(url, engine_threads) as env:

@@ -1,4 +1,4 @@
-"""Start the try-out as a newcomer does, and measure until its page answers, and the memory it then holds (Linux).
+"""Start the try-out as a newcomer does; measure the time until its page answers, and its resident memory (Linux).
 
 python -m tests.bench.start [--runs 3]
 """

@@ -1,9 +1,9 @@
-"""What it costs to store a move safely, and what a backup costs those who play meanwhile.
+"""The cost of storing a move durably, and the effect of a backup on moves meanwhile.
 
     python -m tests.bench.storing [--moves 400] [--games 20000] [--folder FOLDER]
 
-Moves are stored with FULL and with NORMAL in turn, so that both meet the same machine. The folder should be on the disk
-that is to be measured: a temporary one is often in memory.
+Moves are stored with `synchronous` FULL and NORMAL in turn, so that both have the same load of the machine. The folder
+should be on the disk to be measured, as the default temporary folder is often in memory.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ async def play_beside_a_backup(folder: Path, count: int, moves_played: int) -> N
 
 
 class Player:
-    """Plays one game after the other against itself, and tells how long each move took to be stored."""
+    """Plays games against itself, one after another, and measures how long each move takes to be stored."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -103,7 +103,7 @@ class Player:
 
 
 async def fill(database: Database, count: int) -> None:
-    """Store casual games of so many plies."""
+    """Store casual games of PLIES plies."""
     orda = find_variant("orda")
     line = Line.from_uci(orda, orda.start_fen, (THERE_AND_BACK * PLIES)[:PLIES])
     plies = [

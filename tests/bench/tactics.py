@@ -1,12 +1,12 @@
-"""Solve the tactical sets, or make new ones.
+"""Solve the sets of tactical positions, or add positions to them.
 
     python -m tests.bench.tactics solve [--seconds 1] [--variant orda]
     python -m tests.bench.tactics make orda --count 40 --seed 1 [--only campmate]
 
-What a set holds already is kept; making more needs another seed. New positions come from quick games of the engine with
-itself. A forced end is proved by a tree: the engine's move for the one side, every move that the plain definition knows
-for the other. A win of material has to stand out from the second best move at two depths, and not to be what a glance
-finds.
+`make` keeps the positions of a set; use another seed to add more. New positions come from quick games of the engine
+against itself. A forced end must be proved by a tree: the engine's move for the winner, and all legal moves of the
+plain definition for the loser. A win of material must have a clear lead over the second best move at two depths, and
+must not be found by a very short search.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ LARGEST_PROOF = 1500
 
 
 class TooLarge(Exception):
-    """A proof has more positions than are looked at."""
+    """The proof would need more than LARGEST_PROOF positions."""
 
 
 class Proof:
-    """A tree that shows a forced end, by the plain definition."""
+    """A proof tree of a forced end, by the plain definition."""
 
     def __init__(self, engine: Engine, variant: str) -> None:
         self.engine = engine
@@ -44,7 +44,7 @@ class Proof:
         self.left = LARGEST_PROOF
 
     def holds(self, line: Line, moves: int) -> bool:
-        """Tell whether the side to move wins within so many moves, whatever the other side does."""
+        """Tell whether the side to move wins within this many moves against every defence; raise TooLarge."""
         self.left -= 1
         if self.left < 0:
             raise TooLarge
@@ -61,12 +61,12 @@ class Proof:
 
 
 def fresh(line: Line) -> Line:
-    """The position as a game begins from it when it is read from its FEN."""
+    """Return a line that begins at the end of this line, as if its FEN had been read."""
     return Line.from_uci(line.position.variant, line.position.fen, [])
 
 
 def tactic_at(engine: Engine, variant: str, line: Line, name: str) -> Tactic | None:
-    """Return what is to be found here, if it is worth asking."""
+    """Return the tactic at the end of a line, or None if there is none or it is too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
     engine.clear()
@@ -100,7 +100,7 @@ def _lead(result: SearchResult) -> int:
 
 
 def found(variant: str, seed: str) -> Iterator[Tactic]:
-    """Find tactics without end, at most two in a game."""
+    """Yield tactics endlessly, at most two from a game."""
     player, engine, serial = Engine(hash_mb=4), Engine(hash_mb=16), count(1)
     for game in count():
         rng = random.Random(f"{seed} {game}")
@@ -114,12 +114,12 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
                 if tactic is not None:
                     left -= 1
                     yield tactic
-            # Weak play on both sides leaves something to find.
+            # Players of varying strength leave more tactics to find.
             line = line.play(player.search(line, Limits(nodes=rng.choice((100, 400, 1600)))).move)
 
 
 def kind(engine: Engine, tactic: Tactic) -> str:
-    """What a tactic leads to: `material`, or how the game ends."""
+    """Return the theme of a tactic: `material`, or the termination that it leads to."""
     if tactic.mate is None:
         return MATERIAL
     engine.clear()
@@ -130,7 +130,7 @@ def kind(engine: Engine, tactic: Tactic) -> str:
 
 
 def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> None:
-    """Fill a set up, if asked with one kind of tactic alone; what it has stays."""
+    """Add positions to a set until it has `wanted`, with `only` of one theme; positions in the set are kept."""
     engine = Engine(hash_mb=16)
     kept = [tactic for tactic in read_tactics() if tactic.variant == variant]
     begin = time.monotonic()
@@ -138,7 +138,7 @@ def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> Non
     for tactic in found(variant, seed):
         if len(kept) >= wanted or time.monotonic() - begin > seconds:
             break
-        # At least half shall be forced ends.
+        # At least half of the set should be forced ends.
         if tactic.mate is None and not only and len(kept) - forced >= wanted // 2:
             continue
         if only and kind(engine, tactic) != only:
@@ -157,7 +157,7 @@ def write(variant: str, tactics: list[Tactic]) -> None:
 
 
 def solve(seconds: float, variant: str) -> None:
-    """Try each position afresh; print a line a variant, then the whole."""
+    """Solve each position with a cleared engine; print a line for each variant, then the total."""
     sets: dict[str, list[Tactic]] = {}
     for tactic in read_tactics():
         if variant in ("", tactic.variant):
@@ -191,8 +191,8 @@ def main() -> None:
     making.add_argument("variant")
     making.add_argument("--count", type=int, default=40)
     making.add_argument("--seed", default="1")
-    making.add_argument("--only", default="", help=f"{MATERIAL!r}, or how the game shall end")
-    making.add_argument("--seconds", type=float, default=1e9, help="stop looking after this long")
+    making.add_argument("--only", default="", help=f"only one theme: {MATERIAL!r}, or a termination such as 'campmate'")
+    making.add_argument("--seconds", type=float, default=1e9, help="stop searching after this time")
     asked = options.parse_args()
     if asked.command == "solve":
         solve(asked.seconds, asked.variant)

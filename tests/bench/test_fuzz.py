@@ -1,4 +1,4 @@
-"""The first texts of the long run, which are the same each time: the rest is `python -m tests.bench.fuzz`."""
+"""The first seeds of `python -m tests.bench.fuzz`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Few games and few moves of the load run: whether all is right, not how fast."""
+"""A short load test, which checks correctness and not times."""
 
 from tests.bench.load import measure
 

@@ -1,4 +1,4 @@
-"""The measurement itself, with few games and without a look at the times."""
+"""The scaling benchmark with few games, which checks correctness and not times."""
 
 from tests.bench.million import QUICK, all_at_once, all_lookups, measure
 

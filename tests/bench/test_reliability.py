@@ -1,4 +1,4 @@
-"""The page of figures says what is stored, and any part can be run by itself."""
+"""The table of figures agrees with the stored results, and each part can be run alone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_every_part_has_a_name_of_its_own_and_tests_that_are_there() -> None:
 
 @pytest.mark.parametrize(("command", "cell"), [("platform 3 fine", "3 fine"), ("no_such_module", "no figure")])
 def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command: str, cell: str) -> None:
-    # `python -m platform` prints one line whatever it is given.
+    # `python -m platform` ignores unknown arguments and prints one line.
     read_system = found(r"(Linux|Darwin|Windows)", "3 fine")
     one = replace(part(command), rows=(Row("it holds", read_system),))
     record = run(one, SQLITE, is_quick=True) | {"load": 17}

@@ -1,4 +1,4 @@
-"""Holds simulated tournaments with leavers, flags and kills to their end, and compares their tables with their games.
+"""Play simulated tournaments with players who leave or lose on time, kill their process, and check the final tables.
 
 `python -m tests.bench.tournaments --tournaments 100 --kills 10`
 """
@@ -18,11 +18,11 @@ from bot.storage.database import open_database
 from tests.services.killed_tournaments import Held, hold, judge
 
 MOST_DEEDS = 400
-"""After a number of deeds below this a process is killed."""
+"""A process is killed after a random number of actions below this."""
 
 
 def main(tournaments: int = 100, kills: int = 10, seed: int = 1) -> None:
-    """Hold so many tournaments, killing their process so many times; an assertion fails if anything does not add up."""
+    """Play `tournaments` tournaments and kill their process `kills` times; raise AssertionError if a table is wrong."""
     began = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'tournaments.db'}"

@@ -1,9 +1,9 @@
-"""Workers that are killed while they answer: whether every question is answered, and how long one takes.
+"""Kill workers while they work: check that every question is answered, and measure how long that takes.
 
     python -m tests.bench.workers [--workers 2] [--questions 200] [--kills 10] [--at-once 8]
 
-Starts a PostgreSQL and `python -m bot worker` processes, asks so many questions, so many at once, and kills a worker
-(SIGKILL) after each share of them; another is started in its place. Prints how long a question took.
+Starts a PostgreSQL server and `python -m bot worker` processes, and asks `--questions` questions, `--at-once` at a
+time. `--kills` times a worker is killed (SIGKILL) and another one started. Prints the time that a question takes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ QUESTION = Examination(Line.from_position(Position.start(find_variant("orda"))),
 
 @dataclass
 class Trial:
-    """Workers and who asks them."""
+    """The workers, and the engines' queue that they serve."""
 
     url: str
     engines: QueuedEngines
@@ -40,7 +40,7 @@ class Trial:
     workers: list[Process] = field(default_factory=list)
 
     async def start(self) -> None:
-        """Start another worker."""
+        """Start a worker."""
         environment = {**os.environ, "DATABASE_URL": self.url, "LOG_LEVEL": "ERROR"}
         self.workers.append(await create_subprocess_exec(sys.executable, "-m", "bot", "worker", env=environment))
 
@@ -51,13 +51,15 @@ class Trial:
         await worker.wait()
 
     async def ask(self) -> float:
-        """Ask the question, check the answer, and return how many seconds it took."""
+        """Ask the question, check the answer, and return the seconds that it took."""
         begin = time.perf_counter()
         assert await self.engines.ask(QUESTION, Urgency.ANALYSIS) == self.answer
         return time.perf_counter() - begin
 
     async def ask_many(self, questions: int, at_once: int, kills: int) -> list[float]:
-        """Ask so many times, and kill a worker after each share of the answers."""
+        """Ask `questions` times, and replace a worker by a new one `kills` times in between; return the seconds of
+        each.
+        """
         took: list[float] = []
         numbers = iter(range(questions))
 
@@ -73,7 +75,7 @@ class Trial:
 
 
 async def run(url: str, options: argparse.Namespace) -> None:
-    """Ask, kill, and print; an AssertionError says that an answer is wrong."""
+    """Run the benchmark and print the times; raise AssertionError if an answer is wrong."""
     async with queued_engines.opened(url) as engines:
         trial = Trial(url, engines)
         for _ in range(options.workers):
@@ -95,7 +97,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--questions", type=int, default=200)
     parser.add_argument("--kills", type=int, default=10)
-    parser.add_argument("--at-once", type=int, default=8, help="questions that wait at the same time")
+    parser.add_argument("--at-once", type=int, default=8, help="number of questions that wait at the same time")
     options = parser.parse_args()
     with serving() as server, server.database() as url:
         asyncio.run(run(url, options))

@@ -1,1 +1,1 @@
-"""Changes the program in one place at a time, and looks whether a test notices."""
+"""Mutation testing: change the program in one place at a time, and see whether a test fails."""

@@ -1,13 +1,13 @@
-"""Look whether the tests notice changes of the program: a list of mutants drawn by lot, and its score.
+"""Test the tests: run them on a random sample of mutants of the program, and report the share that they detect.
 
     python -m workshop.mutants list [--module bot/rules/fen.py]
     python -m workshop.mutants run [--module …] [--jobs 2] [--limit 300]
     python -m workshop.mutants report
 
-Without a limit, each plan's tests are first run on the unchanged program, which also tells how long a mutant may take.
-`run` tries those that `verdicts.jsonl` does not have yet, so it can be broken off and continued; with `--again`, also
-those that survived and are not explained. A mutant is known by its module, function, line and change, and drawn by
-that. `survivors.json` says of those that are left why no test can, or need, notice them.
+Without `--limit`, each plan's tests are first run on the unchanged program, which gives the time limit of its mutants.
+`run` tries the mutants that are not in `verdicts.jsonl`, so it can be interrupted and continued; `--again` also tries
+survivors that are not explained. A mutant is identified by its module, function, line and change, and the sample is
+drawn by these names. `survivors.json` explains why the remaining survivors cannot, or need not, be detected.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of a module, and what it is known by."""
+    """A change of a module, and the name that identifies it."""
 
     plan: Plan
     change: Change
@@ -43,7 +43,9 @@ class Mutant:
 
 
 def drawn(plan: Plan) -> list[Mutant]:
-    """Draw a plan's mutants, by their names, so that a change elsewhere in the module leaves the others drawn."""
+    """Return a plan's sample of mutants. They are chosen by a hash of the name, so that a change elsewhere in the
+    module does not affect the choice.
+    """
     text = (ROOT / plan.module).read_text(encoding="utf-8")
     seen: Counter[str] = Counter()
     named: list[Mutant] = []
@@ -57,37 +59,37 @@ def drawn(plan: Plan) -> list[Mutant]:
 
 
 def chosen(module: str | None) -> Iterator[Mutant]:
-    """Return all mutants of the plans, or of one module."""
+    """Return the mutants of all plans, or of one module."""
     return (mutant for plan in PLANS if module in (None, plan.module) for mutant in drawn(plan))
 
 
 def read() -> dict[str, Verdict]:
-    """Return what is known, by mutant."""
+    """Return the stored verdicts by the mutants' names."""
     rows = [json.loads(line) for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
     return {row.pop("mutant"): Verdict(**row) for row in rows}
 
 
 def write(verdicts: dict[str, Verdict]) -> None:
-    """Keep what is known."""
+    """Store the verdicts."""
     rows = ({"mutant": name, **asdict(verdict)} for name, verdict in verdicts.items())
     VERDICTS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
 
 
 def explained() -> dict[str, str]:
-    """Return why some mutants cannot, or need not, be noticed."""
+    """Return the explanations of survivors by the mutants' names."""
     reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
     return reasons
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Try what is not known yet."""
+    """Try the mutants without a verdict."""
     os.nice(15)
     known = read()
     doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
         *explained()
     }
     left = [mutant for mutant in chosen(asked.module) if mutant.name not in known or mutant.name in doubted]
-    random.Random(1).shuffle(left)  # so that what is done when it is broken off is a sample of all
+    random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
     left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.patience))
     print(f"{len(left)} to try", flush=True)
     with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
@@ -104,7 +106,7 @@ def run(asked: argparse.Namespace) -> None:
 
 
 LIMITS: dict[tuple[str, bool], float] = {}
-"""By tests, and whether kernels are interpreted: seconds that a mutant may take."""
+"""The time limit of a mutant in seconds, by its plan's tests and whether kernels are interpreted."""
 
 
 def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:
@@ -119,7 +121,7 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print the score by room, and the survivors with what is said of them; only of mutants that are still drawn."""
+    """Print the score of each package and the survivors with their explanations, for the present sample of mutants."""
     known, reasons = read(), explained()
     rooms: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in chosen(None):
@@ -137,12 +139,12 @@ def report() -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("list", "run", "report"))
-    options.add_argument("--module", help="only this one")
+    options.add_argument("--module", help="only mutants of this module, by its path")
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument(
-        "--limit", type=float, metavar="SECONDS", help="for each mutant, where the tests are known to pass without one"
+        "--limit", type=float, metavar="SECONDS", help="of each mutant, in place of measuring the unchanged program"
     )
-    options.add_argument("--again", action="store_true", help="try survivors again")
+    options.add_argument("--again", action="store_true", help="also try again survivors that are not explained")
     asked = options.parse_args()
     if asked.command == "run":
         run(asked)

@@ -1,6 +1,7 @@
-"""A plug-in of pytest (`-p workshop.mutants.interpreted`): runs the kernels as plain Python, so that none is compiled.
+"""A pytest plug-in (`-p workshop.mutants.interpreted`) that runs the kernels as plain Python, without compiling.
 
-Slow, but a changed kernel is tried in a second instead of a minute. Only the search for magic numbers stays compiled.
+The tests are slower, but a changed kernel needs no minute of compilation. Only the search for magic numbers stays
+compiled.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ def _bit(square: int) -> np.uint64:
 
 
 def _interpret() -> None:
-    np.seterr(all="ignore")  # kernels count on numbers that wrap around
+    np.seterr(all="ignore")  # kernels rely on integer overflow
     compiled.stamp = lambda: "interpreted"  # type: ignore[assignment]
-    # Loaded first, it is compiled with the functions that it calls.
+    # Import these before `kernel` is replaced, so that the search for magic numbers stays compiled.
     from bot.rules._kernel import bits, magic  # noqa: F401, PLC0415
 
     compiled.kernel = compiled.inlined = _as_it_is

@@ -1,4 +1,4 @@
-"""What can be changed in a module: comparisons, arithmetic, conditions, numbers, calls, the clauses of a statement."""
+"""The mutation operators: comparisons, arithmetic, conditions, numbers, calls, and clauses of SQL statements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CLAUSES = ("where", "and_", "having", "on_conflict_do_update")
 
 @dataclass(frozen=True)
 class Change:
-    """A place in a module's text, from byte to byte, and what stands there instead."""
+    """A replacement of the bytes from `start` to `end` of a module's source."""
 
     function: str
     line: int
@@ -48,13 +48,13 @@ class Change:
 
 
 def changes(text: str) -> list[Change]:
-    """Return every change of a module that is known here, in the order of the text."""
+    """Return every mutation of a module's source, in the order of the source."""
     found = _Finder(text).find(ast.parse(text), "module")
     return sorted(set(found), key=lambda change: (change.start, change.end, change.new))
 
 
 def applied(text: str, change: Change) -> str:
-    """Return a module's text with a change made."""
+    """Return a module's source with a mutation applied."""
     data = text.encode()
     return (data[: change.start] + change.new.encode() + data[change.end :]).decode()
 
@@ -133,7 +133,9 @@ class _Finder:
 
 
 def _worthy(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node in which a change would be one of behaviour: no types, decorators, imports, messages."""
+    """Yield the child nodes whose mutation can change behaviour: not types, decorators, imports or
+    messages of errors.
+    """
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and not (
             name == "keywords" and isinstance(node, ast.Call)

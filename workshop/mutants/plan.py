@@ -1,4 +1,4 @@
-"""Which modules are changed, in how many places, and which tests should notice."""
+"""The modules to mutate, the sizes of their samples, and the tests that should detect the mutants."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Plan:
-    """A module, how many of its changes are drawn, the tests that are asked, and whether kernels are interpreted."""
+    """A module, the size of its sample, its tests, and whether to run the kernels as plain Python."""
 
     module: str
     count: int
     tests: str
-    """Files and folders under tests/, the likeliest first; behind ` -k `, which of their tests."""
+    """Files and folders under tests/, the most likely to fail first; after ` -k `, an expression that selects tests."""
     interpreted: bool = False
 
     @property
     def arguments(self) -> list[str]:
-        """What pytest is told of the tests."""
+        """The arguments of pytest that select the tests."""
         files, _, chosen = self.tests.partition(" -k ")
         return [*(f"tests/{file}" for file in files.split()), *(["-k", chosen] if chosen else [])]
 
     @property
     def patience(self) -> int:
-        """What its mutants wait for: 0 nothing, 1 searches, 2 kernels as plain Python, 3 Numba, for a minute."""
+        """The cost of a mutant: 0 plain tests, 1 searches, 2 kernels as plain Python, 3 a minute of compilation."""
         if "_kernel" in self.module:
             return 3 if self.compiles else 2
         return int(self.room == "engine")
 
     @property
     def compiles(self) -> bool:
-        """Whether its mutants wait for Numba."""
+        """Whether a mutant's kernels are compiled."""
         return "_kernel" in self.module and not self.interpreted
 
     @property

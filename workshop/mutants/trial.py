@@ -1,4 +1,4 @@
-"""Tries one mutant: pytest in a process of its own, in a copy of the program, for a limited time."""
+"""Try one mutant: run pytest in a process of its own, in a copy of the program, with a time limit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ COPIED = ("bot", "tests", "workshop", "assets", "migrations", "pyproject.toml", 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 BASELINE = 1200.0
 PATIENCE, START = 3, 30
-"""A mutant may take so many times as long as the unchanged program, and so many seconds more."""
+"""A mutant's time limit is PATIENCE times the time of the unchanged program, plus START seconds."""
 COMPILING = 600
-"""So many more where a kernel is compiled anew: the unchanged program's are in the cache."""
+"""Seconds to add if a kernel must be compiled; the unchanged program's kernels are in the cache."""
 PLUGINS = ("pytest_asyncio.plugin",)
-"""The others cost more than most mutants' tests."""
+"""Loading all of pytest's plug-ins would take longer than most mutants' tests."""
 PRELOADED = (
     "pytest",
     "pytest_asyncio",
@@ -41,7 +41,7 @@ PRELOADED = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a mutant fared: `killed`, `survived`, or `killed` by taking longer than the limit."""
+    """The result of a trial: `killed`, also by exceeding the time limit, or `survived`."""
 
     verdict: str
     by: str
@@ -50,7 +50,7 @@ class Verdict:
 
 
 def copy(folder: Path) -> None:
-    """Copy the program, with what its kernels were compiled to."""
+    """Copy the program, including the cache of its compiled kernels."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
@@ -60,7 +60,7 @@ def copy(folder: Path) -> None:
 
 
 def baseline(folder: Path, plan: Plan) -> float:
-    """Run a plan's tests on the unchanged program; return how many seconds a mutant's may take; raise RuntimeError."""
+    """Run a plan's tests on the unchanged program; return the time limit of a mutant in seconds; raise RuntimeError."""
     first = _run(folder, plan, BASELINE)
     if first.verdict != "survived":
         raise RuntimeError(f"expected tests that pass without a change, got {first.by} for {plan.module}")
@@ -68,7 +68,7 @@ def baseline(folder: Path, plan: Plan) -> float:
 
 
 def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
-    """Make a change in the copy, run the tests, and undo it."""
+    """Apply a mutation in the copy, run the tests, and restore the file."""
     path = folder / plan.module
     text = path.read_text(encoding="utf-8")
     try:
@@ -81,7 +81,7 @@ def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
 
 
 def _forget(path: Path) -> None:
-    """Remove the byte code: a change of equal length within a second looks unchanged to it."""
+    """Remove the module's byte code: Python does not notice a change of equal length within the same second."""
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.cpython-*.pyc"):
         compiled.unlink()
 
@@ -107,7 +107,7 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Processes that have what everything imports, and nothing of the program."""
+    """Return a context for processes that have imported the libraries, and nothing of the program."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context

@@ -1,1 +1,1 @@
-"""The compiled part of the engine: plain functions over a few flat arrays, which know no variant."""
+"""The compiled part of the engine: functions over a few flat arrays. They know no variant by name."""

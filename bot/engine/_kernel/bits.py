@@ -1,4 +1,4 @@
-"""Two instructions that the rules need not have."""
+"""An LLVM intrinsic that the engine needs and the rules do not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def prefetch(typing_context, words, index):
-    """Ask for a word of an array that will be wanted soon; the index must be inside."""
+    """Prefetch `words[index]` into the CPU's cache. `index` must lie inside the array."""
 
     def codegen(context, builder, signature, arguments):
         array = context.make_array(signature.args[0])(context, builder, arguments[0])

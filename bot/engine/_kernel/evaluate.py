@@ -1,8 +1,10 @@
-"""Evaluation: what a position is worth without looking ahead, as a sum of the variant's weights.
+"""The hand-written evaluation: a sum of terms, each an entry of the variant's weights.
 
-Nothing here knows a piece. Each colour is looked at with its own weights, so armies that differ are valued as what
-they are. Apart from the blend of early and late game at the end, the sum is linear in the weights: the tuner relies
-on that.
+No piece is named here. Each colour is evaluated with its own weights, because the armies differ.
+
+The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
+and `evaluate` interpolates between the two sums by the phase. Apart from that the sum is linear in the weights, which
+the tuner (`workshop/tune.py`) relies on.
 """
 
 from __future__ import annotations
@@ -77,7 +79,7 @@ DARK = np.uint64(0xAA55AA55AA55AA55)
 
 @inlined
 def pawn_strikes(T, E, S, base, colour):
-    """Return every square on which a colour's pawns capture."""
+    """Return the bitboard of all squares that a colour's pawns attack."""
     kind = E[PAWN_KIND + colour]
     board = S[base + UNITS + colour * KINDS + kind]
     leaps = LEAPS + (colour * KINDS + kind) * 128 + 1
@@ -90,7 +92,10 @@ def pawn_strikes(T, E, S, base, colour):
 
 @inlined
 def pawns(E, S, base, colour, struck, occupied):
-    """Value a colour's pawns among themselves and on their way; `struck` is what the enemy's pawns strike."""
+    """Return the packed value of a colour's pawn structure: isolated, doubled, phalanx and passed pawns.
+
+    `struck` is the bitboard of all squares that the enemy attacks, `occupied` that of all units.
+    """
     own = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]]
     enemy = S[base + UNITS + (1 - colour) * KINDS + E[PAWN_KIND + 1 - colour]]
     total = 0
@@ -117,7 +122,11 @@ def pawns(E, S, base, colour, struck, occupied):
 
 @inlined
 def units(T, E, S, base, colour, struck, occupied):
-    """Value where a colour's pieces can go and strike; return (value, all squares struck but by pawns)."""
+    """Evaluate a colour's pieces: mobility, attacks around the enemy king, possible checks and pairs.
+
+    Return the packed value, and the bitboard of all squares that the king and the pieces attack. Pieces are all units
+    but the king and the pawns. `struck` is the bitboard of the squares that the enemy's pawns attack.
+    """
     ours, theirs = base + UNITS + colour * KINDS, base + UNITS + (1 - colour) * KINDS
     own, enemy = S[base + OCCUPIED + colour], S[base + OCCUPIED + 1 - colour]
     goal = first_square(S[theirs + ROYAL])
@@ -165,7 +174,11 @@ def units(T, E, S, base, colour, struck, occupied):
 
 @inlined
 def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
-    """Value what strikes at a colour's units: the enemy's pawns and pieces, against its own pawns and pieces."""
+    """Return the packed value of a colour's units that are attacked, and of those that its pawns defend.
+
+    All four are bitboards: `by_pawns` and `strikes` of the squares that the enemy's pawns and its other units attack,
+    `upheld` and `defended` of those that the colour's own pawns and other units defend.
+    """
     total = 0
     safe = upheld | defended
     for kind in range(1, KINDS):
@@ -184,7 +197,10 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, colour, struck):
-    """Value a colour's king: the pawns around it, and its race to the goal; `struck` is all that the enemy strikes."""
+    """Return the packed value of a colour's king: its pawn shelter, and its race to the goal rank if it has one.
+
+    `struck` is the bitboard of all squares that the enemy attacks.
+    """
     square = first_square(S[base + UNITS + colour * KINDS + ROYAL])
     own = S[base + OCCUPIED + colour]
     pawns_near = S[base + UNITS + colour * KINDS + E[PAWN_KIND + colour]] & np.uint64(E[AROUND + colour * 64 + square])
@@ -198,7 +214,7 @@ def king(E, S, base, colour, struck):
 
 @inlined
 def assess(T, E, S, base):
-    """Return the packed value of everything but the units' places, White's less Black's."""
+    """Return the packed sum of all terms but the piece-square tables, White's minus Black's."""
     occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
     by_white, by_black = pawn_strikes(T, E, S, base, WHITE), pawn_strikes(T, E, S, base, BLACK)
     white, white_strikes = units(T, E, S, base, WHITE, by_black, occupied)
@@ -216,26 +232,29 @@ def assess(T, E, S, base):
 
 @inlined
 def early(packed):
-    """Return the early game's share of a packed value."""
+    """Return the early half of a packed value, in centipawns."""
     return np.int64(np.int32(packed & 0xFFFFFFFF))
 
 
 @inlined
 def late(packed):
-    """Return the late game's share of a packed value."""
+    """Return the late half of a packed value, in centipawns."""
     return (packed - early(packed)) >> 32
 
 
 @kernel
 def evaluate(T, E, S, W, ply):
-    """Return the worth of the position at `ply` in centipawns, from the view of the side to move."""
+    """Return the evaluation of the position at `ply` in centipawns, from the view of the side to move.
+
+    It lies between -MOST and MOST. The network's correction is included if the variant has a network.
+    """
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
     packed = assess(T, E, S, base) + W[row + PLACED]
     full = E[FULL_PHASE]
     phase = min(W[row + PHASE], full)
     blend = early(packed) * phase + late(packed) * (full - phase)
-    # Rounded towards zero, so that a mirrored position is worth the same.
+    # Round towards zero, so that a position and its mirror image have the same evaluation.
     score = abs(blend) // full if blend > 0 else -(abs(blend) // full)
     if E[NETWORK]:
         score += correction(E, S, W, ply)
@@ -245,7 +264,7 @@ def evaluate(T, E, S, W, ply):
 
 @inlined
 def is_dead(E, S, base):
-    """Tell whether too little is left for a mate, where the variant calls that a draw."""
+    """Tell whether neither side has enough material left to mate, in variants where that is a draw."""
     if E[DRAWS_BARE] == 0 or S[base + UNITS + E[PAWN_KIND]] | S[base + UNITS + KINDS + E[PAWN_KIND + 1]]:
         return False
     rest = NOTHING

@@ -1,7 +1,8 @@
-"""Static exchange evaluation: who wins what, when both sides capture on one square, the least unit first.
+"""Static exchange evaluation (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 
-What strikes at the square is asked of the rules' own capture tables, so a lancer counts along its lines and not by its
-leaps, and a unit behind another joins in when that has captured.
+It plays out the captures on one square, each side capturing with its least valuable unit. The units that attack the
+square come from the rules' capture tables, so each unit counts by how it captures, and a unit behind another joins once
+that one has captured (an X-ray attack).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def kind_on(S, base, colour, square):
-    """Return the kind of a colour's unit on this square, or -1."""
+    """Return the kind of a colour's unit on a square, or -1 if it has none there."""
     here = bit(square)
     units = base + UNITS + colour * KINDS
     for kind in range(KINDS):
@@ -40,10 +41,10 @@ def kind_on(S, base, colour, square):
 
 @kernel
 def wins(T, E, S, base, move, threshold):
-    """Tell whether a legal move gains at least `threshold` centipawns by the exchanges on its target.
+    """Tell whether a legal move gains at least `threshold` centipawns by the exchanges on its target square.
 
-    Pins are not looked at, nor promotions on the way; en passant counts as taking nothing. A king takes part last,
-    and only where nothing answers.
+    Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
+    captures last, and only if no enemy unit can recapture.
     """
     if move >> CASTLING_SHIFT:
         return threshold <= 0
@@ -64,7 +65,8 @@ def wins(T, E, S, base, move, threshold):
     if balance >= 0 or kind == ROYAL:
         return True
 
-    # `balance` is what the side that has just captured keeps even if it loses the capturer, less one for a tie.
+    # `balance` is the gain of the side that captured last if its capturing unit is lost. Each recapture negates it and
+    # subtracts 1, because a gain of exactly the threshold is a success for the mover and not for the opponent.
     occupied = ((S[base + OCCUPIED] | S[base + OCCUPIED + 1]) & ~bit(origin)) | bit(target)
     side = 1 - us
     while True:
@@ -82,7 +84,7 @@ def wins(T, E, S, base, move, threshold):
         occupied &= ~(striker & (~striker + ONE))
         side = 1 - side
         if least == ROYAL:
-            # A king may not capture what is still defended.
+            # A king may not capture a defended unit.
             answered = attackers(T, S, base, side, target, occupied) & occupied
             return (side != us) == (answered == NOTHING)
         balance = -balance - 1 - worth

@@ -1,7 +1,7 @@
-"""Zobrist keys and the sums that go with a position: from scratch, and carried on from move to move.
+"""Zobrist keys, and the sums that are updated incrementally with them.
 
-A key covers what the rules compare for a repetition: placement, the side to move, castling rights, and the
-double step just made where an en-passant capture answers it legally.
+A key covers all that counts for a repetition: the placement, the side to move, the castling rights, and the last double
+step if an en passant capture of it is legal. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from bot.rules._kernel.movegen import is_safe_en_passant, make
 
 @kernel
 def passing_key(T, E, S, base):
-    """Return the part of the key that stands for a double step which can be answered."""
+    """Return the part of the key for a double step that can legally be captured en passant; 0 otherwise."""
     passed = np.int64(S[base + PASSED])
     if passed == NO_SQUARE:
         return 0
@@ -70,7 +70,7 @@ def passing_key(T, E, S, base):
 
 @kernel
 def enter(T, E, S, W, ply):
-    """Compute key, placed sum, phase and the network's sums of the position at `ply` from scratch."""
+    """Compute the key, the piece-square sum, the phase and the network's accumulators at `ply` from scratch."""
     base = ROOT_BASE + ply * STATE
     key = passing_key(T, E, S, base) ^ E[RIGHTS_KEYS + np.int64(S[base + RIGHTS])]
     if S[base + TURN]:
@@ -93,7 +93,7 @@ def enter(T, E, S, W, ply):
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move of the position at `ply`, and carry key and sums on to the next ply."""
+    """Play a legal move of the position at `ply`, and update key, sums and accumulators for the next ply."""
     base = ROOT_BASE + ply * STATE
     after = base + STATE
     make(T, S, base, after, move)
@@ -149,9 +149,9 @@ def advance(T, E, S, W, ply, move):
 
 @kernel
 def advance_null(T, E, S, W, ply):
-    """Pass the move to the other side, which no rule allows: the search asks what would be if it did.
+    """Make a null move: pass the turn to the other side.
 
-    Nothing repeats across it, so the count of half-moves begins anew.
+    The count of half-moves starts again at 0, since no position before the null move can be repeated after it.
     """
     base = ROOT_BASE + ply * STATE
     after = base + STATE

@@ -1,12 +1,13 @@
-"""The network: a small correction of the evaluation, learnt from what a search says of positions.
+"""The network: a correction of the evaluation in centipawns, trained on the scores of searches.
 
-Each unit on its square adds its numbers to those of all neurons; the sums go with a position from move to move. What
-is above nothing in each, up to `CLIP`, is squared, and the squares are weighed by who is to move and by how many units
-are left. All of it is done in whole numbers, so that it is the same on every machine and by whatever moves a position
-was reached.
+It has one input for each unit on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
+(SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of units left. As in
+NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called accumulators, are updated from move
+to move. All arithmetic is in integers, so a position has the same correction on every machine and by every order of
+moves.
 
-Four neurons share a word, 16 bits each, the first lowest; every sum is carried with `HALF` added, so that none goes
-below 0 and borrows from its neighbour.
+A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. Each has `HALF` added, so that none is
+negative and borrows from the next.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from bot.rules._kernel.layout import KINDS, OCCUPIED, STATE, TURN, UNITS
 
 @inlined
 def sum_up(E, S, W, ply):
-    """Compute the sums of the position at `ply` from scratch."""
+    """Compute the accumulators of the position at `ply` from scratch."""
     base, sums = ROOT_BASE + ply * STATE, SUMS + ply * NEURON_WORDS
     for i in range(NEURON_WORDS):
         W[sums + i] = E[SUM_BIASES + i]
@@ -48,7 +49,7 @@ def sum_up(E, S, W, ply):
 
 @inlined
 def carry(E, W, ply, left, landed):
-    """Write the next ply's sums: a unit has left one place for another."""
+    """Write the next ply's accumulators after a unit has moved. `left` and `landed` index (colour, kind, square)."""
     sums, gone, come = SUMS + ply * NEURON_WORDS, INPUTS + left * NEURON_WORDS, INPUTS + landed * NEURON_WORDS
     for i in range(NEURON_WORDS):
         W[sums + NEURON_WORDS + i] = W[sums + i] - E[gone + i] + E[come + i]
@@ -56,7 +57,7 @@ def carry(E, W, ply, left, landed):
 
 @inlined
 def add(E, W, ply, place):
-    """Add a unit on its square to the sums at `ply`."""
+    """Add a unit to the accumulators at `ply`. `place` indexes (colour, kind, square)."""
     sums, come = SUMS + ply * NEURON_WORDS, INPUTS + place * NEURON_WORDS
     for i in range(NEURON_WORDS):
         W[sums + i] += E[come + i]
@@ -64,7 +65,7 @@ def add(E, W, ply, place):
 
 @inlined
 def remove(E, W, ply, place):
-    """Take a unit on its square from the sums at `ply`."""
+    """Subtract a unit from the accumulators at `ply`. `place` indexes (colour, kind, square)."""
     sums, gone = SUMS + ply * NEURON_WORDS, INPUTS + place * NEURON_WORDS
     for i in range(NEURON_WORDS):
         W[sums + i] -= E[gone + i]
@@ -72,7 +73,7 @@ def remove(E, W, ply, place):
 
 @inlined
 def keep(W, ply):
-    """Write the next ply's sums: nothing has moved."""
+    """Copy the accumulators to the next ply, as for a null move."""
     sums = SUMS + ply * NEURON_WORDS
     for i in range(NEURON_WORDS):
         W[sums + NEURON_WORDS + i] = W[sums + i]
@@ -80,14 +81,14 @@ def keep(W, ply):
 
 @inlined
 def activated(word, lane):
-    """Return a neuron's square."""
+    """Return the activation, 0 to CLIP**2, of the neuron in lane 0 to 3 of a word of accumulators."""
     value = min(max(((word >> (16 * lane)) & 0xFFFF) - HALF, 0), CLIP)
     return value * value
 
 
 @kernel
 def correction(E, S, W, ply):
-    """Return by how many centipawns the position at `ply` is better for White than its parts say."""
+    """Return the network's output for the position at `ply`: centipawns to add to the evaluation, from White's view."""
     base, sums = ROOT_BASE + ply * STATE, SUMS + ply * NEURON_WORDS
     units = popcount(S[base + OCCUPIED] | S[base + OCCUPIED + 1])
     bucket = np.int64(S[base + TURN]) * BUCKETS + min((units - 1) >> UNITS_A_BUCKET_SHIFT, BUCKETS - 1)

@@ -1,4 +1,4 @@
-"""The order in which moves are tried, and the histories that teach it."""
+"""Move ordering: the transposition table's move, winning captures, killers and the counter move, then by history."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from bot.rules._kernel.layout import (
 NOTHING = np.uint64(0)
 FIRST = 1 << 40
 TACTICAL = 1 << 28
-LEEWAY = 1 << 20  # so that no capture, however poor, ranks among quiet moves
+LEEWAY = 1 << 20  # an offset that keeps even the worst capture above the quiet moves
 LOST = 1 << 30
 KILLING = 1 << 26
 
 
 @inlined
 def victim_of(T, E, S, base, move):
-    """Return the kind that a legal move captures, or -1."""
+    """Return the kind of the unit that a legal move captures, or -1."""
     us = np.int64(S[base + TURN])
     target = (move >> TARGET_SHIFT) & 63
     if S[base + OCCUPIED + 1 - us] & bit(target):
@@ -68,19 +68,19 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return a move's landing: who goes where, from 0 to 1023."""
+    """Return the landing of a move: the index from 0 to 1023 of its colour, kind and target square."""
     return (us * KINDS + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> TARGET_SHIFT) & 63)
 
 
 @inlined
 def reply_at(before, here):
-    """Return where the history of a landing after another one is kept."""
+    """Return the index in Q of the continuation history of landing `here` after landing `before`."""
     return REPLIES + before * (LANDINGS // 2) + (here & (LANDINGS // 2 - 1))
 
 
 @inlined
 def quiet_history(W, Q, ply, us, move):
-    """Return how well a quiet move has done: by itself, and as a reply to the last two."""
+    """Return the history of a quiet move: its own, plus the continuation histories after the last two moves."""
     here = landing(us, move)
     total = np.int64(Q[QUIETS + us * 4096 + (move & 0xFFF)])
     row = PLY + ply * PLY_FIELDS
@@ -93,7 +93,7 @@ def quiet_history(W, Q, ply, us, move):
 
 @kernel
 def rank_moves(A, ply, begin, end, first):
-    """Write beside each move how promising it is; `first` is the table's move."""
+    """Write the rank of each move of the list into W. `first` is the transposition table's move in 15 bits, or 0."""
     T, E, S, W, Q, _ = A
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS
@@ -129,7 +129,7 @@ def rank_moves(A, ply, begin, end, first):
 
 @inlined
 def pick(W, i, end):
-    """Bring the most promising move of `i` to `end` to place `i`, and return it."""
+    """Swap the highest-ranked move from place `i` to `end` into place `i`, and return it."""
     best = i
     for j in range(i + 1, end):
         if W[j + LIST_WORDS] > W[best + LIST_WORDS]:
@@ -142,7 +142,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Pick likewise, but put captures that lose material behind all other moves."""
+    """Do as `pick`, but rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + LIST_WORDS]
@@ -153,20 +153,20 @@ def pick_sound(T, E, S, W, base, i, end):
 
 @inlined
 def is_quiet_move(T, E, S, base, move):
-    """Tell whether a legal move neither captures nor promotes."""
+    """Tell whether a legal move is neither a capture nor a promotion."""
     return (move >> PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
 
 
 @inlined
 def shift_history(E, Q, place, bonus):
-    """Move one history towards its bound, the less the nearer it is."""
+    """Add a bonus, or a negative malus, to a history entry, scaled down the nearer the entry is to MOST_HISTORY."""
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // E[MOST_HISTORY])
 
 
 @inlined
 def shift_quiet(E, W, Q, ply, us, move, bonus):
-    """Praise or blame a quiet move in all its histories."""
+    """Add a bonus, or a negative malus, to a quiet move's history and continuation histories."""
     here = landing(us, move)
     row = PLY + ply * PLY_FIELDS
     shift_history(E, Q, QUIETS + us * 4096 + (move & 0xFFF), bonus)
@@ -178,7 +178,11 @@ def shift_quiet(E, W, Q, ply, us, move, bonus):
 
 @kernel
 def learn(A, ply, begin, at, depth):
-    """Remember that the move at place `at` refuted the position's last move, and those tried before it did not."""
+    """Update the move ordering after a beta cutoff by the move at place `at` of the list.
+
+    A quiet move becomes killer and counter move. The cutoff move's history grows with the depth, and that of the moves
+    listed before it shrinks.
+    """
     T, E, S, W, Q, _ = A
     base = ROOT_BASE + ply * STATE
     row = PLY + ply * PLY_FIELDS

@@ -1,4 +1,6 @@
-"""What the search and its quiescence share: going a ply deeper, and the ends of games on the way."""
+"""What the search and the quiescence search share: making moves, repetitions, ends of the game,
+principal variations.
+"""
 
 from __future__ import annotations
 
@@ -60,12 +62,12 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.outcome import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from here on the table is not believed: it does not know the count
+NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key does not cover the fifty-move count
 
 
 @kernel
 def descend(T, E, S, W, H, ply, move):
-    """Play a legal move and note all that the next ply has to know."""
+    """Play a legal move, and write the next ply's position, key, sums and check flag. Prefetch its table cluster."""
     us = np.int64(S[ROOT_BASE + ply * STATE + TURN])
     advance(T, E, S, W, ply, move)
     row = PLY + ply * PLY_FIELDS
@@ -79,7 +81,7 @@ def descend(T, E, S, W, H, ply, move):
 
 @inlined
 def descend_passing(T, E, S, W, ply):
-    """Pass the move likewise; no check may stand on the board."""
+    """Make a null move likewise. The side to move must not be in check."""
     advance_null(T, E, S, W, ply)
     row = PLY + ply * PLY_FIELDS
     W[row + PLAYED] = W[row + LANDED] = 0
@@ -90,7 +92,7 @@ def descend_passing(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node, and tell whether to leave at once."""
+    """Count a node. Return True if the search is to stop: it was told to, or has reached its limit of nodes."""
     if W[STOP]:
         return True
     W[NODES] += 1
@@ -102,7 +104,9 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Tell whether the position stood on the board since the root, or twice before it."""
+    """Tell whether the position at `ply` has occurred before: once since the root, or twice since the last capture or
+    pawn move.
+    """
     quiet = np.int64(S[ROOT_BASE + ply * STATE + HALFMOVES])
     here = PAST + W[GAME_KEYS] + ply
     key = W[here]
@@ -121,9 +125,10 @@ def has_repeated(S, W, ply):
 
 @kernel
 def end_score(T, E, S, W, ply):
-    """Return the score of a position that ends the game by what has been played or stands; NO_SCORE if none of that.
+    """Return the score if the position at `ply` is over by repetition, insufficient material or fifty moves; else
+    NO_SCORE.
 
-    These are repetition, too little material and fifty moves. A mate and a stalemate that wins go before the last two.
+    A mate, and a stalemate that wins, take precedence over insufficient material and fifty moves.
     """
     if has_repeated(S, W, ply):
         return DRAW
@@ -139,7 +144,7 @@ def end_score(T, E, S, W, ply):
 
 @inlined
 def arrival(T, E, S, base):
-    """Return a move by which the king of the side to move wins at once on its goal, or -1."""
+    """Return a packed move by which the king of the side to move reaches its goal and wins at once, or -1."""
     us = np.int64(S[base + TURN])
     board = S[base + UNITS + us * KINDS + ROYAL]
     square = us * 64 + first_square(board)
@@ -157,7 +162,7 @@ def arrival(T, E, S, base):
 
 @kernel
 def extend_line(W, ply, move):
-    """Make this move, and the best line behind it, the best line from here."""
+    """Set the principal variation at `ply` to `move` and the next ply's principal variation."""
     row = PLY + ply * PLY_FIELDS
     length = W[row + PLY_FIELDS + PV_LENGTH]
     W[PV + ply * PLIES] = move
@@ -168,9 +173,9 @@ def extend_line(W, ply, move):
 
 @inlined
 def settled(T, E, S, W, ply):
-    """Return the score of a position below the root that is not searched, with its line; NO_SCORE of any other.
+    """Return the score of a position below the root that needs no search, and write its line; else NO_SCORE.
 
-    It has ended, or the side to move wins at once by its king's arrival, or it lies deeper than there is room for.
+    The game is over, or the king of the side to move can reach its goal, or the plies or move lists have no room left.
     """
     base, row = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS
     ended = end_score(T, E, S, W, ply)
@@ -188,7 +193,7 @@ def settled(T, E, S, W, ply):
 
 @kernel
 def gives_check(T, S, base, move):
-    """Tell whether a legal move checks the other king, directly or by leaving a line; castling is not looked at."""
+    """Tell whether a legal move gives check, directly or by discovery. Checks by castling are not found."""
     us = np.int64(S[base + TURN])
     origin, target = move & 63, (move >> TARGET_SHIFT) & 63
     promoted = (move >> PROMOTION_SHIFT) & 7

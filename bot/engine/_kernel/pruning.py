@@ -1,4 +1,4 @@
-"""What the search leaves out or looks at less closely, by the margins that `bot.engine.margins` tells."""
+"""Conditions for pruning, extensions and reductions. `bot.engine.margins` describes the margins."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ from bot.rules._kernel.compiled import inlined
 from bot.rules._kernel.layout import KINDS, OCCUPIED, STATE, TURN, UNITS
 
 ONE_PLY = 1024
-"""Reductions are counted in parts of a ply."""
+"""The unit of reductions: 1024ths of a ply."""
 
 
 @inlined
 def is_improving(W, ply):
-    """Tell whether the side to move stands better than at its last move."""
+    """Tell whether the evaluation has risen since the side's previous turn; False if either position is in check."""
     row = PLY + ply * PLY_FIELDS
     if ply < 2 or W[row + STATIC] == NO_SCORE:
         return False
@@ -69,14 +69,14 @@ def is_improving(W, ply):
 
 @inlined
 def officers(E, S, base):
-    """Return how many units the side to move has beside its pawns, the king counted."""
+    """Return the number of units of the side to move that are not pawns, the king included."""
     us = np.int64(S[base + TURN])
     return popcount(S[base + OCCUPIED + us] & ~S[base + UNITS + us * KINDS + E[PAWN_KIND + us]])
 
 
 @inlined
 def may_pass(E, S, W, ply, depth, beta, guess):
-    """Tell whether it is worth seeing how the position does when its side does nothing."""
+    """Tell whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
     row = PLY + ply * PLY_FIELDS
     return (
         depth >= E[PASS_FROM_DEPTH]
@@ -91,7 +91,7 @@ def may_pass(E, S, W, ply, depth, beta, guess):
 
 @inlined
 def may_be_singular(E, data, ply, depth):
-    """Tell whether the table's move is known to be so good that the others should be held against it."""
+    """Tell whether the table's move is to be tested for a singular extension. `data` is the entry's second word."""
     return (
         ply > 0
         and depth >= E[SINGLE_FROM_DEPTH]
@@ -103,13 +103,13 @@ def may_be_singular(E, data, ply, depth):
 
 @inlined
 def base_reduction(E, depth, place):
-    """Return by how much the move at a place of its list is reduced, before anything is known of it."""
+    """Return the base late move reduction of the move at this place of its list, in 1024ths of a ply."""
     return E[REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Tell whether the move at place `i`, a capture or promotion and not the first, loses too much to be tried."""
+    """Tell whether to prune the move at place `i`, a losing capture or promotion, by static exchange evaluation."""
     T, E, S, W, _, _ = A
     if W[i + LIST_WORDS] > -TACTICAL or depth > E[LOSING_DEPTH]:
         return False
@@ -118,9 +118,10 @@ def is_losing(A, ply, i, depth):
 
 @inlined
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
-    """Tell whether the quiet move at place `i`, not the first, need not be tried.
+    """Tell whether to prune the quiet move at place `i`, which is not the first move.
 
-    `reduced` is the depth at which it would be; `is_late` tells that enough quiet moves have been tried.
+    It may be pruned by late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced` is
+    the depth in plies after its base reduction. `is_late` tells that enough quiet moves have been tried.
     """
     T, E, S, W, _, _ = A
     base, row, move = ROOT_BASE + ply * STATE, PLY + ply * PLY_FIELDS, W[i]
@@ -140,9 +141,9 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
 
 @inlined
 def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
-    """Return by how many plies a move that has been played is searched less, given its base reduction.
+    """Return the late move reduction, in plies, of a move that has been played. `cut` is its base reduction.
 
-    `history` is 0 unless it is quiet; any other that comes here is a capture that loses something.
+    `history` is 0 for moves that are not quiet; of those only losing captures and promotions are reduced.
     """
     E, W = A[1], A[3]
     row = PLY + ply * PLY_FIELDS
@@ -162,7 +163,9 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Tell whether a move that has been played checks, and loses nothing by it."""
+    """Tell whether a move that has been played gives check without losing material, at a depth at
+    which that extends.
+    """
     T, E, S, W, _, _ = A
     is_checking = W[PLY + (ply + 1) * PLY_FIELDS + IN_CHECK] != 0
     return is_checking and depth <= E[CHECK_DEPTH] and wins(T, E, S, ROOT_BASE + ply * STATE, move, EVEN)

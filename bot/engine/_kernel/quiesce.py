@@ -1,4 +1,4 @@
-"""Quiescence: captures and promotions to their end, so that only quiet positions are evaluated."""
+"""The quiescence search: captures, promotions and evasions of check, until the position is quiet."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def is_bare(E, S, base):
-    """Tell whether the side to move has no more than its king and pawns."""
+    """Tell whether the side to move has only its king and pawns."""
     us = np.int64(S[base + TURN])
     units = base + UNITS + us * KINDS
     return S[base + OCCUPIED + us] == S[units + ROYAL] | S[units + E[PAWN_KIND + us]]
@@ -57,9 +57,10 @@ def is_bare(E, S, base):
 
 @kernel
 def quiesce(A, ply, alpha, beta):
-    """Return a bound on the score, as `search` does, when only captures, promotions and evasions are played.
+    """Return a bound on the score, as `search` does, of a search of captures, promotions and evasions only.
 
-    The side to move may also stop capturing, and be content with the evaluation.
+    Unless in check, the side to move may also stand pat on the evaluation. Captures are pruned by delta pruning and
+    static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search
     """
     T, E, S, W, _, H = A
     row = PLY + ply * PLY_FIELDS

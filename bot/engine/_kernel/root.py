@@ -1,4 +1,4 @@
-"""Setting a thread's workspace up for a search."""
+"""Prepare a thread's workspace for a search."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ from bot.rules._kernel.movegen import WRITE, generate, is_check
 
 @kernel
 def begin_root(T, E, S, W):
-    """Take the position at the root's place in `S` as the root; W[GAME_KEYS] keys precede it. Return its moves."""
+    """Make the position at ROOT_BASE the root, and return its number of legal moves.
+
+    W[GAME_KEYS] keys of the game before the root must be in W from PAST on.
+    """
     for i in range(PLY, PLY + PLIES * PLY_FIELDS):
         W[i] = 0
     enter(T, E, S, W, ROOT)
@@ -44,5 +47,5 @@ def begin_root(T, E, S, W):
 
 @kernel
 def evaluate_root(T, E, S, W):
-    """Return the evaluation of the root, from the view of the side to move."""
+    """Return the evaluation of the root in centipawns, from the view of the side to move."""
     return evaluate(T, E, S, W, ROOT)

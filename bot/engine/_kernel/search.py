@@ -1,4 +1,9 @@
-"""The search of one thread: principal variations, with what is known to spare it the rest of the tree."""
+"""The search of one thread: a principal variation search with a transposition table.
+
+A node is tried for reverse futility pruning, razoring, null move pruning and internal iterative reduction, in this
+order. Then each move is tried for the pruning rules of `pruning`, singular and check extensions, and late move
+reductions. https://www.chessprogramming.org has a page on each of these techniques.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +122,7 @@ NOTHING = np.uint64(0)
 
 @kernel
 def list_root(W):
-    """Write the moves that the root may choose from as its list, and return its end."""
+    """Copy the moves that the search may choose from at the root to the root's move list, and return the list's end."""
     begin = W[PLY + BEGIN]
     for i in range(W[ROOT_MOVES]):
         W[begin + i] = W[ROOT_LIST + i]
@@ -126,7 +131,10 @@ def list_root(W):
 
 @inlined
 def estimate(T, E, S, W, H, ply, data):
-    """Note the evaluation in the ply's row, and return what is known without a search; NO_SCORE in check."""
+    """Write the static evaluation into the ply's row. Return it refined by the table's score; NO_SCORE in check.
+
+    `data` is the second word of the position's table entry, or 0.
+    """
     row = PLY + ply * PLY_FIELDS
     if W[row + IN_CHECK]:
         W[row + STATIC] = NO_SCORE
@@ -144,13 +152,14 @@ def estimate(T, E, S, W, H, ply, data):
 
 @kernel
 def search(A, ply, alpha, beta, depth, is_cut):
-    """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth`.
+    """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth` plies.
 
-    s is a bound on the true score v of that search: v <= s if s <= alpha, v = s between alpha and beta, v >= s if
-    s >= beta (fail soft). MATE less the plies until then stands for a mate, a campmate or a stalemate that wins.
-    The root's own row (ply 0) has been entered, with its key, check and list of moves; below the root, one
-    repetition since the root is a draw, and two with the game before it. `is_cut` tells that a refutation is
-    expected. Once W[STOP] is set the answer means nothing, but W[BEST_MOVE] is still the best move found.
+    s is a bound on the true score v of that search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, v
+    >= s if s >= beta. A forced end (mate, campmate or a stalemate that wins) scores MATE minus the plies to it.
+
+    The root (ply 0) must have been prepared by `begin_root`. Below the root, one repetition since the root, or two with
+    the game before it, is a draw. `is_cut` is YES at expected cut nodes. Once W[STOP] is set the result is meaningless,
+    but W[BEST_MOVE] still holds the best root move found.
     """
     if depth <= 0:
         return quiesce(A, ply, alpha, beta)
@@ -206,7 +215,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
                 score = min(score, MATED_IN_SIGHT - 1)
                 if depth < E[VERIFY_FROM_DEPTH] and officers(E, S, base) > E[VERIFY_OFFICERS]:
                     return score
-                # Where passing might be better than any move, a search without passing has to agree.
+                # In zugzwang a null move is better than any move, so a search without null moves must confirm the
+                # cutoff.
                 until = W[NO_NULL_UNTIL]
                 W[NO_NULL_UNTIL] = ply + E[VERIFY_QUARTERS] * (depth - less) // 4 + 1
                 verified = search(A, ply, beta - 1, beta, depth - less, NO)
@@ -316,7 +326,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
                     break
     if tried == 0 and best_move == 0:
         return alpha
-    # A root that may not choose from all its moves says nothing of the position.
+    # A search of only some of the root's moves gives no bound on the position's score.
     if excluded == 0 and (ply > 0 or W[ROOT_MOVES] == W[ALL_ROOTS]):
         bound = LOWER if best >= beta else (EXACT if best > old_alpha and is_wide else UPPER)
         store(H, W, ply, best_move, best, W[row + STATIC], depth, bound)

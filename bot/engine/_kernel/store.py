@@ -1,7 +1,8 @@
-"""The transposition table: clusters of entries of two words, written and read by all threads without locks.
+"""The transposition table: clusters of CLUSTER entries, which all threads read and write without locks.
 
-The first word is the key exclusive-or the second, so that an entry torn by two writers is not believed. The second:
-move (15 bits: origin, target, kind promoted to), score and evaluation (16 each), depth + 1 (8), bound (2),
+An entry is two words of uint64. The first is the key XOR the second, so that an entry torn by two writers is not
+recognised (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second holds, from the
+lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1 (8), bound (2) and
 generation (6).
 """
 
@@ -25,30 +26,30 @@ from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.layout import PROMOTION_SHIFT
 
 NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(LOWER)
-"""What is stored where it is known beforehand. As literals they would have Numba compile `store` for each."""
+"""Constant arguments of `store`. Numba would compile it once for each literal in their place."""
 
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # plies of depth that an entry is worth less for each search since
-MUCH_SHALLOWER = 3  # by more plies than these an entry has to be for a deeper one of the same search to stay
+A_SEARCH_AGO = 4  # plies of depth by which an entry counts less for each search since it was stored
+MUCH_SHALLOWER = 3  # plies by which a result must be shallower than the same search's entry to be dropped
 
 
 @inlined
 def brief(move):
-    """Return what tells a move from the others of its position, in 15 bits."""
+    """Return origin, target and promotion of a packed move in 15 bits, which identify it in its position."""
     return (move & 0xFFF) | (((move >> PROMOTION_SHIFT) & 7) << 12)
 
 
 @inlined
 def cluster_of(H, key):
-    """Return where a key's cluster begins; the table holds a power of two of them."""
+    """Return the index in H of a key's cluster. The number of clusters is a power of two."""
     return np.int64(np.uint64(key) & np.uint64(H.size // (CLUSTER * ENTRY) - 1)) * (CLUSTER * ENTRY)
 
 
 @inlined
 def probe(H, key):
-    """Return the second word of this key's entry, or 0."""
+    """Return the second word of the key's entry as int64, or 0 if it has none."""
     begin = cluster_of(H, key)
     for i in range(CLUSTER):
         entry = begin + i * ENTRY
@@ -60,7 +61,9 @@ def probe(H, key):
 
 @inlined
 def score_in(data, ply):
-    """Return an entry's score; a mate is stored by its distance from the position, not from the root."""
+    """Return an entry's score at `ply`. Mates are stored by the distance from the position and
+    returned from the root.
+    """
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= MATED_IN_SIGHT:
         return score - ply
@@ -71,25 +74,25 @@ def score_in(data, ply):
 
 @inlined
 def static_in(data):
-    """Return an entry's evaluation, or NO_SCORE."""
+    """Return an entry's static evaluation, or NO_SCORE."""
     return ((data >> STATIC_SHIFT) & 0xFFFF) - OFFSET
 
 
 @inlined
 def depth_in(data):
-    """Return an entry's depth."""
+    """Return an entry's depth in plies."""
     return ((data >> DEPTH_SHIFT) & 0xFF) - 1
 
 
 @inlined
 def bound_in(data):
-    """Return whether an entry's score is UPPER, LOWER or EXACT; both bits of EXACT are set."""
+    """Return an entry's bound: UPPER, LOWER or EXACT, which is both bits."""
     return (data >> BOUND_SHIFT) & 3
 
 
 @inlined
 def refined(data, ply, static):
-    """Return the score of an entry where it says more than the evaluation does, and that elsewhere."""
+    """Return the entry's score if its bound makes it a better estimate than the static evaluation, else the latter."""
     if data == 0:
         return static
     score, bound = score_in(data, ply), bound_in(data)
@@ -101,7 +104,11 @@ def refined(data, ply, static):
 
 @kernel
 def store(H, W, ply, move, score, static, depth, bound):
-    """Write an entry for the position at `ply` over its last one, or over the shallowest and oldest of its cluster."""
+    """Write an entry for the position at `ply`.
+
+    It replaces the position's own entry, or an empty one, or the entry of the cluster that counts least by depth and
+    age.
+    """
     key = W[PLY + ply * PLY_FIELDS + KEY]
     if score >= MATED_IN_SIGHT:
         score += ply
@@ -149,7 +156,7 @@ def store(H, W, ply, move, score, static, depth, bound):
 
 @kernel
 def fullness(H, generation):
-    """Return how many of 1000 entries are of this generation, by the first thousand."""
+    """Return how many of the table's first 1000 entries are of this generation, as UCI's hashfull."""
     count = 0
     for i in range(1000):
         data = np.int64(H[i * ENTRY + 1])

@@ -1,4 +1,4 @@
-"""The compiled part of the rules: plain functions over arrays of 64-bit words, which know no variant."""
+"""The compiled part of the rules: functions over arrays of uint64. They know no variant by name."""
 
 from bot.rules._kernel.caching import ensure_room
 

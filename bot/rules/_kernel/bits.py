@@ -1,4 +1,4 @@
-"""Bitboards: one instruction each."""
+"""Bitboard operations, each one CPU instruction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ONE = np.uint64(1)
 
 @intrinsic
 def popcount(typing_context, bitboard):
-    """Count the squares of a bitboard (uint64 to int64)."""
+    """Return the number of squares in a bitboard (uint64 to int64)."""
 
     def codegen(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
@@ -24,7 +24,7 @@ def popcount(typing_context, bitboard):
 
 @intrinsic
 def first_square(typing_context, bitboard):
-    """Return the lowest square of a bitboard (uint64 to int64), which must not be empty."""
+    """Return the lowest square of a bitboard (uint64 to int64). The bitboard must not be empty."""
 
     def codegen(context, builder, signature, arguments):
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -34,5 +34,5 @@ def first_square(typing_context, bitboard):
 
 @inlined
 def bit(square):
-    """Return the bitboard of one square."""
+    """Return the bitboard of one square, 0 to 63."""
     return ONE << np.uint64(square)

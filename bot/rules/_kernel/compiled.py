@@ -1,10 +1,10 @@
-"""How kernels are compiled: cached on disk, without the interpreter's lock, and without counting references.
+"""How kernels are compiled: cached on disk, without the GIL, and without reference counting.
 
-Kernels make no array of their own, and whoever calls one holds those that it is given. Without `_nrt=False` every call
-between kernels would count each array up and down again by an atomic instruction, which takes most of the time.
+Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False` each call between
+kernels would change the reference count of every array by an atomic instruction, which takes most of the time.
 
-A kernel holds the code of those that it calls, but Numba compiles it anew only when its own file has changed. So each
-cache here is stamped with all kernels: after any change of one, all are compiled again.
+Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
+Therefore each cache is stamped here with a digest of all kernels: a change of any kernel compiles all of them again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parents[2]
 
 @cache
 def stamp() -> str:
-    """Return a digest of the source of all kernels."""
+    """Return the SHA-256 digest of all kernels' sources."""
     sources = sorted(PACKAGE.glob("*/_kernel/*.py"))
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
@@ -32,7 +32,7 @@ def _compiler(**options: Any) -> Callable[[Any], Any]:
 
     def compiled(function: Any) -> Any:
         dispatcher = compile_one(function)
-        # Numba has no public way to say what else a function's cache depends on.
+        # Numba has no public way to add to what a function's cache depends on.
         file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
         if file is not None:
             file._source_stamp = stamp()
@@ -43,4 +43,4 @@ def _compiler(**options: Any) -> Callable[[Any], Any]:
 
 kernel = _compiler()
 inlined = _compiler(forceinline=True)
-"""For small kernels that much calls: they are compiled into their callers."""
+"""The decorator for small, hot kernels: LLVM inlines them into their callers."""

@@ -1,7 +1,7 @@
-"""Perfect hashes of rides: from the units in a ride's way to the squares it reaches.
+"""Magic bitboards: perfect hashes from the units in a ride's way to the squares that it reaches.
 
-The way is the usual one of magic bitboards: masked occupancy times a number, shifted down. The numbers
-are found by trial from a fixed seed, so every process finds the same ones.
+As in https://www.chessprogramming.org/Magic_Bitboards, the index is the masked occupancy times a magic number, shifted
+right. The numbers are found by trial from a fixed seed, so every process finds the same ones.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NOTHING = np.uint64(0)
 
 @njit(cache=True, nogil=True)
 def next_random(seed):
-    """Advance a xorshift generator kept in `seed[0]` and return its word."""
+    """Advance the xorshift64* generator whose state is `seed[0]`, and return its next word."""
     word = seed[0]
     word ^= word >> np.uint64(12)
     word ^= word << np.uint64(25)
@@ -27,7 +27,7 @@ def next_random(seed):
 
 @njit(cache=True, nogil=True)
 def reached(targets, lines, count, occupied):
-    """Return the squares among `targets[:count]` whose line holds nothing that is occupied."""
+    """Return the bitboard of those of `targets[:count]` whose path, a bitboard in `lines`, has no occupied square."""
     found = NOTHING
     for i in range(count):
         if lines[i] & occupied == NOTHING:
@@ -37,9 +37,10 @@ def reached(targets, lines, count, occupied):
 
 @njit(cache=True, nogil=True)
 def hash_ride(targets, lines, count, seed, table):
-    """Fill `table` from its start and return (mask, magic, shift) for one ride from one square.
+    """Fill `table` for one ride from one square, and return (mask, magic, shift), each uint64.
 
-    The ride has `count` paths: to `targets[i]`, over the bitboard `lines[i]`. `table` needs 2 ** popcount(mask) words.
+    The ride has `count` paths: to square `targets[i]`, blocked by any unit on the bitboard `lines[i]`. `table` must
+    have at least 2 ** popcount(mask) words. `seed` is the state of `next_random`.
     """
     mask = NOTHING
     for i in range(count):
@@ -58,7 +59,7 @@ def hash_ride(targets, lines, count, seed, table):
     trial = 0
     while True:
         trial += 1
-        # Few bits set make better multipliers.
+        # Sparse numbers are more often magic.
         magic = next_random(seed) & next_random(seed) & next_random(seed) if bits else NOTHING
         if bits and popcount((mask * magic) >> np.uint64(56)) < min(bits, 6):
             continue

@@ -1,8 +1,8 @@
-"""Legal moves, made and counted, for any variant that the tables describe.
+"""Generate, make and count legal moves for any variant that the tables describe.
 
-Legality is decided without making a move: a unit may go wherever every line on which the enemy strikes at the
-king stays blocked. Only en passant, which empties two squares at once, and the king's own steps are looked at
-anew. Captures of a line are a table, so a line may bend, skip or leap.
+Moves are tested for legality without being made: every move but the king's must capture or block each checking unit and
+keep pinned units on their lines. En passant, which empties two squares at once, and the king's own steps are tested
+against the enemy's attacks. Lines come from a table, so a ride may also bend, skip or leap.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ from bot.rules._kernel.layout import (
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
-"""Whether moves are written or only counted. As a literal each would have Numba compile a kernel of its own."""
+"""Arguments for `writes`. Numba would compile a kernel once for each literal in their place."""
 FIRST_PLACE = np.int64(0)
 
 
 @inlined
 def reach(T, ride, square, occupied):
-    """Return the squares that a ride reaches from here, given what is occupied."""
+    """Return the bitboard of the squares that a ride reaches from a square, given the occupied squares."""
     entry = RIDES + (ride * 64 + square) * RIDE_FIELDS
     index = ((occupied & T[entry]) * T[entry + 1]) >> T[entry + 2]
     return T[HASHES + np.int64(T[entry + 3] + index)]
@@ -71,7 +71,9 @@ def reach(T, ride, square, occupied):
 
 @kernel
 def attackers(T, S, base, colour, square, occupied):
-    """Return the units of a colour that could capture on this square, were the board occupied so."""
+    """Return the bitboard of a colour's units that could capture on a square if `occupied` were the
+    occupied squares.
+    """
     units = base + UNITS + colour * KINDS
     found = NOTHING
     leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
@@ -86,7 +88,9 @@ def attackers(T, S, base, colour, square, occupied):
 
 @inlined
 def group_members(T, S, units, colour, group):
-    """Return where the units that capture by this group's ride stand."""
+    """Return the bitboard of the units that capture by this group's ride. `units` is the index of the colour's
+    bitboards.
+    """
     members = NOTHING
     kinds = GROUP_KINDS + (colour * GROUPS + group) * KINDS
     for kind in range(KINDS):
@@ -96,7 +100,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Tell whether a colour could capture on this square, were the board occupied so."""
+    """Tell whether a colour could capture on a square if `occupied` were the occupied squares."""
     units = base + UNITS + colour * KINDS
     leapers = LEAPERS_TO + (colour * 64 + square) * KINDS
     found = NOTHING
@@ -114,7 +118,7 @@ def is_attacked(T, S, base, colour, square, occupied):
 
 @kernel
 def is_check(T, S, base):
-    """Tell whether the king of the side to move stands attacked."""
+    """Tell whether the king of the side to move is attacked."""
     us = np.int64(S[base + TURN])
     king = first_square(S[base + UNITS + us * KINDS + ROYAL])
     occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
@@ -123,14 +127,14 @@ def is_check(T, S, base):
 
 @kernel
 def is_camped(T, S, base):
-    """Tell whether the side that has just moved has its king on its goal."""
+    """Tell whether the side that has just moved has its king on its goal (campmate)."""
     them = 1 - np.int64(S[base + TURN])
     return (S[base + UNITS + them * KINDS + ROYAL] & T[GOALS + them]) != NOTHING
 
 
 @kernel
 def is_safe_en_passant(T, S, base, us, king, origin):
-    """Tell whether the king stands unattacked once the pawn on `origin` has taken en passant."""
+    """Tell whether the king is not attacked after the pawn on `origin` has captured en passant."""
     victim = bit(np.int64(S[base + PASSER]))
     occupied = S[base + OCCUPIED] | S[base + OCCUPIED + 1]
     occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + PASSED]))
@@ -139,7 +143,7 @@ def is_safe_en_passant(T, S, base, us, king, origin):
 
 @inlined
 def add(out, at, origin, targets, kind, flags):
-    """Write a move for each target and return the place behind the last."""
+    """Write a packed move for each target from place `at` on, and return the place after the last."""
     while targets:
         target = first_square(targets)
         targets &= targets - ONE
@@ -150,19 +154,19 @@ def add(out, at, origin, targets, kind, flags):
 
 @kernel
 def generate(T, S, base, out, pins, writes):
-    """Count the legal moves of the position at `base`, and write them to `out` from its start if `writes`.
+    """Return the number of legal moves of the position at `base`; if `writes`, also write them to `out` from its start.
 
-    `pins` is scratch space of 64 words. The king of either side must be on the board. Whether the game is over
-    because one of them stands on its goal is the caller's question.
+    `pins` is 64 words of scratch space. Both kings must be on the board. Moves are also generated if the game is
+    already over because a king stands on its goal; callers test `is_camped` first.
     """
     return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, ALL_ONES)
 
 
 @kernel
 def generate_to(T, S, base, out, begin, pins, writes, quiets):
-    """Count on from `begin`, and write there, the legal moves that capture, promote or arrive on `quiets`.
+    """Write the legal moves that capture, promote or move to a square of `quiets` to `out` from `begin` on.
 
-    The king's arrival on its goal always counts as wanted. The rest is as `generate` has it.
+    Return `begin` plus their number. The king's moves to its goal are always included. Otherwise as `generate`.
     """
     us = np.int64(S[base + TURN])
     them = 1 - us
@@ -173,7 +177,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
     king = first_square(king_board)
     count = begin
 
-    # What answers every check, and how far each pinned unit may go.
+    # `answers`: the targets that end every check. `pins`: for each pinned unit, the targets that keep the king covered.
     answers = ALL_ONES
     pinned = NOTHING
     leapers = NOTHING
@@ -197,7 +201,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 pins[blocker] = pins[blocker] & line if pinned & blockers else line
                 pinned |= blockers
 
-    # The king's own steps: where nothing strikes once it has left its square.
+    # The king's steps: to squares that the enemy does not attack once the king has left its own.
     at_king = LEAPS + (us * KINDS + ROYAL) * 128 + king * 2
     targets = (T[at_king] & ~occupied & (quiets | T[GOALS + us])) | (T[at_king + 1] & enemy)
     without_king = occupied ^ king_board
@@ -256,7 +260,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
             targets = ((quiet & silent) | (capture & enemy)) & allowed
             if is_pawn:
                 if capture & passed:
-                    # A step on to the passed square that could capture there always does.
+                    # A pawn that can reach the passed square by a capture always captures en passant there.
                     targets &= ~passed
                     if is_safe_en_passant(T, S, base, us, king, origin):
                         if writes:
@@ -281,7 +285,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
 
 @inlined
 def make(T, S, base, after, move):
-    """Write the position after a legal move to `after`, another base of the same stack."""
+    """Write the position after a legal move of the position at `base` to `after`, another base of the stack."""
     for i in range(STATE):
         S[after + i] = S[base + i]
     us = np.int64(S[base + TURN])
@@ -324,7 +328,10 @@ def make(T, S, base, after, move):
 
 @kernel
 def perft(T, S, base, depth, moves, pins):
-    """Count the leaves of the tree of legal moves. `moves` and `S` need a row for each ply of depth."""
+    """Return the number of leaves of the tree of legal moves to `depth`, at least 1.
+
+    `S` needs a position and `moves` a row of MAX_MOVES for each ply, counted from the start of the stack.
+    """
     ply = base // STATE
     row = moves[ply]
     if is_camped(T, S, base):
