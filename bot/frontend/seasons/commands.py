@@ -9,10 +9,8 @@ from bot.domain.ids import ChannelId
 from bot.domain.listed_games import Stretch
 from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, Season
-from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
-from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.pages import show_page
@@ -117,12 +115,3 @@ async def _hall(visit: Visit, family: Family, page: int) -> Stretch[Season]:
 def _check_manager(visit: Visit) -> None:
     if not visit.interaction.permissions.manage_guild:
         raise NotServerManager
-
-
-HANDLERS: dict[type[Action], Handler] = {
-    CloseSeason: close_season,
-    OpenHall: open_hall,
-    TurnHall: turn_hall,
-    PickHall: pick_hall,
-    ShareHall: share_hall,
-}

@@ -1,8 +1,18 @@
 """Seasons: closing a ladder's season, and the hall of fame."""
 
 from bot.domain.outbox import Kind
-from bot.frontend.desk.feature import Feature
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.feature import Feature, Handler
 from bot.frontend.seasons import commands
 from bot.frontend.seasons.carrying import carry_season
+from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
 
-FEATURE = Feature(cogs=(commands.Seasons,), handlers=commands.HANDLERS, carriers={Kind.SEASON: carry_season})
+HANDLERS: dict[type[Action], Handler] = {
+    CloseSeason: commands.close_season,
+    OpenHall: commands.open_hall,
+    TurnHall: commands.turn_hall,
+    PickHall: commands.pick_hall,
+    ShareHall: commands.share_hall,
+}
+
+FEATURE = Feature(cogs=(commands.Seasons,), handlers=HANDLERS, carriers={Kind.SEASON: carry_season})

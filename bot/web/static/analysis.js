@@ -9,7 +9,7 @@ import { Guide } from "./guide.js";
 import { Head } from "./head.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
-import { askPromotion } from "./promotion.js";
+import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
@@ -36,9 +36,10 @@ export function openLesson(app, state) {
   return new Study(app, state, state.fen, { at: 0, title: state.title, subtitle: state.variant.name, back: say("web-back-to-lesson"), text, more });
 }
 
-class Study {
+class Study extends Picking {
   /** `at` is the ply to begin with, `back` the label of the button to the original moves, `more` further buttons. */
   constructor(app, state, start, { at, title, subtitle, back, more, text = "" }) {
+    super();
     Object.assign(this, { app, state, start, played: state.moves, line: state.moves, at });
     Object.assign(this, { answers: new Map(), picked: null, orientation: state.flip ? "black" : "white" });
     this.table = new Table({ hand: () => this, guide: this.guiding() });
@@ -130,37 +131,16 @@ class Study {
     return Boolean(letter && this.answer?.legal[square]) && sideOf(letter) === turnOf(this.answer.fen);
   }
 
-  lift(square) {
-    this.picked = square;
-    this.render();
+  targets(square) {
+    return this.answer?.legal[square];
   }
 
-  tap(square) {
-    const { picked } = this;
-    if (picked && this.answer?.legal[picked]?.some(({ to }) => to === square)) this.drop(picked, square);
-    else if (picked !== square && this.canLift(square)) this.lift(square);
-    else this.letGo();
+  promoting() {
+    return { side: turnOf(this.answer.fen), pieces: this.state.pieces };
   }
 
-  letGo() {
-    this.picked = null;
-    this.guide.close();
-    this.render();
-  }
-
-  async drop(from, to) {
-    const move = this.answer?.legal[from]?.find((one) => one.to === to);
-    this.picked = null;
-    this.render();
-    if (!move) return;
-    const letters = move.promotions ?? [];
-    const asking = { square: to, side: turnOf(this.answer.fen), letters, pieces: this.state.pieces };
-    const letter = letters.length > 1 ? await askPromotion(this.table.board, asking) : (letters[0] ?? "");
-    if (letter !== null) this.play(from + to + letter);
-  }
-
-  guiding() {
-    return { open: (square) => this.guide.open(square, this.view()), close: () => this.guide.close() };
+  make(uci) {
+    this.play(uci);
   }
 
   view() {

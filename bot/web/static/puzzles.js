@@ -7,7 +7,7 @@ import { turnOf, unitsOf } from "./fen.js";
 import { Entry } from "./entry.js";
 import { Guide } from "./guide.js";
 import { Head } from "./head.js";
-import { askPromotion } from "./promotion.js";
+import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
@@ -18,8 +18,9 @@ export function openPuzzles(app, state) {
   return new Puzzles(app, state);
 }
 
-class Puzzles {
+class Puzzles extends Picking {
   constructor(app, state) {
+    super();
     Object.assign(this, { app, state, puzzle: null, wrong: null, picked: null, isSending: false });
     this.wish = { daily: state.is_daily };
     this.table = new Table({ hand: () => this, guide: this.guiding() });
@@ -81,37 +82,16 @@ class Puzzles {
     return Boolean(!this.isSending && this.shown?.legal[square]) && sideOf(unitsOf(this.shown.fen)[square]) === turnOf(this.shown.fen);
   }
 
-  lift(square) {
-    this.picked = square;
-    this.render();
+  targets(square) {
+    return this.shown?.legal[square];
   }
 
-  tap(square) {
-    const { picked } = this;
-    if (picked && this.shown.legal[picked]?.some(({ to }) => to === square)) this.drop(picked, square);
-    else if (picked !== square && this.canLift(square)) this.lift(square);
-    else this.letGo();
+  promoting() {
+    return { side: this.puzzle.you, pieces: this.puzzle.pieces };
   }
 
-  letGo() {
-    this.picked = null;
-    this.guide.close();
-    this.render();
-  }
-
-  async drop(from, to) {
-    const move = this.shown.legal[from]?.find((one) => one.to === to);
-    this.picked = null;
-    this.render();
-    if (!move) return;
-    const letters = move.promotions ?? [];
-    const asking = { square: to, side: this.puzzle.you, letters, pieces: this.puzzle.pieces };
-    const letter = letters.length > 1 ? await askPromotion(this.table.board, asking) : (letters[0] ?? "");
-    if (letter !== null) this.send({ move: from + to + letter });
-  }
-
-  guiding() {
-    return { open: (square) => this.guide.open(square, this.view()), close: () => this.guide.close() };
+  make(uci) {
+    this.send({ move: uci });
   }
 
   view() {
