@@ -15,7 +15,7 @@ import bot.words
 from bot.domain import errors
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
-from bot.domain.puzzles import Difficulty, Vote
+from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
@@ -93,7 +93,7 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
     "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
-    "button-vote-{}": {vote.value for vote in Vote},
+    "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
     "theme-of-{}": {*THEMES},
     "difficulty-{}": {one.value for one in Difficulty},
