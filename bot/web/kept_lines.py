@@ -11,13 +11,15 @@ Json = dict[str, Any]
 
 
 def own_conditional(game: Game, own: Color | None) -> Json | None:
-    """Return what a reader has of conditional moves: None where they may have none, as who does not play."""
-    is_theirs = own is not None and not game.is_over and game.turn is not own
-    if not is_theirs or game.is_live or game.setup is not None or game.engine is not None:
+    """Return what a reader has of conditional moves: None in a game in which they may have none.
+
+    `may`: whether they may keep some now, while the opponent is to move.
+    """
+    if own is None or game.is_over or game.is_live or game.setup is not None or game.engine is not None:
         return None
-    kept = game.conditional
-    lines = kept.lines if kept is not None and kept.is_of(game.ply, game.takebacks) else ()
-    return {"lines": [_told(game, line) for line in lines]}
+    may, kept = game.turn is not own, game.conditional
+    lines = kept.lines if may and kept is not None and kept.is_of(game.ply, game.takebacks) else ()
+    return {"may": may, "lines": [_told(game, line) for line in lines]}
 
 
 def _told(game: Game, moves: tuple[str, ...]) -> Json:

@@ -31,7 +31,6 @@ PUBLIC = {
         "piece",
         "guide",
         "read-rules",
-        "start-puzzle",
         "daily",
         "flip",
         "arrange",

@@ -26,6 +26,7 @@ CHOICES = [
     *(("challenge", option) for option in ("variant", "colour", "army", "clock")),
     *(("play", option) for option in ("variant", "colour", "army", "opponent_army")),
     *(("settings", option) for option in ("theme", "orientation", "language")),
+    *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
     ("export", "format"),
     ("ladder", "variant"),
     ("rules", "variant"),

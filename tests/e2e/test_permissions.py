@@ -13,8 +13,10 @@ import pytest
 from discord import app_commands
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
+from bot.domain.ids import ChannelId, GuildId
 from bot.frontend.client import FORMS
 from bot.frontend.help.welcome import welcome
+from bot.services import puzzle_servers
 from tests.e2e import past, payloads
 from tests.e2e.paged import give_page
 from tests.e2e.voting import OTHER, asked, beside, drawish, voted, voting
@@ -71,7 +73,6 @@ rematch              beaten     yes      players  players  players
 start-engine-game    welcomed yes      yes      yes      yes
 start-challenge      welcomed yes      yes      yes      yes
 start-reading        welcomed yes      yes      yes      yes
-start-puzzle         welcomed yes      yes      yes      yes
 /challenge           empty      yes      yes      yes      yes
 /play                empty      yes      yes      yes      yes
 /games               empty      yes      yes      yes      yes
@@ -83,6 +84,7 @@ start-puzzle         welcomed yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
+daily                puzzled    yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
@@ -254,6 +256,14 @@ async def honoured(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def puzzled(world: World) -> ChannelHandle:
+    """The daily puzzle, posted in the channel."""
+    guild_id = GuildId(world.guild.id)
+    await puzzle_servers.change(world.client.house.db, guild_id, channel=ChannelId(world.channel.id))
+    await world.env.advance_time(25)
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -280,6 +290,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "welcomed": welcomed,
     "ranked": ranked,
     "honoured": honoured,
+    "puzzled": puzzled,
     "empty": empty,
     "joining": joining,
     "contest": contest,

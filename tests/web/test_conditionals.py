@@ -23,11 +23,11 @@ async def keep(reader, game, *lines, ply=3):
 async def test_only_their_owner_is_told_of_them(site, waiting, ann, ben):
     white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
     kept = await (await keep(white, waiting, "d5e4 f3g5")).json()
-    assert kept["conditional"] == {"lines": [{"uci": ["d5e4", "f3g5"], "sans": ["dxe4", "Ng5"]}]}
+    assert kept["conditional"] == {"may": True, "lines": [{"uci": ["d5e4", "f3g5"], "sans": ["dxe4", "Ng5"]}]}
     assert (await white.state(waiting))["conditional"] == kept["conditional"]
-    for other in (black, site.browser()):
+    for other, theirs in ((black, {"may": False, "lines": []}), (site.browser(), None)):
         state = await other.state(waiting)
-        assert state["conditional"] is None
+        assert state["conditional"] == theirs
         assert "f3g5" not in str(state)
 
 

@@ -138,13 +138,15 @@ async def offer_game(
 
 
 async def _meeting_place(visit: Visit, opponent: discord.Member | discord.User | None) -> tuple[GuildId, ChannelId]:
-    """Return where a challenge is posted; raise as `playable_room` or `check_sees`, or CannotShowAll."""
+    """Return where a challenge is posted; raise CannotShowAll, MemberLeft, or as `playable_room` or `check_sees`."""
     if visit.is_own_install:
         if visit.interaction.guild_id is not None and not visit.interaction.permissions.use_external_apps:
             raise CannotShowAll
         return NO_SERVER, ChannelId(visit.interaction.channel_id or 0)
     room = await visit.playable_room()
-    if isinstance(opponent, discord.Member):
+    if isinstance(opponent, discord.User):
+        raise MemberLeft
+    if opponent is not None:
         check_sees(room, opponent)
     return visit.server_id, ChannelId(room.id)
 

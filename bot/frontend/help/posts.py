@@ -23,7 +23,8 @@ def help_post(voice: Voice, version: str) -> Post:
         voice("help-body"),
         f"-# {voice('help-version', version=version)}",
     )
-    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice),)))
+    puzzle = row(Control.button(voice, StartPuzzle()))
+    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice), puzzle)))
 
 
 async def welcome_post(voice: Voice) -> Post:
@@ -36,5 +37,5 @@ async def welcome_post(voice: Voice) -> Post:
 
 def start_row(voice: Voice) -> Row:
     """Return the buttons by which a member begins."""
-    actions = (StartEngineGame(), StartChallenge(), StartPuzzle(), StartReading())
+    actions = (StartEngineGame(), StartChallenge(), StartReading())
     return row(*(Control.button(voice, action) for action in actions))

@@ -28,7 +28,7 @@ export class Ahead {
     Object.assign(this, { answer: null, moves: [], picked: null });
   }
 
-  /** Show the lines that are kept, and the one that is being played. */
+  /** Show the lines that are kept, and the one that is being played. On the reader's own turn the panel keeps its place. */
   show() {
     const { conditional } = this.page.state;
     this.element.hidden = !conditional;
@@ -48,7 +48,11 @@ export class Ahead {
   }
 
   buttons() {
-    if (!this.isOpen) return [button("web-ahead-add", "pencil", () => this.try([]))];
+    if (!this.isOpen) {
+      const add = button("web-ahead-add", "pencil", () => this.try([]));
+      add.disabled = !this.page.state.conditional.may;
+      return [add];
+    }
     const canKeep = this.moves.length > 0 && this.isTheirs();
     return [
       canKeep && button("web-ahead-keep", "yes", () => this.keep(), true),
