@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
-import { h, write } from "./dom.js";
+import { h, set, write } from "./dom.js";
 import { numberOf, turnOf, unitsOf } from "./fen.js";
 import { askPromotion } from "./promotion.js";
 import { note } from "./speech.js";
@@ -34,6 +34,7 @@ export class Ahead {
     this.element.hidden = !conditional;
     if (!conditional) return;
     write(this.told, this.words());
+    set(this.element, { "data-open": this.isOpen });
     const key = JSON.stringify([conditional, this.moves, this.isOpen]);
     if (key === this.key) return;
     this.key = key;
