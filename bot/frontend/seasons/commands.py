@@ -13,6 +13,7 @@ from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
+from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.pages import show_page
 from bot.frontend.desk.rooms import check_writable
 from bot.frontend.desk.sharing import check_sharing, share
@@ -22,7 +23,6 @@ from bot.frontend.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.services import seasons
 from bot.services.seasons import Closing
 from bot.variants import Family, find_family
-from bot.words.refusals import NotServerManager
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
 
@@ -42,7 +42,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
     ) -> None:
         """Show a ladder's season to a manager, with the button that closes it."""
         visit = visit_of(interaction)
-        _check_manager(visit)
+        managed_guild(visit)
         check_writable(visit.room)
         family = find_family(variant)
         season = await seasons.running(self.house.db, visit.server_id, family.key)
@@ -60,7 +60,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
 
 async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
     """Close the season that the manager has seen, and announce its winners here."""
-    _check_manager(visit)
+    managed_guild(visit)
     await visit.acknowledge()
     check_writable(visit.room)
     house, action = visit.house, press.action
@@ -110,8 +110,3 @@ async def show_hall(visit: Visit, family: Family, page: int = 0) -> None:
 async def _hall(visit: Visit, family: Family, page: int) -> Stretch[Season]:
     offset = page * HALL_SEASONS
     return await seasons.hall_of_fame(visit.house.db, visit.server_id, family.key, HALL_SEASONS, offset)
-
-
-def _check_manager(visit: Visit) -> None:
-    if not visit.interaction.permissions.manage_guild:
-        raise NotServerManager

@@ -7,18 +7,19 @@ from bot.domain.tournament import Organisers
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, offered, read_number
 from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
 from bot.frontend.desk.visit import Visit
 from bot.frontend.tournament.controls import AnyTournamentChannel, PickOrganisers, PickTournamentChannel
 from bot.frontend.tournament.settings_posts import tournament_settings_post
 from bot.services import tournament_settings
-from bot.words.refusals import ChannelGone, NotServerManager
+from bot.words.refusals import ChannelGone
 
 
 async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
-    _check_manager(visit)
+    managed_guild(visit)
     settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
     await visit.respond(tournament_settings_post(visit.voice, settings))
 
@@ -45,16 +46,10 @@ async def any_channel(visit: Visit, press: Press[AnyTournamentChannel]) -> None:
 
 
 async def _change(visit: Visit, **changes: object) -> None:
-    _check_manager(visit)
+    managed_guild(visit)
     await visit.acknowledge()
     settings = await tournament_settings.change(visit.house.db, visit.server_id, **changes)
     await visit.redo(tournament_settings_post(visit.voice, settings))
-
-
-def _check_manager(visit: Visit) -> None:
-    """Raise OnlyInServers, or NotServerManager if the member may not manage the server."""
-    if visit.guild and not visit.interaction.permissions.manage_guild:
-        raise NotServerManager
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -9,6 +9,7 @@ from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_actions import OpenVoteSettings
@@ -24,12 +25,12 @@ from bot.frontend.votes.controls import (
 )
 from bot.frontend.votes.panel_posts import panel_post
 from bot.services import vote_settings
-from bot.words.refusals import ChannelGone, NotOffered, NotServerManager
+from bot.words.refusals import ChannelGone, NotOffered
 
 
 async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
     """Open the panel, for a member who may manage the server."""
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     settings = await vote_settings.of_server(visit.house.db, visit.server_id)
     await visit.respond(panel_post(visit.voice, settings, _existing(guild)))
 
@@ -46,7 +47,7 @@ async def turn_off(visit: Visit, press: Press[TurnVotesOff]) -> None:
 
 async def pick_channel(visit: Visit, press: Press[PickVoteChannel]) -> None:
     """Set the channel of vote games, if the bot may write there; none where none is picked."""
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     picked = [ChannelId(read_number(word)) for word in press.values]
     for channel_id in picked:
         channel = guild.get_channel(channel_id)
@@ -60,7 +61,7 @@ async def pick_channel(visit: Visit, press: Press[PickVoteChannel]) -> None:
 
 async def pick_role(visit: Visit, press: Press[PickVoteRole]) -> None:
     """Set the role that each new board pings; none where none is picked."""
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     picked = [RoleId(read_number(word)) for word in press.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
         # The role of everybody has the server's id: boards ping no whole server.
@@ -80,7 +81,7 @@ async def by_managers(visit: Visit, press: Press[LetManagersStart]) -> None:
 
 async def open_to_servers(visit: Visit, press: Press[OpenToServers]) -> None:
     """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
-    _managed_guild(visit)
+    managed_guild(visit)
     if (await vote_settings.of_server(visit.house.db, visit.server_id)).channel_id is None:
         raise ChannelNeeded
     await _change(visit, is_challengeable=True)
@@ -92,16 +93,10 @@ async def close_to_servers(visit: Visit, press: Press[CloseToServers]) -> None:
 
 
 async def _change(visit: Visit, **changes: object) -> None:
-    guild = _managed_guild(visit)
+    guild = managed_guild(visit)
     await visit.acknowledge()
     settings = await vote_settings.change(visit.house.db, visit.server_id, guild.name, **changes)
     await visit.redo(panel_post(visit.voice, settings, _existing(guild)))
-
-
-def _managed_guild(visit: Visit) -> discord.Guild:
-    if not visit.interaction.permissions.manage_guild:
-        raise NotServerManager
-    return visit.guild
 
 
 def _existing(guild: discord.Guild) -> set[int]:
