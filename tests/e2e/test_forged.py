@@ -29,6 +29,7 @@ CHOICES = [
     *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
     ("export", "format"),
     ("ladder", "variant"),
+    ("learn", "variant"),
     ("rules", "variant"),
 ]
 """Every option that is one of some words."""
