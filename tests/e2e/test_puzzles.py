@@ -90,7 +90,7 @@ async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(wo
     assert "(−" in said
     assert alt_texts(shown)[0].startswith("The arrow goes from ")
     assert pictures(shown) == ["puzzle-1-0-wrong-g7f7.png"]
-    assert buttons(shown) == ["Try again", "Hint", "Solution"]
+    assert buttons(shown) == ["Try again", "Hint", "Solution", "How the King moves"]
     await world.alice.click(shown, label="Try again")
     assert "One wrong move so far" in text(shown)
     await moved(world, shown, "King g7", "h7")

@@ -92,6 +92,7 @@ async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Voice) 
         post = await guide_page_post(spoken, guide, guide.first)
         assert faults(post) == []
         buttons = [part for row in rows(post) for part in row if part["type"] == BUTTON][2:]
+        buttons = [part for part in buttons if "start-learning" not in part["custom_id"]]
         [*menus, _, _] = [part for row in rows(post) for part in row if part["type"] == MENU]
         assert len(buttons) + sum(len(menu["options"]) for menu in menus) == offered - 1
         assert all(len(picture.alt) <= ALT_LIMIT for picture in post.pictures)
