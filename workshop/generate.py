@@ -33,7 +33,7 @@ from bot.rules import Color, Line, Move, Position
 from bot.rules.tables import Words
 from bot.variants import VARIANTS, find_any_family, find_variant
 from workshop.openings import opening
-from workshop.positions import POSITION, Records, pack, write_part
+from workshop.positions import POSITION, PositionRecords, pack, write_part
 from workshop.selfplay import centipawns
 
 LOG = logging.getLogger("workshop.generate")
@@ -120,7 +120,7 @@ def captures(position: Position, move: Move) -> bool:
     return position.captured(move) is not None
 
 
-def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Records:
+def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
     """Play a part's games and return their records, which depend on the arguments alone."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
@@ -158,7 +158,7 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
     kept = kept_in(folder)
     task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
     parts = missing(folder)
-    running: dict[Future[Records], int] = {}
+    running: dict[Future[PositionRecords], int] = {}
     while kept < asked.positions:
         while len(running) <= processes:
             part = next(parts)

@@ -167,7 +167,7 @@ class Position:
         return Position(self.variant, words[at.STATE :].copy())
 
     def null_move(self) -> Position:
-        """Return the position after a null move, with the other side to move; raise ValueError if the side to move is in check."""
+        """Return the position after a null move: the other side is to move. Raise ValueError in check."""
         if self.is_check:
             raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
         words = self.words.copy()
