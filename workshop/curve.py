@@ -21,9 +21,9 @@ from typing import Any
 
 from bot.rules import Position
 from bot.variants import find_variant
+from workshop.engine_process import OURS, EngineProcess
 from workshop.match import Conditions, play
 from workshop.peers import CONFIGURATION
-from workshop.engine_process import OURS, EngineProcess
 from workshop.tally import Tally
 
 FULL = "full"

@@ -13,8 +13,8 @@ from functools import partial
 from bot.engine import Engine, Limits, choose, find_level, level_near
 from bot.rules import Line
 from workshop.beginner import beginner_move
-from workshop.peers import ANCHOR_PLAYS
 from workshop.engine_process import EngineProcess
+from workshop.peers import ANCHOR_PLAYS
 
 HASH_MB = 16
 """The size of the bot's transposition tables; a test compares the two."""

@@ -16,8 +16,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.rules import Color
-from workshop.openings import opening
 from workshop.engine_process import OURS, EngineProcess
+from workshop.openings import opening
 from workshop.referee import IllegalPlay, Referee
 from workshop.tally import ACCEPT, REJECT, Tally
 

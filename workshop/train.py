@@ -153,7 +153,9 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tupl
     )
 
 
-def without_last_word(records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]) -> NDArray[np.float64]:
+def without_last_word(
+    records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Return scores minus the mean surplus of the side to move, by folder and number of units."""
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)

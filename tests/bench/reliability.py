@@ -89,7 +89,11 @@ def _cell(part: Part, measured: PartFigures | None, number: int, database: str) 
     figure = measured["figures"][number] or "no figure"
     # With a load above the number of processors, times include those of other processes, so the load is shown.
     load = measured.get("load", 0)
-    notes = [measured["date"], *(["quick"] if measured["quick"] else []), *([f"load {load}"] if load > PROCESSORS else [])]
+    notes = [
+        measured["date"],
+        *(["quick"] if measured["quick"] else []),
+        *([f"load {load}"] if load > PROCESSORS else []),
+    ]
     return f"{figure}{', ' + FAILED if measured['failed'] else ''} ({', '.join(notes)})"
 
 

@@ -22,8 +22,8 @@ import time
 from pathlib import Path
 
 from tests.rules.opinions import CONFIGURATION
-from workshop.openings import opening
 from workshop.engine_process import OURS, EngineProcess
+from workshop.openings import opening
 
 POSITIONS = 12
 SPLIT = """

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.rules import Color
 from workshop.curve import Row, read, table
-from workshop.match import Conditions, play
 from workshop.engine_process import EngineProcess
+from workshop.match import Conditions, play
 
 STUBBORN = """
 for line in open(0):
