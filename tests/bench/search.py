@@ -21,9 +21,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.rules.opinions import CONFIGURATION
 from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
+from workshop.peers import CONFIGURATION
 
 POSITIONS = 12
 SPLIT = """
