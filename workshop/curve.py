@@ -44,7 +44,7 @@ HEADINGS = (
 
 
 @dataclass(frozen=True)
-class Row:
+class CurveRow:
     """The conditions of one row of the table."""
 
     variant: str
@@ -80,7 +80,7 @@ class Measured:
         for efforts, side in zip(self.efforts, ("ours", "theirs"), strict=True):
             efforts.append(Effort(**game[side]))
 
-    def written(self, row: Row) -> str:
+    def written(self, row: CurveRow) -> str:
         tally, (ours, theirs) = self.tally, [rate(efforts) for efforts in self.efforts]
         *_, difference = str(tally).partition("Elo ")
         cells = (
@@ -121,11 +121,11 @@ def table(path: Path) -> Iterator[str]:
         yield measured.written(row)
 
 
-def read(path: Path) -> dict[Row, Measured]:
-    rows: dict[Row, Measured] = {}
+def read(path: Path) -> dict[CurveRow, Measured]:
+    rows: dict[CurveRow, Measured] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         game = json.loads(line)
-        rows.setdefault(Row(**game["row"]), Measured()).add(game)
+        rows.setdefault(CurveRow(**game["row"]), Measured()).add(game)
     return rows
 
 
@@ -133,7 +133,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
     """Play the missing games of a row."""
     a, b = (EngineProcess(*engine) for engine in engines(asked, variant, elo))
     expect_same_game(b, variant)
-    row = Row(variant, b.name, elo, asked.go, asked.hash)
+    row = CurveRow(variant, b.name, elo, asked.go, asked.hash)
     measured = read(asked.output).get(row, Measured())
     conditions = Conditions(variant, (asked.go, asked.go), asked.seed)
     for number in range(asked.games):

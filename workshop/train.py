@@ -46,7 +46,7 @@ Parameters = tuple[Floats, Floats, Floats, Floats]
 
 
 @dataclass
-class Sample:
+class NetworkSample:
     """Positions as the training kernels take them."""
 
     inputs: NDArray[np.int16]
@@ -125,7 +125,7 @@ def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> Position
     return np.concatenate([records, other])
 
 
-def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]) -> Sample:
+def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]) -> NetworkSample:
     """Return the sample: the inputs of each position, its static evaluation and its target."""
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
@@ -143,7 +143,7 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tupl
     known = judged(records, variants, None)
     score = without_last_word(records, counts, known)
     target = 1 / (1 + np.exp(-STEEPNESS * score))
-    return Sample(
+    return NetworkSample(
         inputs,
         counts,
         records["turn"].astype(np.int64),
@@ -193,7 +193,7 @@ def fresh(rows: int, rng: np.random.Generator) -> Parameters:
 
 
 def fit(
-    sample: Sample,
+    sample: NetworkSample,
     held: NDArray[np.bool_],
     rows: int,
     *,
@@ -225,14 +225,14 @@ def fit(
     return adam.parameters
 
 
-def added(sample: Sample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
+def added(sample: NetworkSample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
     """Return the network's output for some positions, in log odds."""
     out = np.zeros(len(some), np.float32)
     forward(some, sample.arrays, parameters, out)
     return out
 
 
-def error(sample: Sample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
+def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
     """Return the mean squared error of White's winning chances with `extra` log odds added to the evaluation."""
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
@@ -288,7 +288,11 @@ def main() -> None:
 
 
 def errors(
-    sample: Sample, records: PositionRecords, held: NDArray[np.bool_], variants: tuple[Variant, ...], network: Network
+    sample: NetworkSample,
+    records: PositionRecords,
+    held: NDArray[np.bool_],
+    variants: tuple[Variant, ...],
+    network: Network,
 ) -> dict[str, float]:
     """Return the errors on the held-out games without the network, and with it in the engine's numbers."""
     some = np.flatnonzero(held)

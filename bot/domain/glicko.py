@@ -19,7 +19,7 @@ EPSILON = 1e-6
 
 
 @dataclass(frozen=True)
-class Played:
+class PeriodGame:
     """A game of a rating period: the opponent's rating and deviation before it, and the score, 0 to 1."""
 
     rating: float
@@ -28,7 +28,7 @@ class Played:
 
 
 def after_period(
-    rating: float, deviation: float, volatility: float, games: Sequence[Played]
+    rating: float, deviation: float, volatility: float, games: Sequence[PeriodGame]
 ) -> tuple[float, float, float]:
     """Return rating, deviation and volatility after a rating period with these games, at least one."""
     mu, phi = (rating - START) / SCALE, deviation / SCALE

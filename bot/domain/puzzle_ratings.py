@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.glicko import START, Played, after_period
+from bot.domain.glicko import START, PeriodGame, after_period
 
 MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 350.0, 45.0, 0.06
 SEED_DEVIATION = 200.0
@@ -42,7 +42,7 @@ class Strength:
 
     def after(self, other: Strength, score: float) -> Strength:
         """Return the rating after one attempt against `other`, of which `score` goes from 0 to 1."""
-        played = [Played(other.rating, other.deviation, score)]
+        played = [PeriodGame(other.rating, other.deviation, score)]
         rating, deviation, volatility = after_period(self.rating, self.deviation, self.volatility, played)
         return Strength(
             min(max(rating, LOWEST), HIGHEST), min(max(deviation, LEAST_DEVIATION), MOST_DEVIATION), volatility

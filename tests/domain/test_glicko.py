@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.domain.glicko import SCALE, START, TAU, Played, after_period
+from bot.domain.glicko import SCALE, START, TAU, PeriodGame, after_period
 
 
 def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float], score: float) -> float:
@@ -29,7 +29,7 @@ def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float
 
 
 def test_the_papers_example() -> None:
-    games = [Played(1400, 30, 1), Played(1550, 100, 0), Played(1700, 300, 0)]
+    games = [PeriodGame(1400, 30, 1), PeriodGame(1550, 100, 0), PeriodGame(1700, 300, 0)]
     rating, deviation, volatility = after_period(1500, 200, 0.06, games)
     # The paper, which rounds on the way, has 1464.06.
     assert (round(rating, 2), round(deviation, 2), round(volatility, 5)) == (1464.05, 151.52, 0.06)
@@ -42,7 +42,7 @@ def test_the_papers_example() -> None:
 def test_the_volatility_is_that_of_the_paper(
     rating: float, deviation: float, other: tuple[float, float], score: float
 ) -> None:
-    _, _, found = after_period(rating, deviation, 0.06, [Played(*other, score)])
+    _, _, found = after_period(rating, deviation, 0.06, [PeriodGame(*other, score)])
     opponent = ((other[0] - START) / SCALE, other[1] / SCALE)
     expected = volatility_of((rating - START) / SCALE, deviation / SCALE, 0.06, opponent, score)
     assert found == pytest.approx(expected, abs=1e-5)
