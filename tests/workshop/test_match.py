@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from bot.rules import Color
-from workshop.curve import Row, read, table
+from workshop.curve import CurveRow, read, table
 from workshop.engine_process import EngineProcess
 from workshop.match import Conditions, play
 
@@ -19,7 +19,7 @@ for line in open(0):
         print("info depth 1 nodes 20 time 2")
     print({"uci": "uciok", "isready": "readyok", "go": "bestmove a1a1"}.get(line.split()[0], ""), flush=True)
 """
-ROW = Row("orda", "A peer 1.0", "2400", "movetime 100", 16)
+ROW = CurveRow("orda", "A peer 1.0", "2400", "movetime 100", 16)
 
 
 def written(number: int, score: float, end: str) -> str:
