@@ -120,7 +120,7 @@ def shortest(board: Position, square: Square, goal: frozenset[Square]) -> tuple[
             after = now.play(move)
             if not after.is_check and after.outcome is None:
                 known.add(state)
-                reached.append((after.pass_turn(), *state, (*line, move)))
+                reached.append((after.null_move(), *state, (*line, move)))
     return None
 
 

@@ -36,7 +36,7 @@ from bot.variants import FAMILIES
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
 from tests.e2e import payloads
-from tests.e2e.anything.course import Records
+from tests.e2e.anything.course import ErrorLog
 from tests.e2e.anything.quiet import deaf
 from tests.e2e.anything.wire import Board
 from tests.e2e.building import build
@@ -352,7 +352,7 @@ async def _address(url: str | None) -> AsyncIterator[str]:
 
 async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
     """Play `count` games at `rate` moves a second, and return the figures."""
-    records = Records()
+    records = ErrorLog()
     logging.getLogger().addHandler(records)
     async with _address(database) as url, simulated(url, engine_threads=1) as env:
         worlds = [build(env, url, "en-US") for _ in range(SERVERS)]

@@ -40,7 +40,7 @@ def test_one_unit_captures_what_is_marked_while_the_opponent_stands_still(row: d
         assert move is not None
         left -= {uci[2:4]}
         board = board.play(move)
-        board = board if number == len(line) - 1 else board.pass_turn()
+        board = board if number == len(line) - 1 else board.null_move()
     assert left == set()
 
 

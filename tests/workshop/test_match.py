@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.rules import Color
 from workshop.curve import Row, read, table
+from workshop.engine_process import EngineProcess
 from workshop.match import Conditions, play
-from workshop.player import Player
 
 STUBBORN = """
 for line in open(0):
@@ -31,7 +31,7 @@ def written(number: int, score: float, end: str) -> str:
 
 def test_an_illegal_move_loses_for_whoever_made_it() -> None:
     command = f"{shlex.quote(sys.executable)} -c {shlex.quote(STUBBORN)}"
-    players = [Player(command, "orda", []) for _ in range(2)]
+    players = [EngineProcess(command, "orda", []) for _ in range(2)]
     games = [play(players[0], players[1], Conditions("orda", ("depth 1", "depth 1")), game) for game in range(2)]
     for player in players:
         player.close()

@@ -21,7 +21,7 @@ from tests.engine.drawn import drawn_network, numbers_with_drawn
 from workshop import adopt, prove
 from workshop._kernel import slopes
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
-from workshop.positions import FOLDER_SHIFT, Records, pack, read_parts, unpack, without_repeats, write_part
+from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.train import (
     ENOUGH,
     Parameters,
@@ -47,7 +47,7 @@ def game(key: str, seed: int, plies: int = 60) -> list[Position]:
     return list(line.positions)
 
 
-def records_of(key: str, games: int = 4, variant: int = 0) -> Records:
+def records_of(key: str, games: int = 4, variant: int = 0) -> PositionRecords:
     rng = random.Random(key)
     found = []
     for seed in range(games):
