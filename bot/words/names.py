@@ -10,10 +10,11 @@ from typing import Literal
 from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER, is_server
+from bot.domain.ladder_keys import family_of
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.variants import OPTIONAL_RULES, Piece, Variant
+from bot.variants import OPTIONAL_RULES, Piece, Variant, find_family
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
@@ -24,6 +25,13 @@ MARKDOWN = re.compile(r"[\\`*_~|<>@#:()\[\]-]")
 def variant_name(voice: Voice, variant: Variant) -> str:
     """Return the name of a variant's family."""
     return voice(f"variant-{variant.family}")
+
+
+def ladder_name(voice: Voice, key: str) -> str:
+    """Return the name of a ladder by its key."""
+    family, is_live = family_of(key)
+    name = variant_name(voice, find_family(family).example)
+    return voice("ladder-live", variant=name) if is_live else name
 
 
 def side_name(voice: Voice, variant: Variant, color: Color) -> str:

@@ -34,6 +34,7 @@ from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.seasons.controls import Ladders
 from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
@@ -112,6 +113,7 @@ FAMILIES: dict[str, set[str]] = {
     "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
+    "ladders-{}": {one.value for one in Ladders},
     "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},
