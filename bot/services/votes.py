@@ -157,7 +157,6 @@ async def _vote(
 ) -> Voted:
     async with db.writing() as connection:
         # Locked, so that no ballot is added to a vote that is being counted.
-        await votes.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         vote_games.check_open(game, now, mark)
         before = await votes.ballot_of(connection, game.id, game.ply, by)
@@ -194,7 +193,6 @@ async def close_early(
     """
     async with db.writing() as connection:
         runner.check(await vote_settings.load(connection, runner.guild_id))
-        await votes.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, mark)
         if not await votes.ballots_of(connection, game.id, game.ply):

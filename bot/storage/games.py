@@ -74,10 +74,7 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
     if game_id > GREATEST_NUMBER:
         raise NoSuchGame(game_id)
-    query = _query().where(games.c.id == game_id)
-    if to_write:
-        query = query.with_for_update(of=games, key_share=True)
-    found = await _load(connection, query)
+    found = await _load(connection, games.c.id == game_id, to_write=to_write)
     if not found:
         raise NoSuchGame(game_id)
     return found[0]
@@ -102,10 +99,7 @@ async def latest_in_room(
         latest,
     )
     for look in looks:
-        query = _query().where(games.c.id == look.scalar_subquery())
-        if to_write:
-            query = query.with_for_update(of=games, key_share=True)
-        if found := await _load(connection, query):
+        if found := await _load(connection, games.c.id == look.scalar_subquery(), to_write=to_write):
             return found[0]
     return None
 
@@ -116,11 +110,7 @@ async def own_in_room(
     """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
     there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
     own = (select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color)
-    # Sorted, so that transactions lock several games in the same order and cannot deadlock.
-    query = _query().where(games.c.id.in_(union_all(*own))).order_by(games.c.id)
-    if to_write:
-        query = query.with_for_update(of=games, key_share=True)
-    return await _load(connection, query)
+    return await _load(connection, games.c.id.in_(union_all(*own)), to_write=to_write)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
@@ -300,8 +290,13 @@ def _query() -> Select[Any]:
     return select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
 
 
-async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
-    rows = list((await connection.execute(query)).all())
+async def _load(connection: Connection, wanted: ColumnElement[bool], *, to_write: bool) -> list[Game]:
+    if to_write and connection.dialect.name == "postgresql":
+        # Before they are read: who waits for a lock gets the newest row of what is locked, but what is joined to it as
+        # it was before the wait. Sorted, so that transactions lock several games in the same order and cannot deadlock.
+        held = select(games.c.id).where(wanted).order_by(games.c.id).with_for_update(key_share=True)
+        wanted = games.c.id.in_((await connection.execute(held)).scalars().all())
+    rows = (await connection.execute(_query().where(wanted).order_by(games.c.id))).all()
     known = await lines.of_rows(connection, rows)
     return [_game(row, known[row.id]) for row in rows]
 
