@@ -102,7 +102,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
         return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) else seat.rating
+    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) or game.twin_id is not None else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:
@@ -121,8 +121,8 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention; the engine, servers and the players of imported games by their names."""
-    if player.user_id > ENGINE:
+    """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
+    if player.user_id > ENGINE and not player.is_guest:
         return f"<@{player.user_id}>"
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 

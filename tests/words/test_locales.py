@@ -20,7 +20,8 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import Organisers, Out, System
+from bot.domain.tournament import Out, System
+from bot.domain.tournament_settings import Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
