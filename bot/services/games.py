@@ -17,6 +17,7 @@ from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
+from bot.domain.twins import followed
 from bot.domain.vote_games import mirrored
 from bot.rules import Move
 from bot.services import explorer, vacations
@@ -199,6 +200,12 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     if game.vote is not None and game.vote.twin_id is not None and _shown(game) != _shown(since):
         twin = await games.load(connection, game.vote.twin_id, to_write=True)
         await _save(connection, mirrored(game, twin, now), since=twin, now=now)
+    if game.twin_id is not None:
+        twin = await games.load(connection, game.twin_id, to_write=True)
+        changed = await _save(connection, followed(game, twin, now), since=twin, now=now)
+        assert changed.due is not None
+        # Nobody who acts shows it, so it is due now.
+        await outbox.ask_all(connection, [Asked(Kind.BOARD, twin.id, twin.guild_id, is_new=changed.due.is_new)], now)
     return saved
 
 
@@ -217,7 +224,8 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and game.tournament_id is not None:
         await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     # In a vote game the board itself asks the members about an offer.
-    if game.offer is not None and since.offer is None and game.vote is None:
+    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
+    if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
     is_new = outbox.is_new_board(game, since)
     due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
@@ -255,11 +263,13 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
-    if played.is_repeat or not (is_away or game.conditional):
+    if played.is_repeat or not (is_away or game.conditional or game.twin_id):
         return played
     try:
         if is_away:
             await vacations.end(db, by, now)
+            game = await load(db, game.id)
+        if game.twin_id is not None and (await follow(db, game.twin_id, now)).mark != game.mark:
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):

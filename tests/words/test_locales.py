@@ -20,7 +20,8 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import Organisers, Out, System
+from bot.domain.tournament import Out, System
+from bot.domain.tournament_settings import Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
@@ -34,6 +35,7 @@ from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.seasons.controls import Ladders
 from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
 from bot.frontend.tournament.commands import SPANS
@@ -112,6 +114,7 @@ FAMILIES: dict[str, set[str]] = {
     "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
+    "ladders-{}": {one.value for one in Ladders},
     "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},

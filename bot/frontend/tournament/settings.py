@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import ChannelId
-from bot.domain.tournament import Organisers
+from bot.domain.tournament_settings import Organisers
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, offered, read_number
 from bot.frontend.desk.feature import Handler

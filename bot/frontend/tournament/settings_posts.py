@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ChannelType, SelectOption
 
-from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.tournament.controls import AnyTournamentChannel, PickOrganisers, PickTournamentChannel

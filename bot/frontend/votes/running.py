@@ -19,7 +19,8 @@ MOST_LISTED = 50
 def runner_of(visit: Visit) -> votes.Runner:
     """Return the member as who runs vote games in their server; raise OnlyInServers."""
     guild = visit.guild
-    return votes.Runner(visit.server_id, guild.name, visit.by, visit.interaction.permissions.manage_guild)
+    may_manage = visit.interaction.permissions.manage_guild
+    return votes.Runner(visit.server_id, guild.name, visit.by, may_manage, visit.member.name)
 
 
 async def meant_vote(visit: Visit, number: int | None) -> Game:

@@ -1,0 +1,44 @@
+"""What a server's managers set for tournaments and team matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.ids import ChannelId
+from bot.domain.tournament_errors import NoTeamMatches, NoTournaments, OnlyManagersMatch, OnlyManagersOrganise
+
+
+class Organisers(StrEnum):
+    """Who may organise tournaments in a server."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+    """Members who may manage the server."""
+    NOBODY = "nobody"
+    """Tournaments are switched off."""
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """What a server's managers have set for tournaments."""
+
+    organisers: Organisers = Organisers.EVERYONE
+    channel_id: ChannelId | None = None
+    """Where all are held; None: where each was made."""
+    has_teams: bool = True
+    """Whether the server plays team matches."""
+
+    def check(self, *, is_manager: bool) -> None:
+        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
+        if self.organisers is Organisers.NOBODY:
+            raise NoTournaments
+        if self.organisers is Organisers.MANAGERS and not is_manager:
+            raise OnlyManagersOrganise
+
+    def check_teams(self, *, is_manager: bool) -> None:
+        """Raise NoTeamMatches, or OnlyManagersMatch unless a member may agree on a team match for the server."""
+        if not self.has_teams:
+            raise NoTeamMatches
+        if not is_manager:
+            raise OnlyManagersMatch
