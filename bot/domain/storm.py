@@ -99,9 +99,9 @@ class StormRun:
             raise NotYourStorm
 
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StormRun, bool]:
-        """Return the run after a legal move at its puzzle, and whether it was right; the opponent's reply comes with it.
+        """Return the run after a legal move at its puzzle, and whether it was right.
 
-        After a wrong move, or the last of a solution, the next puzzle is on the board.
+        The opponent's reply comes with it; after a wrong move, or the last of a solution, the next puzzle does.
         """
         position = puzzle.line(self.plies).position
         is_right = puzzle.is_right(position, self.plies, move)

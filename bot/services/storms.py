@@ -14,7 +14,7 @@ from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Line, Move
 from bot.services.puzzles import check_on
 from bot.services.turns import Asker
-from bot.storage import puzzles, storms
+from bot.storage import players, puzzles, storms
 from bot.storage.database import Connection, Database
 
 KEPT = timedelta(days=7)
@@ -136,6 +136,12 @@ async def board_of(db: Database, asker: Asker, family: str | None, now: datetime
     async with db.reading() as connection:
         today = await storms.board_of(connection, asker.guild_id, family, day, LINES)
         return StormBoard(family, day, today, await storms.board_of(connection, asker.guild_id, family, None, LINES))
+
+
+async def names_of(db: Database, board: StormBoard) -> dict[UserId, str]:
+    """Return the names of the members of a board."""
+    async with db.reading() as connection:
+        return await players.names_of(connection, {one.user_id for one in (*board.today, *board.ever)})
 
 
 def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, Line]:
