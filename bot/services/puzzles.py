@@ -97,7 +97,7 @@ async def ask_again(
         await check_on(connection, asker.guild_id)
         await puzzles.hold_solver(connection, asker.user_id)
         left = await attempts.open_of(connection, book, asker.user_id)
-        attempt = next((one for one in left if one.puzzle.id == puzzle_id), None)
+        attempt = next((one for one in left if one.puzzle.id == puzzle_id and not one.is_rated), None)
         if attempt is None:
             about = (UNSAVED, asker.user_id, asker.guild_id, book.by_id[puzzle_id], AttemptKind.RETRY, now, wish)
             attempt = await attempts.add(connection, Attempt(*about, is_rated=False))

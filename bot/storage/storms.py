@@ -70,7 +70,7 @@ async def note_best(connection: Connection, run: StormRun) -> None:
     """Store the score of a run that is over where it is its member's best of the day, or ever, in its server."""
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
-    for period in (EVER, run.begun_at.date().isoformat()):
+    for period in (EVER, run.ended_at.date().isoformat()):
         key = {"user_id": run.user_id, "family": run.family or ALL_GAMES, "period": period, "guild_id": run.guild_id}
         query = select(storm_bests).filter_by(**key).with_for_update()
         before = (await connection.execute(query)).one_or_none()

@@ -144,7 +144,7 @@ async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) ->
         "is_over": run.is_over,
     }
     if run.is_over:
-        bests = await storms.bests_of(lobby.house.db, run.user_id, run.family, run.begun_at)
+        bests = await storms.bests_of(lobby.house.db, run.user_id, run.family, run.ended_at or run.ends_at)
         return {**shown, "puzzle": None, "result": _result(voice, book, run, bests)}
     puzzle, line = storms.line_of(book, run)
     last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
