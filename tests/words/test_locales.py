@@ -81,6 +81,7 @@ LABELLED_OTHERWISE = {
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
+    *("share-storm", "storm-game", "puzzle-page"),
 }
 """Menus, and buttons that carry a name."""
 

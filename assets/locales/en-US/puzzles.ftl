@@ -37,7 +37,6 @@ button-solve-again = Try again
 button-solve-back = Back to the puzzle
 button-solve-hint = Hint
 button-solution = Solution
-button-solve-on-page = Solve on the page
 button-vote-good = 👍 Good puzzle
 button-vote-bad = 👎 Bad puzzle
 button-report-puzzle = Report as wrong

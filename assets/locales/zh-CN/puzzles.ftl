@@ -37,7 +37,6 @@ button-solve-again = 再试一次
 button-solve-back = 返回谜题
 button-solve-hint = 提示
 button-solution = 看答案
-button-solve-on-page = 在网页上解题
 button-vote-good = 👍 好题
 button-vote-bad = 👎 不好
 button-report-puzzle = 报告题目有误

@@ -54,6 +54,8 @@ LABELS = {
     "share-game": "button-share",
     "share-export": "button-share",
     "share-hall": "button-share",
+    "share-storm": "button-share",
+    "puzzle-page": "button-solve-on-page",
 }
 """The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
 

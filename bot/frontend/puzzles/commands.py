@@ -188,8 +188,7 @@ async def report(visit: Visit, press: Press[ReportPuzzle]) -> None:
 
 def look_of(visit: Visit) -> PuzzleLook:
     """Return how the member sees puzzles."""
-    links = visit.house.links
-    return PuzzleLook(visit.theme, None if links is None else links.address.to("puzzles"))
+    return PuzzleLook(visit.theme, has_page=visit.house.links is not None)
 
 
 async def _given(visit: Visit, wish: PuzzleWish) -> Post:

@@ -37,10 +37,10 @@ FOR_ANYBODY = (
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How one reader sees a puzzle: the theme, and the page's address if there is one."""
+    """How one reader sees a puzzle: the theme, and whether the bot has a page."""
 
     theme: str = DEFAULT_THEME
-    page: str | None = None
+    has_page: bool = False
 
 
 async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
@@ -55,7 +55,10 @@ async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after
     if square is not None:
         unit = unit_name(voice, attempt.line.position, square)
         lines.append(f"**{voice('puzzle-hint', piece=unit, square=square_name(square))}**")
-    rows = (unit_menu(voice, attempt.line.position, PickSolver.of(attempt)), solving_row(voice, attempt, look.page))
+    rows = (
+        unit_menu(voice, attempt.line.position, PickSolver.of(attempt)),
+        solving_row(voice, attempt, has_page=look.has_page),
+    )
     return Post(layout(text(_head(voice, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
