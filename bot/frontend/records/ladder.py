@@ -10,8 +10,8 @@ from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
-from bot.variants import Family, find_family
-from bot.words.names import ladder_name, rating_text, variant_name
+from bot.variants import Family
+from bot.words.names import ladder_name, rating_text
 from bot.words.texts import Voice
 
 LADDER_LINES = 15
