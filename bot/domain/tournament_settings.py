@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
 from bot.domain.ids import ChannelId
@@ -17,6 +18,17 @@ class Organisers(StrEnum):
     """Members who may manage the server."""
     NOBODY = "nobody"
     """Tournaments are switched off."""
+
+
+SPANS = {
+    "15m": timedelta(minutes=15),
+    "1h": timedelta(hours=1),
+    "6h": timedelta(hours=6),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+"""How long a tournament can be joined, or how much longer, by the option's value."""
 
 
 @dataclass(frozen=True)

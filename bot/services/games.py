@@ -202,10 +202,7 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
         await _save(connection, mirrored(game, twin, now), since=twin, now=now)
     if game.twin_id is not None:
         twin = await games.load(connection, game.twin_id, to_write=True)
-        changed = await _save(connection, followed(game, twin, now), since=twin, now=now)
-        assert changed.due is not None
-        # Nobody who acts shows it, so it is due now.
-        await outbox.ask_all(connection, [Asked(Kind.BOARD, twin.id, twin.guild_id, is_new=changed.due.is_new)], now)
+        await _save(connection, followed(game, twin, now), since=twin, now=now, at_once=True)
     return saved
 
 
@@ -213,7 +210,8 @@ def _shown(game: Game) -> object:
     return game.mark, game.offer, game.is_over
 
 
-async def _save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
+async def _save(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
+    """Store a changed game and what is to be said of it; `at_once`: nobody who acts shows it."""
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
@@ -226,9 +224,9 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     # In a vote game the board itself asks the members about an offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
     if is_asked_here and since.offer is None and game.vote is None:
-        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
+        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark, at_once=at_once)
     is_new = outbox.is_new_board(game, since)
-    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
+    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once)
     return replace(game, due=due)
 
 

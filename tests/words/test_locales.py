@@ -20,8 +20,8 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import Out, System
-from bot.domain.tournament_settings import Organisers
+from bot.domain.tournament import OPEN_SYSTEMS, Out
+from bot.domain.tournament_settings import SPANS, Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
@@ -39,7 +39,6 @@ from bot.frontend.replay.files import ExportFormat
 from bot.frontend.seasons.controls import Ladders
 from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
-from bot.frontend.tournament.commands import SPANS
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
@@ -114,8 +113,8 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
-    "system-{}": {system.value for system in System},
-    "tournament-{}": {system.value for system in System},
+    "system-{}": {system.value for system in OPEN_SYSTEMS},
+    "tournament-{}": {system.value for system in OPEN_SYSTEMS},
     "span-{}": {*SPANS},
     "organisers-{}": {one.value for one in Organisers},
     "out-{}": {one.value for one in Out},
