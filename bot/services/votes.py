@@ -35,6 +35,8 @@ class Runner:
     guild_name: str
     user_id: UserId
     is_manager: bool
+    name: str = ""
+    """The member's own."""
 
     def check(self, settings: VoteSettings) -> None:
         """Raise VotesOff, or MayNotRunVotes unless they manage the server or it allows everyone."""

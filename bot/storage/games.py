@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, func, insert, or_, select, union_all, update
 
 from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
@@ -63,11 +63,26 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     return await load(connection, game_id)
 
 
-async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
-    """Store several new games as `add` does; their boards are due now."""
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
+    """Store several new games as `add` does, and return their ids in this order; their boards are due now."""
     inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
-    rows = await connection.execute(inserting, await rows_of(connection, new, now))
+    rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+    return [GameId(row.id) for row in rows]
+
+
+async def link(connection: Connection, twins: Iterable[tuple[GameId, GameId]]) -> None:
+    """Store of new games which two are the same game in two servers."""
+    linking = update(games).where(games.c.id == bindparam("one")).values(twin_id=bindparam("other"))
+    pairs = [pair for one, other in twins for pair in ((one, other), (other, one))]
+    if pairs:
+        await connection.execute(linking, [{"one": one, "other": other} for one, other in pairs])
+
+
+async def with_twins(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
+    """Return the twins of those of the games that have one."""
+    query = select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
+    return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
@@ -293,12 +308,16 @@ def _query() -> Select[Any]:
 async def _load(connection: Connection, wanted: ColumnElement[bool], *, to_write: bool) -> list[Game]:
     if to_write and connection.dialect.name == "postgresql":
         # Before they are read: who waits for a lock gets the newest row of what is locked, but what is joined to it as
-        # it was before the wait. Sorted, so that transactions lock several games in the same order and cannot deadlock.
-        held = select(games.c.id).where(wanted).order_by(games.c.id).with_for_update(key_share=True)
-        wanted = games.c.id.in_((await connection.execute(held)).scalars().all())
-    rows = (await connection.execute(_query().where(wanted).order_by(games.c.id))).all()
-    known = await lines.of_rows(connection, rows)
-    return [_game(row, known[row.id]) for row in rows]
+        # it was before the wait. Sorted, so that transactions lock several games in the same order and cannot deadlock;
+        # a game's twin changes with it.
+        columns = games.c.id, games.c.twin_id
+        of_pair = union_all(*(select(column).where(wanted).correlate(None) for column in columns))
+        held = select(games.c.id, wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
+        rows = await connection.execute(held.with_for_update(key_share=True))
+        wanted = games.c.id.in_([row.id for row in rows if row.is_wanted])
+    found = (await connection.execute(_query().where(wanted).order_by(games.c.id))).all()
+    known = await lines.of_rows(connection, found)
+    return [_game(row, known[row.id]) for row in found]
 
 
 def _game(row: Row[Any], line: Line) -> Game:
@@ -331,6 +350,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
+        twin_id=row.twin_id,
         vote=votes.vote_of(row),
     )
 
@@ -358,7 +378,8 @@ def _seat(row: Row[Any], color: Color) -> Seat:
     name = player_name(user_id, values[f"{side}_name"], level)
     own_level = level if user_id == ENGINE else None
     away_until = values[f"{side}_away_until"]
-    return Seat(user_id, name, rating, is_provisional, values[f"{side}_change"], own_level, away_until)
+    change, is_guest = values[f"{side}_change"], row.guest == side
+    return Seat(user_id, name, rating, is_provisional, change, own_level, away_until, is_guest)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

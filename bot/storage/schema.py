@@ -160,6 +160,9 @@ games = Table(
     Column("imported_by", BigInteger),
     # The edition of the explorer in which it is counted; 0: in none.
     Column("explored", Integer, nullable=False, server_default="0"),
+    # A game of members of two servers: the other server's, and the side whose player is the other server's member.
+    Column("twin_id", BigInteger),
+    Column("guest", Text),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),

@@ -8,7 +8,9 @@ from typing import TypeVar
 
 from discord import SelectOption
 
+from bot.exercises import exercise_book, series_key
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
+from bot.frontend.desk.exercise_actions import OpenSeries, StartLearning
 from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
@@ -40,7 +42,7 @@ async def guide_page_post(
     foot = [voice("guide-dots")] if shows_dots(page) else []
     foot.append(voice("guide-place", number=str(guide.pages.index(page) + 1), total=str(len(guide.pages))))
     film = [_film_row(voice, guide, page, ply)] if page.is_film else []
-    rows = (*film, *_turning_rows(voice, guide, page), *_menus(voice, guide, page))
+    rows = (*film, *_turning_rows(voice, guide, page), *_learning_row(voice, guide, page), *_menus(voice, guide, page))
     return Post(
         layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=rows), (picture,) if picture else ()
     )
@@ -74,6 +76,17 @@ def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
     if len(buttons) + len(links) <= ROW_LIMIT:
         return [row(*buttons, *links)]
     return [row(*buttons), *(row(*some) for some in _parts(links, ROW_LIMIT))]
+
+
+def _learning_row(voice: Voice, guide: Guide, page: Page) -> list[Row]:
+    """Return the button to the exercises about the page's piece or way to win; on the first page, to all of them."""
+    family, about = guide.family.key, page.key if page.piece is None else page.piece.name
+    series = exercise_book().by_key.get(series_key(family, about))
+    if series is not None:
+        return [row(Control.button(voice, OpenSeries(series.key), label=voice("button-practise")))]
+    if page is guide.first and exercise_book().of_family(family):
+        return [row(Control.button(voice, StartLearning(family), label=voice("button-practise-game")))]
+    return []
 
 
 def _menus(voice: Voice, guide: Guide, page: Page) -> list[Row]:

@@ -10,8 +10,8 @@ from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
-from bot.variants import Family, find_family
-from bot.words.names import rating_text, variant_name
+from bot.variants import Family
+from bot.words.names import ladder_name, rating_text
 from bot.words.texts import Voice
 
 LADDER_LINES = 15
@@ -72,13 +72,6 @@ def _foot(voice: Voice, page: LadderPage, *, is_own: bool) -> list[str]:
     doubtful = any(one.rating.is_provisional for one in page.standings)
     own_place = [place] if is_own else []
     return [*own_place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
-
-
-def ladder_name(voice: Voice, key: str) -> str:
-    """Return the name of a ladder by its key."""
-    family, is_live = family_of(key)
-    name = variant_name(voice, find_family(family).example)
-    return voice("ladder-live", variant=name) if is_live else name
 
 
 def _to_other(voice: Voice, family: Family, ranked: Ranked, *, is_live: bool) -> Control:
