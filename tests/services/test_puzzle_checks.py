@@ -9,12 +9,11 @@ import pytest
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleNotOver
-from bot.domain.puzzles import PuzzleWish
+from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines
 from bot.services.puzzle_checks import TurnFinding
-from bot.services.puzzles import SolverTurn
 from bot.services.turns import NOBODY, Asker
 from bot.storage import puzzle_reports
 from bot.storage.database import Database

@@ -77,7 +77,7 @@ async def challenge(
 
 async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
     """A match that can be joined, as both servers have it."""
-    made = await challenge(db, **terms)  # type: ignore[arg-type]
+    made = await challenge(db, **terms)
     await team_matches.accept(db, made.id, THEIRS, NOW)
     return await both(db)
 
