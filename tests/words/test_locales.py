@@ -97,6 +97,8 @@ FAMILIES: dict[str, set[str]] = {
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
     "theme-of-{}": {*THEMES},
+    "puzzle-slower-{}": {"campmate", "mate"},
+    "puzzle-slower-{}-now": {"campmate", "mate"},
     "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},
