@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
 from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
+    exercises,
     explorer,
     imports,
     member_passes,

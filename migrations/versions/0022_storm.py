@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0022"
-down_revision = "0020"
+down_revision = "0021"
 
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 MOMENT = sa.DateTime(timezone=True)

@@ -30,6 +30,7 @@ CHOICES = [
     ("storm", "variant"),
     ("export", "format"),
     ("ladder", "variant"),
+    ("learn", "variant"),
     ("rules", "variant"),
 ]
 """Every option that is one of some words."""

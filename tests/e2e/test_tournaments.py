@@ -10,7 +10,8 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import GuildId
-from bot.domain.tournament import Organisers, TournamentState
+from bot.domain.tournament import TournamentState
+from bot.domain.tournament_settings import Organisers
 from bot.services import tournament_settings, tournaments
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 

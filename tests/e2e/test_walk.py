@@ -117,10 +117,11 @@ class Walk:
 
 ELSEWHERE = {
     "commands": {"import", "tournament", "vote"},
-    "forms": {"import", "play-on", "solve"},
+    "forms": {"import", "learn", "play-on", "solve"},
     "actions": {
         *("accept-for-server", "call-off-for-good", "close-season", "close-vote", "decline-for-server"),
-        *("export-votes", "hall", "join-tournament", "join-with-army", "leave-for-good", "leave-tournament"),
+        *("export-votes", "hall", "join-tournament", "join-with-army", "learn-promote", "leave-for-good"),
+        *("leave-tournament", "continue-series", "restart-series"),
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("withdraw-for-server", "withdraw-vote"),
@@ -251,7 +252,7 @@ async def _hints(walk: Walk) -> None:
 
 
 LOOKUPS = ["help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay", "analyse"]
-LOOKUPS += ["puzzle", "daily", "storm", "vacation", "season hall"]
+LOOKUPS += ["puzzle", "daily", "learn", "storm", "vacation", "season hall"]
 """What is asked without options, and looked through to its last page."""
 
 

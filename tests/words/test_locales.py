@@ -20,10 +20,12 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import Organisers, Out, System
+from bot.domain.tournament import OPEN_SYSTEMS, Out
+from bot.domain.tournament_settings import SPANS, Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
+from bot.exercises import ENDS, ExerciseKind, Fault
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left
@@ -34,9 +36,9 @@ from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.seasons.controls import Ladders
 from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
-from bot.frontend.tournament.commands import SPANS
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
@@ -78,6 +80,7 @@ LABELLED_OTHERWISE = {
     *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
+    *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
     *("share-storm", "storm-game", "puzzle-page"),
 }
@@ -96,6 +99,10 @@ FAMILIES: dict[str, set[str]] = {
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
+    "series-{}": {*ENDS},
+    "goal-{}": {*ExerciseKind},
+    "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
+    | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
     "theme-of-{}": {*THEMES},
     "puzzle-slower-{}": {"campmate", "mate"},
     "puzzle-slower-{}-now": {"campmate", "mate"},
@@ -108,13 +115,14 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
-    "system-{}": {system.value for system in System},
-    "tournament-{}": {system.value for system in System},
+    "system-{}": {system.value for system in OPEN_SYSTEMS},
+    "tournament-{}": {system.value for system in OPEN_SYSTEMS},
     "span-{}": {*SPANS},
     "organisers-{}": {one.value for one in Organisers},
     "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
+    "ladders-{}": {one.value for one in Ladders},
     "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},

@@ -22,9 +22,7 @@ def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Pos
     """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
     told = voice(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
-    ways = row()
-    ways.add_item(link_button(voice("button-open-board"), address))
-    ways.add_item(Control.button(voice, ForgetBrowsers()))
+    ways = row(link_button(voice("button-open-board"), address), Control.button(voice, ForgetBrowsers()))
     return Post(layout(text(told), rows=(ways,)))
 
 

@@ -6,6 +6,7 @@ from discord import ButtonStyle
 
 from bot.domain.puzzles import Attempt, PuzzleVote, Solving
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.puzzle_actions import (
     HintSolver,
     NextPuzzle,
@@ -17,6 +18,8 @@ from bot.frontend.desk.puzzle_actions import (
     TypeSolution,
     VotePuzzle,
 )
+from bot.variants import Piece
+from bot.words.names import piece_name
 from bot.words.texts import Voice
 
 
@@ -32,10 +35,13 @@ def back_row(voice: Voice, attempt: Attempt) -> Row:
     return row(Control.button(voice, TrySolving.of(attempt), label=voice("button-solve-back")))
 
 
-def wrong_row(voice: Voice, attempt: Attempt) -> Row:
-    """Return the buttons under a wrong move."""
+def wrong_row(voice: Voice, attempt: Attempt, piece: Piece) -> Row:
+    """Return the buttons under a wrong move of a piece."""
     again = Control.button(voice, TrySolving.of(attempt), style=ButtonStyle.primary)
-    return row(again, *(Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt))))
+    others = (Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
+    reading = ReadPage(attempt.puzzle.variant.family, piece.name)
+    how = Control.button(voice, reading, label=voice("button-how-moves", piece=piece_name(voice, piece)))
+    return row(again, *others, how)
 
 
 def end_rows(voice: Voice, solving: Solving) -> tuple[Row, ...]:
