@@ -63,6 +63,15 @@ async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site:
     assert tried["fen"] == puzzle["fen"] and "(−" in tried["rating"]
 
 
+async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_nothing(site: Site, ours: Any) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="d6b4", plies=0)
+    assert tried["wrong"]["told"][0].startswith("⏳ 57. Qb4 wins, too, but more slowly")
+    assert tried["wrong"]["told"][-1].startswith("It has cost you nothing.")
+    assert (tried["told"], tried["rating"]) == (puzzle["told"], puzzle["rating"])
+
+
 async def test_hint_solution_vote_and_report(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")

@@ -105,6 +105,8 @@ FAMILIES: dict[str, set[str]] = {
     "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
     | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
     "theme-of-{}": {*THEMES},
+    "puzzle-slower-{}": {"campmate", "mate"},
+    "puzzle-slower-{}-now": {"campmate", "mate"},
     "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},

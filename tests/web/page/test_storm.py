@@ -93,7 +93,7 @@ async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Se
     await steps(reader, 1, 0)
     await reader.button("End now").click()
     await expect(reader.page.locator(".unsolved li")).to_have_count(2)
-    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("the time ran out here")
+    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("on the board at the end")
     await reader.page.get_by_role("link", name=f"Look at it again: Puzzle {first.id}").click()
     await expect(reader.page.locator(".told h2")).to_contain_text(first.id)
     await expect(reader.page.locator(".told")).to_contain_text("You have met this puzzle before")
