@@ -2,9 +2,10 @@
 
     python -m workshop.lessons --seed 1
 
-Each family gets a file under assets/lessons, an exercise a line. `kind` is `capture`, or the way to win; `moves`, in
-how many moves it can be done; `line`, one way to do it, in UCI. In a capture the opponent stands still and the line has
-the solver's moves alone; `marked` are the squares of the units to capture. Elsewhere the replies stand between them.
+Each family gets a file under assets/lessons, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`, or
+the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the opponent
+stands still and the line has the solver's moves alone; `marked` are the squares of the units to capture, of which there
+are none elsewhere. There the replies stand between the solver's moves.
 Positions are drawn by lot and measured by an exhaustive search, so the same seed gives the same exercises.
 """
 
@@ -13,29 +14,31 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.paths import ASSETS
-from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, square_name
+from bot.exercises import ENDS, Exercise, ExerciseKind, series_key
+from bot.exercises.book import FOLDER
+from bot.exercises.playing import ends_only_so, shortest
+from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, rank_of, square_name
 from bot.rules.fen import Setup, write_fen
 from bot.variants import FAMILIES, Family, Variant, find_family
 from workshop.puzzles.proof import Prover, TooLong
 
-FOLDER = ASSETS / "lessons"
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
 """Of each unit's exercises: how many units are marked, and in how many moves they can be captured."""
-ENDS = (1, 1, 2, 2, 2)
+LENGTHS = (1, 1, 1, 2, 2, 2)
 """Of the exercises of a way to win: in how many moves."""
-TRIES = 300
-"""So many positions are drawn for an exercise; where none fits, it is left out."""
-WAYS = {Termination.CHECKMATE: "mate", Termination.CAMPMATE: "campmate"}
+TRIES, END_TRIES = 300, 5_000
+"""So many positions are drawn for a capture and for an end; where none fits, the exercise is left out."""
 MIDDLE = range(8, 56)
 """Where pawns may stand: neither first rank nor last."""
 ALONE, FEWEST, MOST = 2, 5, 9
 """Units beside those that are marked, and units where an end is to be found."""
-LONGEST = 5
+
+FARTHEST = 3
+"""From so many ranks before its goal a king sets out."""
 
 Row = dict[str, Any]
 
@@ -45,16 +48,23 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
     for variant, color, letter in units_of(family):
         name = variant.sides[color].army.units[letter].name
         rng = random.Random(f"{seed} {family.key} {name}")
-        for number, (marked, moves) in enumerate(CAPTURES, start=1):
-            row = capture((variant, color, letter), marked, moves, rng)
-            if row is not None:
-                yield {"id": f"{family.key}-{name}-{number}", "kind": "capture", "unit": name, **row}
-    for way in WAYS.values():
-        rng = random.Random(f"{seed} {family.key} {way}")
-        for number, moves in enumerate(ENDS, start=1):
-            row = end(family, way, moves, rng)
-            if row is not None:
-                yield {"id": f"{family.key}-{way}-{number}", "kind": way, **row}
+        drawn = (capture((variant, color, letter), marked, moves, rng) for marked, moves in CAPTURES)
+        yield from series(family, name, ExerciseKind.CAPTURE, drawn)
+    for kind in ways_of(family):
+        rng = random.Random(f"{seed} {family.key} {kind}")
+        yield from series(family, kind, kind, (end(family, kind, moves, rng) for moves in LENGTHS))
+
+
+def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:
+    """Number the exercises that could be drawn."""
+    for number, row in enumerate((row for row in drawn if row is not None), start=1):
+        yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
+
+
+def ways_of(family: Family) -> list[ExerciseKind]:
+    """Return the ways to win that a family has."""
+    has_campmate = any(side.goal_rank is not None for variant in family.variants for side in variant.sides)
+    return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]
 
 
 def units_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
@@ -85,7 +95,7 @@ def capture(unit: tuple[Variant, Color, str], marked: int, moves: int, rng: rand
         if board is None:
             continue
         goal = frozenset(Square(square) for square in squares[:marked])
-        line = shortest(board, Square(squares[marked + 1]), goal)
+        line = shortest(board, Square(squares[marked + 1]), goal, moves)
         if line is not None and len(line) == moves:
             names = sorted(square_name(square) for square in goal)
             ucis = " ".join(move.uci for move in line)
@@ -102,50 +112,37 @@ def position_of(variant: Variant, units: dict[Square, tuple[Color, str]], turn: 
     return None if board.is_check or board.is_campmate or not board.has_moves else board
 
 
-def shortest(board: Position, square: Square, goal: frozenset[Square]) -> tuple[Move, ...] | None:
-    """Return the fewest moves of the unit on a square that capture all of `goal`, while the opponent stands still.
-
-    None where it takes more than `LONGEST`. The unit gives no check and does not promote.
-    """
-    reached: list[tuple[Position, Square, frozenset[Square], tuple[Move, ...]]] = [(board, square, goal, ())]
-    known = {(square, goal)}
-    for now, here, left, line in reached:
-        if not left:
-            return line
-        for move in now.legal_moves if len(line) < LONGEST else ():
-            state = (move.target, left - {move.target})
-            is_other = move.origin != here or move.promotion is not None or now.captured(move) not in {None, *left}
-            if is_other or state in known:
-                continue
-            after = now.play(move)
-            if not after.is_check and after.outcome is None:
-                known.add(state)
-                reached.append((after.pass_turn(), *state, (*line, move)))
-    return None
-
-
-def end(family: Family, way: str, moves: int, rng: random.Random) -> Row | None:
+def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> Row | None:
     """Draw a position with few units in which one move ends the game in so many; None where none is found."""
     prover = Prover()
-    for _ in range(TRIES):
+    for _ in range(END_TRIES):
         variant = rng.choice(family.variants)
-        board = few(variant, rng)
+        board = few(variant, kind, rng)
         if board is None:
             continue
         try:
             line = forced(prover, board, moves)
         except TooLong:
             continue
-        if line is not None and ended(board, line) == way:
-            return {"variant": variant.key, "fen": board.fen, "moves": moves, "line": " ".join(m.uci for m in line)}
+        if line is None or ended(board, line) != ENDS[kind]:
+            continue
+        ucis = tuple(move.uci for move in line)
+        if ends_only_so(Exercise("", kind, variant, board.fen, (), moves, ucis)):
+            return {"variant": variant.key, "fen": board.fen, "marked": [], "moves": moves, "line": " ".join(ucis)}
     return None
 
 
-def few(variant: Variant, rng: random.Random) -> Position | None:
-    """Draw some units of either side, the solver's more than the other's; None where that gives no position."""
+def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | None:
+    """Draw some units of either side, the solver's more than the other's; None where that gives no position.
+
+    For a campmate the solver's king stands in the half that it crosses.
+    """
     turn = Color(rng.randrange(2))
     count = rng.randint(FEWEST, MOST)
     squares = [Square(square) for square in rng.sample(MIDDLE, count)]
+    goal = variant.sides[turn].goal_rank
+    if kind is ExerciseKind.CAMPMATE and (goal is None or abs(goal - 1 - rank_of(squares[0])) > FARTHEST):
+        return None
     units = {}
     for number, square in enumerate(squares):
         color = turn if number % 2 == 0 or number > count // 2 else turn.other
@@ -177,11 +174,11 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
     return tuple(line)
 
 
-def ended(board: Position, line: tuple[Move, ...]) -> str | None:
-    """Return the way in which a line wins."""
+def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
+    """Return how a line ends the game."""
     for move in line:
         board = board.play(move)
-    return None if board.outcome is None else WAYS.get(board.outcome.termination)
+    return None if board.outcome is None else board.outcome.termination
 
 
 def main() -> None:

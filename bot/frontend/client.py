@@ -43,6 +43,7 @@ from bot.frontend.game.feature import FEATURE as GAME
 from bot.frontend.guide.feature import FEATURE as GUIDE
 from bot.frontend.help.feature import FEATURE as HELP
 from bot.frontend.hint.feature import FEATURE as HINT
+from bot.frontend.learn.feature import FEATURE as LEARN
 from bot.frontend.pieces.feature import FEATURE as PIECES
 from bot.frontend.puzzles.feature import FEATURE as PUZZLES
 from bot.frontend.records.feature import FEATURE as RECORDS
@@ -62,7 +63,7 @@ log = logging.getLogger(__name__)
 
 FEATURES = (
     *(GAME, CHALLENGE, ENGINE_GAMES, PIECES, HINT, REPLAY, ANALYSIS),
-    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, PUZZLES, TOURNAMENT, VACATION, VOTES),
+    *(RECORDS, SEASONS, GUIDE, SETTINGS, HELP, BROWSER, PUZZLES, TOURNAMENT, VACATION, VOTES, LEARN),
 )
 """All features; a new one is named here and nowhere else."""
 

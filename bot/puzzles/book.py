@@ -9,8 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from bot.paths import ASSETS
+from bot.puzzles.lines import InvalidPuzzle, read_lines
 from bot.puzzles.model import Puzzle
-from bot.puzzles.reading import InvalidPuzzle, read_puzzle
+from bot.puzzles.reading import read_puzzle
 from bot.variants import find_variant, listed_variants
 
 FOLDER = ASSETS / "puzzles"
@@ -26,13 +27,14 @@ def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[P
     if not path.exists():
         return ()
     puzzles: list[Puzzle] = []
-    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
-            puzzle = read_puzzle(variant, text, is_checked=is_checked)
-            if puzzles and puzzle.id <= puzzles[-1].id:
-                raise InvalidPuzzle(f"expected an id that follows {puzzles[-1].id}, got {puzzle.id!r}")
-        except InvalidPuzzle as fault:
-            raise InvalidPuzzle(f"{path.name}, line {number}: {fault}") from fault
+
+    def read(text: str) -> Puzzle:
+        puzzle = read_puzzle(variant, text, is_checked=is_checked)
+        if puzzles and puzzle.id <= puzzles[-1].id:
+            raise InvalidPuzzle(f"expected an id that follows {puzzles[-1].id}, got {puzzle.id!r}")
+        return puzzle
+
+    for puzzle in read_lines(path, read):
         puzzles.append(puzzle)
     return tuple(puzzles)
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
+from bot.puzzles.lines import InvalidPuzzle, fields_of, start_of
 from bot.puzzles.model import LENGTHS, THEMES, Goal, Puzzle
-from bot.rules import InvalidFen, Line, Position, Termination, parse_square
+from bot.rules import Line, Position, Termination, parse_square
 from bot.variants import Variant
 
-FIELDS = {"id": str, "fen": str, "line": str, "goal": str, "themes": list, "rating": int, "source": str}
-"""The fields of a line and their types; `last`, a text or null, beside them."""
+FIELDS = {
+    "id": str,
+    "fen": str,
+    "line": str,
+    "goal": str,
+    "themes": list,
+    "rating": int,
+    "source": str,
+    "last": object,
+}
+"""The fields of a line and their types; `last` is a text or null."""
 LOWEST_RATING, HIGHEST_RATING = 400, 3200
 FEWEST_PLIES = 3
 ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
 """What the themes with a number of moves promise of the solution's last."""
-
-
-class InvalidPuzzle(ValueError):
-    """A line that gives no puzzle."""
 
 
 def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
@@ -46,16 +51,7 @@ def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzz
 
 
 def _fields(text: str) -> Mapping[str, Any]:
-    try:
-        given = json.loads(text)
-    except ValueError as fault:
-        raise InvalidPuzzle(f"expected a JSON object, got {text[:40]!r}") from fault
-    if not isinstance(given, dict) or given.keys() != {*FIELDS, "last"}:
-        names = ", ".join(given) if isinstance(given, dict) else repr(given)
-        raise InvalidPuzzle(f"expected the fields {', '.join(FIELDS)} and last, got {names[:120]}")
-    for name, kind in FIELDS.items():
-        if type(given[name]) is not kind:
-            raise InvalidPuzzle(f"expected {kind.__name__} in {name}, got {given[name]!r}")
+    given = fields_of(text, FIELDS)
     if not isinstance(given["last"], str | None):
         raise InvalidPuzzle(f"expected a move or null in last, got {given['last']!r}")
     return given
@@ -85,14 +81,7 @@ def _check_rating(puzzle: Puzzle) -> None:
 
 
 def _check_start(puzzle: Puzzle) -> None:
-    try:
-        start = puzzle.start
-    except InvalidFen as fault:
-        raise InvalidPuzzle(str(fault)) from fault
-    if start.fen != puzzle.fen:
-        raise InvalidPuzzle(f"expected the fen as it is written, {start.fen!r}, got {puzzle.fen!r}")
-    if start.outcome is not None:
-        raise InvalidPuzzle(f"expected a game that goes on, got {start.outcome.termination} in {puzzle.fen!r}")
+    start = start_of(puzzle.variant, puzzle.fen)
     if puzzle.last is not None and not _may_have_led(puzzle.last, start):
         raise InvalidPuzzle(f"expected in last the move that led to {puzzle.fen!r}, got {puzzle.last!r}")
 

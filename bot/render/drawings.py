@@ -51,6 +51,11 @@ _SUN = " ".join(
     for a in (math.tau * ray / 16 for ray in range(16))
 )
 """Sixteen rays around a king that has won by campmate."""
+_STAR = " ".join(
+    f"{'L' if point else 'M'}{78 + size * math.sin(a):.1f} {23 - size * math.cos(a):.1f}"
+    for point, (a, size) in enumerate((math.tau * point / 10, (21, 9)[point % 2]) for point in range(10))
+)
+"""Five points in the upper right corner, above the piece."""
 _DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
 _RING = (
     '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
@@ -91,6 +96,8 @@ MARKS = {
     "dot-capture": _SIGHTS + _RING.format("capture", 36),
     "dot-both": _RING.format("both", 31) + _DOT.format("both", 13),
     "dot-strike": _DASHES,
+    "star": '<path fill="var(--arrow-fill)" stroke="var(--arrow-line)" stroke-width="4" stroke-linejoin="round"'
+    f' d="{_STAR}z"/>',
     "alert-goal": _ALERT_FRAME,
     "alert-flag": _FLAG,
     "alert-king": '<circle fill="var(--alert-ground)" stroke="var(--alert-stripe)" stroke-width="5"'

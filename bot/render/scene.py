@@ -151,6 +151,8 @@ def _squares(view: BoardView, theme: Theme, cell: int, left: int, top: int) -> I
         layers = [Layer(drawing, 0, 0, cell, cell) for drawing in drawings]
         if square in pieces:
             layers.append(Layer(pieces[square], inset, inset, side, side))
+        if square in view.starred:
+            layers.append(Layer(mark(theme, "star"), 0, 0, cell, cell))
         tile = Tile(cell, cell, tuple(layers))
         yield PlacedTile(square_name(square), left + column * cell, top + row * cell, tile)
 

@@ -44,6 +44,8 @@ class BoardView:
     picked: Square | None = None
     """The square of the unit whose dots are shown."""
     dots: Dots = frozenset()
+    starred: frozenset[Square] = frozenset()
+    """The squares with a star, for what is to be captured there."""
     arrows: tuple[tuple[Square, Square], ...] = ()
     """Origins and targets; later arrows lie over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()

@@ -84,6 +84,26 @@ async def ask_daily(db: Database, book: PuzzleBook, asker: Asker, now: datetime)
         return await _solving(connection, attempt)
 
 
+async def ask_again(
+    db: Database, book: PuzzleBook, asker: Asker, puzzle_id: str, *, wish: PuzzleWish, now: datetime
+) -> Solving:
+    """Give a member a puzzle to look at again, which does not count; `wish`: what the next puzzle is to be.
+
+    Raise NoPuzzle or PuzzlesOff.
+    """
+    if puzzle_id not in book.by_id:
+        raise NoPuzzle
+    async with db.writing() as connection:
+        await check_on(connection, asker.guild_id)
+        await puzzles.hold_solver(connection, asker.user_id)
+        left = await attempts.open_of(connection, book, asker.user_id)
+        attempt = next((one for one in left if one.puzzle.id == puzzle_id and not one.is_rated), None)
+        if attempt is None:
+            about = (UNSAVED, asker.user_id, asker.guild_id, book.by_id[puzzle_id], AttemptKind.RETRY, now, wish)
+            attempt = await attempts.add(connection, Attempt(*about, is_rated=False))
+        return await _solving(connection, attempt)
+
+
 async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
     """Return an attempt; raise NoSuchPuzzle."""
     async with db.reading() as connection:

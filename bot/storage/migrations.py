@@ -17,11 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.paths import MIGRATIONS
 from bot.storage import (  # noqa: F401 (tables belong to the metadata once their module is imported)
+    exercises,
     explorer,
     imports,
+    member_passes,
     puzzle_tables,
     season_tables,
     sqlite,
+    storm_tables,
     tournament_tables,
     vote_tables,
 )

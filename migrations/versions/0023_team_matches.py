@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0023"
-down_revision = "0020"
+down_revision = "0022"
 
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
@@ -43,6 +43,4 @@ def upgrade() -> None:
     )
     op.add_column("games", sa.Column("twin_id", sa.BigInteger()))
     op.add_column("games", sa.Column("guest", sa.Text()))
-    op.add_column(
-        "tournament_settings", sa.Column("has_teams", sa.Boolean(), nullable=False, server_default=sa.true())
-    )
+    op.add_column("tournament_settings", sa.Column("has_teams", sa.Boolean(), nullable=False, server_default=sa.true()))

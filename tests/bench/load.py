@@ -36,7 +36,7 @@ from bot.variants import FAMILIES
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
 from tests.e2e import payloads
-from tests.e2e.anything.course import Records
+from tests.e2e.anything.course import ErrorLog
 from tests.e2e.anything.quiet import deaf
 from tests.e2e.anything.wire import Board
 from tests.e2e.building import build
@@ -168,7 +168,7 @@ class Floor:
             player = table.seats[line.ply % 2] if len(table.seats) == 2 else table.seats[0]
         self.figures.moves[way] += 1
         if way == "offer":
-            await self.press(player, table, "offer-draw", table.message)
+            await self._offer_draw(player, table)
         elif way == "command":
             await self.command(player, table, "move", typing=True, move="")
         ready = await self._prepare(way, player, table, move.uci)
@@ -181,6 +181,15 @@ class Floor:
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
+
+    async def _offer_draw(self, player: int, table: Table) -> None:
+        pressing = self._done(self.press(player, table, "offer-draw", table.message))
+        if len(table.seats) == 1:
+            # The engine takes no draws: the answer says so.
+            await pressing
+        else:
+            # Shown before the move: if it came after it, an offer of the opponent's own would accept it.
+            await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
         """Do all that comes before the last interaction of a move, and return that interaction."""
@@ -343,7 +352,7 @@ async def _address(url: str | None) -> AsyncIterator[str]:
 
 async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
     """Play `count` games at `rate` moves a second, and return the figures."""
-    records = Records()
+    records = ErrorLog()
     logging.getLogger().addHandler(records)
     async with _address(database) as url, simulated(url, engine_threads=1) as env:
         worlds = [build(env, url, "en-US") for _ in range(SERVERS)]

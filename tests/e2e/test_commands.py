@@ -11,7 +11,7 @@ from tests.e2e.world import World
 
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
-    *("tournament", "season", "vote", "puzzle", "daily"),
+    *("tournament", "season", "vote", "puzzle", "daily", "learn", "storm"),
     *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
 }
 MENUS = {"Challenge to a game", "Show position"}

@@ -75,9 +75,11 @@ async def test_a_restart_posts_it_no_second_time(world: World, dora: MemberActor
 async def test_managers_switch_puzzles_off_and_on(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     await dora.click(shown, label="Switch puzzles off")
-    assert "**Puzzles are off**" in text(shown)
+    assert "**Puzzles and exercises are off**" in text(shown)
     for command in ("puzzle", "daily"):
-        assert "managers have switched puzzles off" in told(await world.alice.slash(world.channel, command))
+        assert "managers have switched puzzles and exercises off" in told(
+            await world.alice.slash(world.channel, command)
+        )
     await dora.click(shown, label="Switch puzzles on")
     assert told(await world.alice.slash(world.channel, "puzzle")).startswith("### Puzzle")
 

@@ -15,7 +15,7 @@ from bot.services import games
 from bot.words.texts import load_texts
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
-from tests.rules.opinions import CONFIGURATION
+from tests.rules.opinions import pyffish_or_skip
 
 
 async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
@@ -68,8 +68,7 @@ async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> N
 
 
 async def test_another_program_plays_a_pgn_to_the_same_position(world: World) -> None:
-    pyffish = pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
-    pyffish.load_variant_config(CONFIGURATION.read_text())
+    pyffish = pyffish_or_skip()
     await played(world)
     line = read_pgn((await content(await export(world, "pgn"))).decode()).line
     reached = pyffish.get_fen("orda", line.start.fen, [move.uci for move in line.moves])

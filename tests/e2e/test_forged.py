@@ -27,8 +27,10 @@ CHOICES = [
     *(("play", option) for option in ("variant", "colour", "army", "opponent_army")),
     *(("settings", option) for option in ("theme", "orientation", "language")),
     *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
+    ("storm", "variant"),
     ("export", "format"),
     ("ladder", "variant"),
+    ("learn", "variant"),
     ("rules", "variant"),
 ]
 """Every option that is one of some words."""

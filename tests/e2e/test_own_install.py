@@ -6,6 +6,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.exercises import exercise_book
 from bot.services import games, outbox
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
@@ -138,6 +139,19 @@ async def test_games_of_a_server_are_not_played_or_seen_from_elsewhere(abroad: A
 async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroad: Abroad) -> None:
     asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
     assert "only you would see the challenge" in await refusal(abroad.world, asked)
+    assert abroad.world.messages(abroad.channel) == []
+
+
+async def test_an_exercise_is_done_there_in_the_members_own_answers(abroad: Abroad) -> None:
+    shown = answer(await abroad.ann.slash(abroad.channel, "learn", topic="orda-lancer"))
+    assert text(shown).startswith("### Lancer 1 of 6")
+    for _ in range(7):  # each press is an interaction of its own, so that no follow-ups add up
+        await abroad.ann.click(shown, label="Show me")
+        await abroad.ann.click(shown, label="Do it yourself")
+    assert "✅" not in text(shown)
+    form = await abroad.ann.click(shown, label="Type a move")
+    await abroad.ann.submit_modal(form, {"move": exercise_book().by_key["orda-lancer"].exercises[0].line[0]})
+    assert "✅ Solved" in text(shown)
     assert abroad.world.messages(abroad.channel) == []
 
 

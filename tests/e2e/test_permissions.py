@@ -84,6 +84,8 @@ start-reading        welcomed yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
+/storm               empty      yes      yes      yes      yes
+/learn               empty      yes      yes      yes      yes
 daily                puzzled    yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
@@ -351,12 +353,12 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
     *("help", "rules", "settings", "vacation", "games", "history", "board", "replay", "export", "analyse", "hint"),
-    *("Show position", "puzzle", "daily"),
+    *("Show position", "puzzle", "daily", "learn", "storm"),
 }
 BROUGHT = {"import"}
 BY_OWN_INSTALL = {
     *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
-    *("replay", "export", "analyse", "import", "puzzle", "daily"),
+    *("replay", "export", "analyse", "import", "puzzle", "daily", "learn", "storm"),
 }
 
 
@@ -392,5 +394,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on", "solve"),
+        *("import", "play-on", "solve", "learn"),
     }

@@ -19,7 +19,7 @@ from bot.frontend.records.ongoing import GAMES_LINES
 from bot.words.texts import load_texts
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
-from tests.e2e.past import CROWD, member, rank
+from tests.e2e.past import CROWD, member, rank, score
 from tests.e2e.world import Shown, World, action_ids, components, text
 
 LANGUAGES = ("en-US", "zh-CN")
@@ -117,10 +117,11 @@ class Walk:
 
 ELSEWHERE = {
     "commands": {"import", "tournament", "vote"},
-    "forms": {"import", "play-on", "solve"},
+    "forms": {"import", "learn", "play-on", "solve"},
     "actions": {
         *("accept-for-server", "call-off-for-good", "close-season", "close-vote", "decline-for-server"),
-        *("export-votes", "hall", "join-tournament", "join-with-army", "leave-for-good", "leave-tournament"),
+        *("export-votes", "hall", "join-tournament", "join-with-army", "learn-promote", "leave-for-good"),
+        *("leave-tournament", "continue-series", "restart-series"),
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("withdraw-for-server", "withdraw-vote"),
@@ -251,13 +252,14 @@ async def _hints(walk: Walk) -> None:
 
 
 LOOKUPS = ["help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay", "analyse"]
-LOOKUPS += ["puzzle", "daily", "vacation", "season hall"]
+LOOKUPS += ["puzzle", "daily", "learn", "storm", "vacation", "season hall"]
 """What is asked without options, and looked through to its last page."""
 
 
 async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
+    await score(world, member(alice))
     for _ in range(GAMES_LINES + 1):
         await walk.command(alice, world.channel, "challenge", opponent=world.bo)
         await walk.press(world.bo, world.newest(world.channel), "accept")

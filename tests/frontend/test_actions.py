@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from bot.domain.challenge import army_choices
 from bot.domain.game import Mark
 from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.exercises import exercise_book
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
@@ -63,6 +64,9 @@ LONGEST_WORDS = {
     "move": "a7b8q",
     "files": "a",
     "typed": "a" * game.MOST_PACKED,
+    "series": max(exercise_book().by_key, key=len),
+    "exercise": max(exercise_book().exercises, key=len),
+    "played": "-".join(["a7b8q"] * (max(one.moves for one in exercise_book().exercises.values()) - 1)),
 }
 
 WORDS = st.text("abcxyzABCXYZ0189+_-", min_size=1, max_size=12)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules import Color, IllegalMove, Line, Outcome, Position, Termination
-from bot.rules.pgn import InvalidPgn, PgnFault, Record, read_pgn, write_pgn
+from bot.rules.pgn import InvalidPgn, PgnFault, PgnGame, read_pgn, write_pgn
 from bot.variants import VARIANTS, find_variant
 
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab", "asymmetric-humans-elves+c"]
@@ -36,13 +36,13 @@ def random_line(key: str, seed: int, plies: int = 60) -> Line:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_game_of_every_variant_is_read_back_as_it_was(key: str):
     line = random_line(key, seed=7)
-    read = read_pgn(write_pgn(Record(line, line.outcome)))
+    read = read_pgn(write_pgn(PgnGame(line, line.outcome)))
     assert (read.line.start, read.line.moves, read.outcome) == (line.start, line.moves, line.outcome)
 
 
 def test_a_game_of_orda_names_its_variant_its_start_and_its_end():
     line = line_of("orda", CAMPMATE)
-    tags = write_pgn(Record(line, line.outcome, {"White": "Ann", "Black": "陈"})).splitlines()[:11]
+    tags = write_pgn(PgnGame(line, line.outcome, {"White": "Ann", "Black": "陈"})).splitlines()[:11]
     assert tags == [
         '[Event "?"]',
         '[Site "?"]',
@@ -60,7 +60,7 @@ def test_a_game_of_orda_names_its_variant_its_start_and_its_end():
 
 def test_a_game_of_khans_chess_is_written_with_the_scouts_letter_and_without_options():
     line = line_of("khans", "e4 Sed5 exd5 Scb5 d6 Sxd6")
-    text = write_pgn(Record(line))
+    text = write_pgn(PgnGame(line))
     assert '[Variant "Khans"]' in text
     assert "[Options" not in text
     assert "1. e4 Sed5 2. exd5 Scb5 3. d6 Sxd6 *" in text
@@ -73,30 +73,30 @@ def test_khans_chess_is_read_by_any_of_its_names(name: str):
 
 
 def test_armies_and_options_tell_the_variants_of_one_name_apart():
-    text = write_pgn(Record(random_line("asymmetric-elves-orcs+ab", 1)))
+    text = write_pgn(PgnGame(random_line("asymmetric-elves-orcs+ab", 1)))
     for tag in ('[Variant "Asymmetric"]', '[WhiteArmy "Elves"]', '[BlackArmy "Orcs"]', '[Options "ab"]'):
         assert tag in text
 
 
 def test_orthodox_chess_from_its_start_needs_no_fen():
-    assert "FEN" not in write_pgn(Record(line_of("chess", "e4 e5")))
+    assert "FEN" not in write_pgn(PgnGame(line_of("chess", "e4 e5")))
 
 
 def test_clocks_are_written_behind_their_moves_and_read_back():
     clocks = (timedelta(minutes=9, seconds=58), timedelta(days=2, seconds=1))
-    text = write_pgn(Record(line_of("orda", "d4 c5"), clocks=clocks))
+    text = write_pgn(PgnGame(line_of("orda", "d4 c5"), clocks=clocks))
     assert "1. d4 {[%clk 0:09:58]} 1... c5 {[%clk 48:00:01]} *" in text
     assert read_pgn(text).clocks == clocks
 
 
 def test_no_line_of_moves_is_longer_than_eighty_characters():
-    text = write_pgn(Record(random_line("ordamirror", 3)))
+    text = write_pgn(PgnGame(random_line("ordamirror", 3)))
     assert max(len(row) for row in text.split("\n\n")[1].splitlines()) <= 80
 
 
 @given(st.text(max_size=60))
 def test_any_name_of_a_player_comes_back_on_one_line(name: str):
-    read = read_pgn(write_pgn(Record(line_of("orda", "d4"), tags={"White": name})))
+    read = read_pgn(write_pgn(PgnGame(line_of("orda", "d4"), tags={"White": name})))
     assert read.tags["White"] == " ".join(name.split())
 
 

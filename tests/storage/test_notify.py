@@ -9,13 +9,15 @@ import pytest
 from bot.domain.errors import NotYourTurn
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Kind
-from bot.domain.shards import NO_SHARDS, SHARD_BITS, Shards
+from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import games, outbox
 from bot.storage.database import Database, open_database
 from bot.storage.schema import metadata
 from tests.postgres import empty
 from tests.services.room import NOW, play, start
 
+AWAY = Shards(1, frozenset())
+"""Of a process that is not at Discord."""
 HERE, THERE = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 
@@ -80,7 +82,7 @@ async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_fail
 async def test_a_process_does_not_hear_of_the_servers_of_others(url, here, there, ann, ben):
     mine = await start(here, ann, ben, NOW, guild_id=HERE)
     other = await start(there, ann, ben, NOW, guild_id=THERE)
-    async with listening(here) as heard, open_database(url, shards=NO_SHARDS) as page:
+    async with listening(here) as heard, open_database(url, shards=AWAY) as page:
         await play(page, other, "d4", NOW)
         await play(page, mine, "d4", NOW)
         await heard.get()
@@ -100,6 +102,6 @@ async def test_listening_outlives_its_connection(url, here, there, ann, ben):
 
 async def test_on_a_file_nobody_listens(kept, ann, ben):
     await outbox.listen(kept, pytest.fail)
-    page = Database(kept._engine, NO_SHARDS)
+    page = Database(kept._engine, AWAY)
     game = await start(page, ann, ben, NOW)
     assert (Kind.BOARD, game.id) in await due(kept)

@@ -25,6 +25,7 @@ from bot.domain.tournament_settings import SPANS, Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
+from bot.exercises import ENDS, ExerciseKind, Fault
 from bot.frontend.challenge import form as challenge_form
 from bot.frontend.client import FEATURES, HANDLERS
 from bot.frontend.desk.venues import Left
@@ -79,7 +80,9 @@ LABELLED_OTHERWISE = {
     *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
+    *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
+    *("share-storm", "storm-game", "puzzle-page"),
 }
 """Menus, and buttons that carry a name."""
 
@@ -96,6 +99,10 @@ FAMILIES: dict[str, set[str]] = {
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
+    "series-{}": {*ENDS},
+    "goal-{}": {*ExerciseKind},
+    "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
+    | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
     "theme-of-{}": {*THEMES},
     "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},

@@ -1,70 +1,52 @@
 """The exercises of lessons do what they say, and are made by the same seed again."""
 
-import json
 import random
-from typing import Any
 
 import pytest
 
-from bot.rules import Color, Position, parse_square
+from bot.exercises import ENDS, Exercise, ExerciseBook, ExerciseKind
+from bot.exercises.playing import shortest
+from bot.rules import Color
 from bot.variants import FAMILIES, find_variant
-from workshop.lessons import FOLDER, WAYS, capture, end, shortest, units_of
+from workshop.lessons import capture, end, units_of, ways_of
 from workshop.puzzles.proof import Prover
 
-FILES = {path.stem: path.read_text(encoding="utf-8").splitlines() for path in sorted(FOLDER.glob("*.jsonl"))}
-ROWS: list[dict[str, Any]] = [json.loads(text) for lines in FILES.values() for text in lines]
+BOOK = ExerciseBook.read(is_checked=False)
 
 
-def start(row: dict[str, Any]) -> Position:
-    return Position.from_fen(find_variant(row["variant"]), row["fen"])
-
-
-@pytest.mark.parametrize("family", FILES)
-def test_each_unit_and_each_way_to_win_has_exercises(family: str) -> None:
-    rows = [json.loads(text) for text in FILES[family]]
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str) -> None:
+    series = BOOK.of_family(family)
     names = {variant.sides[color].army.units[letter].name for variant, color, letter in units_of(FAMILIES[family])}
-    assert {row["unit"] for row in rows if row["kind"] == "capture"} == names
-    has_campmate = FAMILIES[family].example.white.goal_rank is not None
-    assert {row["kind"] for row in rows} - {"capture"} == ({*WAYS.values()} if has_campmate else {"mate"})
-    assert len({row["id"] for row in rows}) == len(rows)
+    assert {one.piece.name for one in series if one.piece is not None} == names
+    assert [one.kind for one in series if one.piece is None] == ways_of(FAMILIES[family])
+    assert min(len(one.exercises) for one in series) >= 3
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row["kind"] == "capture"], ids=lambda row: row["id"])
-def test_one_unit_captures_what_is_marked_while_the_opponent_stands_still(row: dict[str, Any]) -> None:
-    board, left = start(row), set(row["marked"])
-    line = row["line"].split()
-    assert len(line) == row["moves"]
-    for number, uci in enumerate(line):
-        assert number == 0 or uci[:2] == line[number - 1][2:4], "another unit moves"
-        move = board.exact_move(uci)
-        assert move is not None
-        left -= {uci[2:4]}
-        board = board.play(move)
-        board = board if number == len(line) - 1 else board.pass_turn()
-    assert left == set()
+@pytest.mark.parametrize(
+    "exercise", [one for one in BOOK.exercises.values() if one.kind in ENDS], ids=lambda exercise: exercise.id
+)
+def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(exercise: Exercise) -> None:
+    start = exercise.start
+    assert Prover().distance(start, exercise.moves) == exercise.moves
+    assert [move.uci for move in Prover().keeping(start, exercise.moves)] == [exercise.line[0]]
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row["kind"] != "capture"], ids=lambda row: row["id"])
-def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(row: dict[str, Any]) -> None:
-    board = start(row)
-    assert Prover().distance(board, row["moves"]) == row["moves"]
-    assert [move.uci for move in Prover().keeping(board, row["moves"])] == row["line"].split()[:1]
-    for uci in row["line"].split():
-        board = board.play(board.parse(uci))
-    assert board.outcome is not None
-    assert WAYS[board.outcome.termination] == row["kind"]
-
-
-def test_the_fewest_moves_are_found() -> None:
-    board = Position.from_fen(find_variant("ordamirror"), "8/5k2/8/p3p3/8/8/L7/6K1 w - - 0 1")
-    line = shortest(board, parse_square("a2"), frozenset(map(parse_square, ("a5", "e5"))))
+@pytest.mark.parametrize(
+    "exercise",
+    [one for one in BOOK.exercises.values() if one.kind is ExerciseKind.CAPTURE],
+    ids=lambda exercise: exercise.id,
+)
+def test_captures_take_as_many_moves_as_are_told_and_no_fewer(exercise: Exercise) -> None:
+    assert exercise.unit is not None
+    line = shortest(exercise.start, exercise.unit, frozenset(exercise.marked))
     assert line is not None
-    assert [move.uci for move in line] == ["a2a5", "a5e5"]
-    assert shortest(board, parse_square("a2"), frozenset()) == ()
+    assert len(line) == exercise.moves == len(exercise.line)
 
 
 def test_the_same_seed_gives_the_same_exercises() -> None:
     unit = (find_variant("orda"), Color.BLACK, "L")
     assert capture(unit, 2, 2, random.Random(5)) == capture(unit, 2, 2, random.Random(5))
     family = FAMILIES["orda"]
-    assert end(family, "campmate", 1, random.Random(5)) == end(family, "campmate", 1, random.Random(5))
+    drawn = [end(family, ExerciseKind.CAMPMATE, 1, random.Random(5)) for _ in range(2)]
+    assert drawn[0] == drawn[1]

@@ -21,7 +21,7 @@ from tests.engine.drawn import drawn_network, numbers_with_drawn
 from workshop import adopt, prove
 from workshop._kernel import slopes
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
-from workshop.positions import FOLDER_SHIFT, Records, pack, read_parts, unpack, without_repeats, write_part
+from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.train import (
     ENOUGH,
     Parameters,
@@ -47,7 +47,7 @@ def game(key: str, seed: int, plies: int = 60) -> list[Position]:
     return list(line.positions)
 
 
-def records_of(key: str, games: int = 4, variant: int = 0) -> Records:
+def records_of(key: str, games: int = 4, variant: int = 0) -> PositionRecords:
     rng = random.Random(key)
     found = []
     for seed in range(games):
@@ -214,8 +214,8 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) ->
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
 
 
-def conditions(network: str) -> prove.Conditions:
-    return prove.Conditions(network, "", ("orda",), 100, None, "1")
+def conditions(network: str) -> prove.TestConditions:
+    return prove.TestConditions(network, "", ("orda",), 100, None, "1")
 
 
 def test_games_of_a_test_follow_from_seed_and_number(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def test_candidates_tests_are_read_as_they_were_written() -> None:
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests
     for first in tests:
-        assert prove.Conditions(**{**first, "variants": tuple(first["variants"])}).json == first
+        assert prove.TestConditions(**{**first, "variants": tuple(first["variants"])}).json == first
 
 
 def test_what_is_adopted_says_what_it_has_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,6 @@ button-solve-again = Try again
 button-solve-back = Back to the puzzle
 button-solve-hint = Hint
 button-solution = Solution
-button-solve-on-page = Solve on the page
 button-vote-good = 👍 Good puzzle
 button-vote-bad = 👎 Bad puzzle
 button-report-puzzle = Report as wrong
@@ -92,7 +91,7 @@ error-not-your-puzzle = This puzzle was given to another member. Get your own wi
 error-puzzle-over = This puzzle is over already. Get the next one with /puzzle.
 error-puzzle-moved-on = This puzzle has gone on since. Open it again with /puzzle, where you can go on with it.
 error-puzzle-not-over = Solve the puzzle first, or look at its solution: votes and reports come after it.
-error-puzzles-off = This server's managers have switched puzzles off. You can solve them in a direct message with me.
+error-puzzles-off = This server's managers have switched puzzles and exercises off. You can solve them in a direct message with me.
 
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Solve it
@@ -107,8 +106,8 @@ puzzle-solver-after =
        *[other] { $solver } (after { $mistakes } wrong moves)
     }
 puzzle-settings-title = Puzzles in this server
-puzzles-are-on = **Puzzles are on**: members solve them with /puzzle and /daily, each for themselves.
-puzzles-are-off = **Puzzles are off**: /puzzle and /daily answer here that you have switched them off.
+puzzles-are-on = **Puzzles and exercises are on**: members solve them with /puzzle, /daily and /learn, each for themselves.
+puzzles-are-off = **Puzzles and exercises are off**: /puzzle, /daily and /learn answer here that you have switched them off.
 puzzle-pick-channel = Pick a channel for the daily puzzle…
 puzzle-daily-nowhere = **Daily puzzle**: posted nowhere. Pick a channel to have it there each day, with who has solved it.
 puzzle-daily-in = **Daily puzzle**: posted in { $channel } each day at midnight UTC, with who has solved it.

@@ -37,7 +37,6 @@ button-solve-again = 再试一次
 button-solve-back = 返回谜题
 button-solve-hint = 提示
 button-solution = 看答案
-button-solve-on-page = 在网页上解题
 button-vote-good = 👍 好题
 button-vote-bad = 👎 不好
 button-report-puzzle = 报告题目有误
@@ -80,7 +79,7 @@ error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 这道谜题已有新的进展。请用 /puzzle 重新打开，接着往下走。
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能评价和报告。
-error-puzzles-off = 本服务器的管理者关闭了谜题。你可以私信我来解题。
+error-puzzles-off = 本服务器的管理者关闭了谜题和练习。你可以私信我来解题。
 
 # 频道里的每日谜题，以及服务器的设置。
 button-solve-daily = 来解题
@@ -91,8 +90,8 @@ puzzle-daily-solved = 本服务器已解出的成员：{ $solvers }。
 puzzle-daily-unsolved = 本服务器还没有人解出。
 puzzle-solver-after = { $solver }（走错 { $mistakes } 步）
 puzzle-settings-title = 本服务器的谜题
-puzzles-are-on = **谜题已开启**：成员用 /puzzle 和 /daily 各自解题。
-puzzles-are-off = **谜题已关闭**：在这里使用 /puzzle 和 /daily 时会提示已被关闭。
+puzzles-are-on = **谜题和练习已开启**：成员用 /puzzle、/daily 和 /learn 各自解题。
+puzzles-are-off = **谜题和练习已关闭**：在这里使用 /puzzle、/daily 和 /learn 时会提示已被关闭。
 puzzle-pick-channel = 选择发布每日谜题的频道…
 puzzle-daily-nowhere = **每日谜题**：目前不发布。选择一个频道，每天就会在那里发布，并列出解出的成员。
 puzzle-daily-in = **每日谜题**：每天在 UTC 零点发布到 { $channel }，并列出解出的成员。

@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
+from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import ReadRules
 from bot.frontend.desk.house import House, Interaction
@@ -101,6 +102,12 @@ async def start_reading(visit: Visit, press: Press[StartReading]) -> None:
     await open_page(visit, guide, guide.first)
 
 
+async def read_page(visit: Visit, press: Press[ReadPage]) -> None:
+    """Open a page in a new private message, the first if the guide no longer has it; raise UnknownVariant."""
+    guide = read_guide(press.action.family)
+    await open_page(visit, guide, guide.find(press.action.page) or guide.first)
+
+
 async def turn_page(visit: Visit, press: Press[TurnPage]) -> None:
     """Replace the open page by the one that a button leads to."""
     await show_guide_page(visit, press.action.family, press.action.page)
@@ -141,6 +148,7 @@ async def page_post(visit: Visit, guide: Guide, page: Page, ply: int | None = No
 HANDLERS: dict[type[Action], Handler] = {
     ReadRules: read_rules,
     StartReading: start_reading,
+    ReadPage: read_page,
     OpenRules: turn_page,
     PageBack: turn_page,
     PageOn: turn_page,

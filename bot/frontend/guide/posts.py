@@ -8,7 +8,10 @@ from typing import TypeVar
 
 from discord import SelectOption
 
+from bot.exercises import exercise_book, series_key
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
+from bot.frontend.desk.exercise_actions import OpenSeries, StartLearning
+from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
 from bot.frontend.guide.controls import FilmBack, FilmOn, OpenRules, PageBack, PageOn, PickGuide, PickPage
@@ -39,7 +42,7 @@ async def guide_page_post(
     foot = [voice("guide-dots")] if shows_dots(page) else []
     foot.append(voice("guide-place", number=str(guide.pages.index(page) + 1), total=str(len(guide.pages))))
     film = [_film_row(voice, guide, page, ply)] if page.is_film else []
-    rows = (*film, *_turning_rows(voice, guide, page), *_menus(voice, guide, page))
+    rows = (*film, *_turning_rows(voice, guide, page), *_learning_row(voice, guide, page), *_menus(voice, guide, page))
     return Post(
         layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=rows), (picture,) if picture else ()
     )
@@ -65,7 +68,7 @@ def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
     ]
     others = [other for other in all_guides() if page is guide.first and other is not guide]
     if len(others) > MOST_LINKS:
-        return [row(*buttons), row(_game_menu(voice, others))]
+        return [row(*buttons), row(family_menu(voice, PickGuide(), families=[other.family for other in others]))]
     links = [
         Control.button(voice, OpenRules(other.family.key, other.first.key), label=variant_name(voice, other.example))
         for other in others
@@ -75,9 +78,15 @@ def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
     return [row(*buttons), *(row(*some) for some in _parts(links, ROW_LIMIT))]
 
 
-def _game_menu(voice: Voice, guides: list[Guide]) -> Control:
-    options = [SelectOption(label=variant_name(voice, one.example), value=one.family.key) for one in guides]
-    return Control.menu(PickGuide(), placeholder=voice("choose-a-game"), options=options)
+def _learning_row(voice: Voice, guide: Guide, page: Page) -> list[Row]:
+    """Return the button to the exercises about the page's piece or way to win; on the first page, to all of them."""
+    family, about = guide.family.key, page.key if page.piece is None else page.piece.name
+    series = exercise_book().by_key.get(series_key(family, about))
+    if series is not None:
+        return [row(Control.button(voice, OpenSeries(series.key), label=voice("button-practise")))]
+    if page is guide.first and exercise_book().of_family(family):
+        return [row(Control.button(voice, StartLearning(family), label=voice("button-practise-game")))]
+    return []
 
 
 def _menus(voice: Voice, guide: Guide, page: Page) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.exercise_actions import StartLearning
 from bot.frontend.desk.posts import Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import StartPuzzle
 from bot.frontend.desk.start_actions import StartChallenge, StartEngineGame, StartReading
@@ -23,8 +24,8 @@ def help_post(voice: Voice, version: str) -> Post:
         voice("help-body"),
         f"-# {voice('help-version', version=version)}",
     )
-    puzzle = row(Control.button(voice, StartPuzzle()))
-    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice), puzzle)))
+    alone = row(Control.button(voice, StartLearning()), Control.button(voice, StartPuzzle()))
+    return Post(layout(*(text(part) for part in parts), rows=(start_row(voice), alone)))
 
 
 async def welcome_post(voice: Voice) -> Post:

@@ -21,6 +21,7 @@ from bot.frontend.desk.game_actions import (
     PickTarget,
     Promote,
 )
+from bot.frontend.desk.picked_posts import moves_to
 from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.playing import play
 from bot.frontend.desk.posts import Post
@@ -51,7 +52,7 @@ async def pick_target(visit: Visit, press: Press[PickTarget]) -> None:
     """Play a unit to the picked square, or ask for a pawn's promotion if there are several."""
     await visit.acknowledge()
     game = await _game_to_move_in(visit, press)
-    moves = [move for move in game.position.legal_moves if move.uci[:4] == press.picked]
+    moves = moves_to(game.position, press.picked)
     if len(moves) > 1:
         voice = visit.voice
         return await visit.redo(promotion_post(voice, game, moves))

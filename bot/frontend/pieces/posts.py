@@ -8,12 +8,13 @@ from dataclasses import replace
 from bot.domain.game import Game
 from bot.frontend.desk.board import draw_board, picture_name
 from bot.frontend.desk.looks import BoardLook
+from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
 from bot.frontend.desk.piece_menus import guide_menus, other_piece_menu, promotion_row, target_menus
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
-from bot.frontend.desk.unit_text import legend, picked_head, unit_hints, unit_title
+from bot.frontend.desk.unit_text import legend, unit_hints, unit_title
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
-from bot.words.names import army_name, side_name, unit_name
+from bot.words.names import army_name, side_name
 from bot.words.reach import dots_alt
 from bot.words.texts import Voice
 
@@ -22,21 +23,15 @@ async def picked_post(voice: Voice, game: Game, square: Square, look: BoardLook)
     """Show the player to move the targets of one of their units, with menus to choose one."""
     picture = await _draw(voice, game, square, look)
     rows = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
-    return Post(layout(text(picked_head(voice, game.position, square)), gallery(picture), rows=rows), (picture,))
+    return picked_unit_post(voice, game.position, square, picture, rows)
 
 
 def promotion_post(voice: Voice, game: Game, moves: Sequence[Move]) -> Post:
     """Ask for a pawn's promotion, below the picture that is uploaded already."""
-    square, target = moves[0].origin, square_name(moves[0].target)
+    square = moves[0].origin
     picture = Picture(_name(game, square), dots_alt(voice, game.position, square))
-    question = voice("pick-promotion", piece=unit_name(voice, game.position, square), target=target)
-    rows = (
-        promotion_row(voice, game, moves),
-        other_piece_menu(voice, game, square),
-        *target_menus(voice, game, square),
-    )
-    head = text(picked_head(voice, game.position, square))
-    return Post(layout(head, gallery(picture), text(f"**{question}**"), rows=rows), (picture,))
+    menus = (other_piece_menu(voice, game, square), *target_menus(voice, game, square))
+    return promotion_question_post(voice, game.position, moves, picture, (promotion_row(voice, game, moves), *menus))
 
 
 def piece_guide_post(voice: Voice, game: Game, *, is_newer: bool) -> Post:

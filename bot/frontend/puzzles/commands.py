@@ -15,6 +15,7 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.forms import MOVE, MoveForm
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
+from bot.frontend.desk.picked_posts import moves_to
 from bot.frontend.desk.piece_menus import movable_units
 from bot.frontend.desk.posts import Post
 from bot.frontend.desk.puzzle_actions import (
@@ -116,11 +117,9 @@ async def pick_target(visit: Visit, press: Press[PickSolverTarget]) -> None:
     """Try a unit's move to the picked square, or ask for a pawn's promotion if there are several."""
     await visit.acknowledge()
     solving = await _at_turn(visit, press.action)
-    moves = [move for move in solving.attempt.line.position.legal_moves if move.uci[:4] == press.picked]
+    moves = moves_to(solving.attempt.line.position, press.picked)
     if len(moves) > 1:
-        order = solving.puzzle.variant.sides[solving.puzzle.solver].promotions
-        by_order = sorted(moves, key=lambda move: order.find(move.promotion or ""))
-        return await visit.redo(promotion_post(visit.voice, solving, by_order))
+        return await visit.redo(promotion_post(visit.voice, solving, moves))
     return await _try(visit, press.action, moves[0].uci if moves else press.picked)
 
 
@@ -188,8 +187,7 @@ async def report(visit: Visit, press: Press[ReportPuzzle]) -> None:
 
 def look_of(visit: Visit) -> PuzzleLook:
     """Return how the member sees puzzles."""
-    links = visit.house.links
-    return PuzzleLook(visit.theme, None if links is None else links.address.to("puzzles"))
+    return PuzzleLook(visit.theme, has_page=visit.house.links is not None)
 
 
 async def _given(visit: Visit, wish: PuzzleWish) -> Post:

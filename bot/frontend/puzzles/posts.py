@@ -9,10 +9,10 @@ from bot.domain.puzzles import Attempt, AttemptState, Solving
 from bot.engine.hint import Hint, Refutation
 from bot.engine.purpose import Purpose
 from bot.frontend.desk.controls import Row
+from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
 from bot.frontend.desk.piece_menus import promotion_buttons, target_rows, unit_menu
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import PickSolver, PickSolverTarget, SolvePromote
-from bot.frontend.desk.unit_text import picked_head
 from bot.frontend.puzzles.rows import back_row, end_rows, solving_row, wrong_row
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Line, Move, Square, square_name
@@ -37,10 +37,10 @@ FOR_ANYBODY = (
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How one reader sees a puzzle: the theme, and the page's address if there is one."""
+    """How one reader sees a puzzle: the theme, and whether the bot has a page."""
 
     theme: str = DEFAULT_THEME
-    page: str | None = None
+    has_page: bool = False
 
 
 async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
@@ -55,7 +55,10 @@ async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after
     if square is not None:
         unit = unit_name(voice, attempt.line.position, square)
         lines.append(f"**{voice('puzzle-hint', piece=unit, square=square_name(square))}**")
-    rows = (unit_menu(voice, attempt.line.position, PickSolver.of(attempt)), solving_row(voice, attempt, look.page))
+    rows = (
+        unit_menu(voice, attempt.line.position, PickSolver.of(attempt)),
+        solving_row(voice, attempt, has_page=look.has_page),
+    )
     return Post(layout(text(_head(voice, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -63,8 +66,7 @@ async def targets_post(voice: Voice, solving: Solving, square: Square, look: Puz
     """Show the targets of a unit that the solver has picked."""
     attempt = solving.attempt
     picture = await _draw(voice, attempt, look, square)
-    head = text(picked_head(voice, attempt.line.position, square))
-    return Post(layout(head, gallery(picture), rows=_picked_rows(voice, attempt, square)), (picture,))
+    return picked_unit_post(voice, attempt.line.position, square, picture, _picked_rows(voice, attempt, square))
 
 
 def promotion_post(voice: Voice, solving: Solving, moves: Sequence[Move]) -> Post:
@@ -72,11 +74,9 @@ def promotion_post(voice: Voice, solving: Solving, moves: Sequence[Move]) -> Pos
     attempt, square = solving.attempt, moves[0].origin
     position = attempt.line.position
     picture = Picture(_name(attempt, square), dots_alt(voice, position, square))
-    target = square_name(moves[0].target)
-    question = text(f"**{voice('pick-promotion', piece=unit_name(voice, position, square), target=target)}**")
     buttons = promotion_buttons(voice, position, moves, lambda move: SolvePromote.of(attempt, move=move.uci))
     rows = (buttons, *_picked_rows(voice, attempt, square))
-    return Post(layout(text(picked_head(voice, position, square)), gallery(picture), question, rows=rows), (picture,))
+    return promotion_question_post(voice, position, moves, picture, rows)
 
 
 async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
@@ -94,7 +94,7 @@ async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutati
     if found.is_good_too:
         lines.append(voice("puzzle-wrong-but-good"))
     head = text(_head(voice, solving))
-    rows = (wrong_row(voice, attempt),)
+    rows = (wrong_row(voice, attempt, before.units[move.origin].piece),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 

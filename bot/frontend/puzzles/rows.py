@@ -6,27 +6,28 @@ from discord import ButtonStyle
 
 from bot.domain.puzzles import Attempt, PuzzleVote, Solving
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.exercise_actions import ReadPage
 from bot.frontend.desk.puzzle_actions import (
     HintSolver,
     NextPuzzle,
     OpenDaily,
+    OpenPuzzlePage,
     ReportPuzzle,
     ShowSolution,
     TrySolving,
     TypeSolution,
     VotePuzzle,
 )
-from bot.frontend.desk.ways import link_button
+from bot.variants import Piece
+from bot.words.names import piece_name
 from bot.words.texts import Voice
 
 
-def solving_row(voice: Voice, attempt: Attempt, page: str | None) -> Row:
-    """Return the buttons of a puzzle that is to be solved; `page`: the address of the page, if there is one."""
+def solving_row(voice: Voice, attempt: Attempt, *, has_page: bool) -> Row:
+    """Return the buttons of a puzzle that is to be solved; `has_page`: whether it may be solved on the page, too."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
-    made = row(*(Control.button(voice, action) for action in actions))
-    if page is not None:
-        made.add_item(link_button(voice("button-solve-on-page"), page))
-    return made
+    page = [OpenPuzzlePage()] if has_page else []
+    return row(*(Control.button(voice, action) for action in (*actions, *page)))
 
 
 def back_row(voice: Voice, attempt: Attempt) -> Row:
@@ -34,10 +35,13 @@ def back_row(voice: Voice, attempt: Attempt) -> Row:
     return row(Control.button(voice, TrySolving.of(attempt), label=voice("button-solve-back")))
 
 
-def wrong_row(voice: Voice, attempt: Attempt) -> Row:
-    """Return the buttons under a wrong move."""
+def wrong_row(voice: Voice, attempt: Attempt, piece: Piece) -> Row:
+    """Return the buttons under a wrong move of a piece."""
     again = Control.button(voice, TrySolving.of(attempt), style=ButtonStyle.primary)
-    return row(again, *(Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt))))
+    others = (Control.button(voice, one) for one in (HintSolver.of(attempt), ShowSolution.of(attempt)))
+    reading = ReadPage(attempt.puzzle.variant.family, piece.name)
+    how = Control.button(voice, reading, label=voice("button-how-moves", piece=piece_name(voice, piece)))
+    return row(again, *others, how)
 
 
 def end_rows(voice: Voice, solving: Solving) -> tuple[Row, ...]:

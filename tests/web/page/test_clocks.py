@@ -53,7 +53,8 @@ async def test_whoever_looks_claims_a_flag(site, sit_down):
 
 
 async def test_a_challenge_may_have_a_clock_for_the_whole_game(site, sit_down):
-    alice = await sit_down("k/both-white")
+    site.shown["guest"] = await begin(site.house)
+    alice = await sit_down("k/guest-white")
     await alice.page.goto(site.address)
     offered = alice.page.locator("select[name=clock] option")
     await expect(offered.filter(has_text="5 minutes + 3 seconds a move")).to_have_count(1)

@@ -1,0 +1,77 @@
+# 练习：/learn。
+command-learn = 通过成套的小练习，熟悉每种棋子和每种取胜方式
+name-learn = 学习
+name-topic = 内容
+option-learn-variant = 哪个棋种；不填则列出全部
+option-topic = 一种棋子或一种取胜方式；不填则查看自己的进度
+
+series-mate = 将杀
+series-campmate = 触底获胜
+goal-capture = 用{ $piece }在 { $moves } 步内吃掉 { $marked } 个标有 ★ 的棋子，{ $side }原地不动。
+goal-mate =
+    { $moves ->
+        [1] { $side }走棋：一步将杀。
+       *[other] { $side }走棋：无论对方如何应对，在 { $moves } 步内将杀。
+    }
+goal-campmate =
+    { $moves ->
+        [1] { $side }走棋：触底获胜。{ $royal }要一步安全走到第 { $rank } 横线。
+       *[other] { $side }走棋：触底获胜。无论对方如何应对，{ $royal }要在 { $moves } 步内安全走到第 { $rank } 横线。
+    }
+
+learn-title = { $series } { $number }/{ $total } · { $game }
+learn-right = ✅ 正确：{ $moves }。还剩 { $left } 步。
+learn-solved = ✅ 完成：{ $moves }
+learn-all-solved = 🏁 这套练习已全部完成：{ $series }。
+learn-count = { $series }：已完成 { $solved }/{ $total }
+learn-wrong = ❌ { $move } 没有达到要求。
+learn-solution = 解法第 { $step } 步，共 { $total } 步：{ $moves }
+learn-list-title = 学习 · { $game }
+learn-list-note = 每套练习针对一种棋子或一种取胜方式，请选择一套。
+learn-list-count = 这个棋种共有 { $total } 道练习，你已完成 { $solved } 道。
+learn-pick-series = 选择一套练习…
+learn-series-place = { $solved }/{ $total }
+
+mistake-other-unit = 这道练习只由{ $piece }来吃子，其他棋子不动。
+mistake-promotes = { $piece }走到那里会升变，而这里要用原来的棋子吃子。
+mistake-game-ends = 走完这步对局就结束了，目标还没有达到。
+mistake-gives-check = 这步棋将军，{ $side }就不能原地不动了。
+mistake-too-long = 经过 { $square } 一共要走 { $needed } 步，而 { $moves } 步就能完成。
+mistake-never = 走到 { $square } 之后，{ $piece }再也吃不全标出的棋子。
+mistake-no-check = 这步棋没有将军，不可能将杀。
+mistake-has-reply = 这步棋将了军，但{ $side }可以应以 { $reply }。
+mistake-not-home = 走完这步，{ $royal }不在第 { $rank } 横线上。
+mistake-loses = { $side }应以 { $reply }，直接获胜。
+mistake-defended-mate =
+    { $left ->
+        [1] { $side }应以 { $reply }，下一步就无法将杀。
+       *[other] { $side }应以 { $reply }，剩下的 { $left } 步内无法将杀。
+    }
+mistake-defended-campmate =
+    { $left ->
+        [1] { $side }应以 { $reply }，{ $royal }下一步就到不了底线。
+       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内到不了底线。
+    }
+alt-starred = 标有 ★ 的格子：{ $squares }。{ $board }
+
+button-start-learning = 学习棋子走法
+button-practise = 练一练
+button-practise-game = 练习
+button-how-it-moves = 它怎么走
+button-how-one-wins = 怎样取胜
+button-how-moves = { $piece }怎么走
+button-list-series = 全部练习
+button-learn-type = 输入着法
+button-learn-again = 再试一次
+button-learn-back = 返回练习
+button-do-exercise = 自己来做
+button-do-again = 再做一遍
+button-next-exercise = 下一题
+button-continue-series = 下一套：{ $series }
+button-restart-series = 重新开始
+button-show-exercise = 演示给我看
+button-show-earlier = ◀ 上一步
+button-show-later = 下一步 ▶
+
+error-no-such-series = 没有这样的练习。请从 /learn 提供的列表中选择。
+error-no-such-exercise = 这道练习已经有变化。请用 /learn 重新打开这套练习。

@@ -1,0 +1,248 @@
+"""An exercise as it is played: what a right move leads to, and what is wrong with any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from bot.exercises.model import ENDS, Exercise, ExerciseKind
+from bot.rules import Move, Position, Square
+
+LONGEST = 5
+"""In so many moves captures are looked for."""
+
+
+class PracticeChanged(ValueError):
+    """Moves were not played in this exercise as it is now."""
+
+
+class Fault(StrEnum):
+    """What is wrong with a move; in order: the first that holds is told."""
+
+    OTHER_UNIT = "other-unit"
+    PROMOTES = "promotes"
+    GAME_ENDS = "game-ends"
+    """Without a win."""
+    GIVES_CHECK = "gives-check"
+    """So that the opponent could not stand still."""
+    TOO_LONG = "too-long"
+    NEVER = "never"
+    """What is marked cannot all be captured any more, or in more moves than anybody would try."""
+    NO_CHECK = "no-check"
+    HAS_REPLY = "has-reply"
+    """A check to which there is a reply, where it was to be mate."""
+    NOT_HOME = "not-home"
+    """The king has not arrived, where it was to be campmate."""
+    LOSES = "loses"
+    """The opponent's reply wins."""
+    DEFENDED = "defended"
+    """The opponent's reply leaves no end in as many moves as are left."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A legal move that does not do what is asked."""
+
+    fault: Fault
+    move: Move
+    before: Position
+    after: Position
+    needed: int | None = None
+    """TOO_LONG: in how many moves it could still be done, those that were played included."""
+    reply: Move | None = None
+    """The opponent's reply that shows it."""
+
+
+@dataclass(frozen=True)
+class Practice:
+    """An exercise as far as it has been played."""
+
+    exercise: Exercise
+    played: tuple[Move, ...] = ()
+    """The solver's moves, all of them right."""
+
+    @classmethod
+    def read(cls, exercise: Exercise, ucis: Iterable[str]) -> Practice:
+        """Return an exercise after these moves of the solver; raise PracticeChanged."""
+        practice = cls(exercise)
+        for uci in ucis:
+            move = None if practice.is_solved else practice.position.exact_move(uci)
+            after = None if move is None else practice.play(move)
+            if not isinstance(after, Practice):
+                raise PracticeChanged(f"expected right moves in {exercise.id}, got {uci!r}")
+            practice = after
+        return practice
+
+    @cached_property
+    def steps(self) -> tuple[tuple[Position, Move], ...]:
+        """All moves so far with the position before each, the opponent's replies included."""
+        return tuple(self._walk())
+
+    @cached_property
+    def position(self) -> Position:
+        """The position now: with the solver to move, or the last one if it is solved."""
+        if not self.steps:
+            return self.exercise.start
+        before, move = self.steps[-1]
+        after = before.play(move)
+        stands_still = self.exercise.kind is ExerciseKind.CAPTURE and not self.is_solved
+        return after.null_move() if stands_still else after
+
+    @property
+    def last(self) -> Move | None:
+        """The move that led to the position; None at the start."""
+        return self.steps[-1][1] if self.steps else None
+
+    @property
+    def unit(self) -> Square | None:
+        """Where the unit stands that is to capture; None where any unit may move."""
+        return self.played[-1].target if self.played and self.exercise.unit is not None else self.exercise.unit
+
+    @property
+    def left(self) -> tuple[Square, ...]:
+        """Where marked units still stand."""
+        taken = {move.target for move in self.played}
+        return tuple(square for square in self.exercise.marked if square not in taken)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether what was asked is done."""
+        if self.exercise.kind is ExerciseKind.CAPTURE:
+            return not self.left
+        return len(self.played) == self.exercise.moves
+
+    @property
+    def moves_left(self) -> int:
+        """In how many moves it is still to be done."""
+        return self.exercise.moves - len(self.played)
+
+    def play(self, move: Move) -> Practice | Mistake:
+        """Return the exercise after a legal move of the solver and the reply, or what is wrong with the move."""
+        after = Practice(self.exercise, (*self.played, move))
+        if after._is_in_line:
+            return after
+        return self.fault_of(move) or after
+
+    def fault_of(self, move: Move) -> Mistake | None:
+        """Return what is wrong with a legal move; None if nothing is."""
+        find = self._capture_fault if self.exercise.kind is ExerciseKind.CAPTURE else self._end_fault
+        return find(move, self.position.play(move))
+
+    @property
+    def _is_in_line(self) -> bool:
+        ucis = tuple(move.uci for move in self.played)
+        return ucis == self.exercise.own_line[: len(ucis)]
+
+    def _walk(self) -> Iterator[tuple[Position, Move]]:
+        position, stands_still = self.exercise.start, self.exercise.kind is ExerciseKind.CAPTURE
+        for number, move in enumerate(self.played):
+            yield position, move
+            after, is_last = position.play(move), number == len(self.played) - 1
+            if stands_still:
+                position = after if is_last else after.null_move()
+                continue
+            if number == self.exercise.moves - 1:
+                return
+            reply = after.parse(self.exercise.line[2 * number + 1])
+            yield after, reply
+            position = after.play(reply)
+
+    def _capture_fault(self, move: Move, after: Position) -> Mistake | None:
+        before = self.position
+        left = frozenset(self.left) - {move.target}
+        if move.origin != self.unit:
+            return Mistake(Fault.OTHER_UNIT, move, before, after)
+        if move.promotion is not None:
+            return Mistake(Fault.PROMOTES, move, before, after)
+        if not left:
+            return None
+        if after.outcome is not None:
+            return Mistake(Fault.GAME_ENDS, move, before, after)
+        if after.is_check:
+            return Mistake(Fault.GIVES_CHECK, move, before, after)
+        rest = shortest(after.null_move(), move.target, left)
+        if rest is None:
+            return Mistake(Fault.NEVER, move, before, after)
+        if len(rest) >= self.moves_left:
+            return Mistake(Fault.TOO_LONG, move, before, after, needed=len(self.played) + 1 + len(rest))
+        return None
+
+    def _end_fault(self, move: Move, after: Position) -> Mistake | None:
+        before = self.position
+        outcome = after.outcome
+        if outcome is not None:
+            has_won = outcome.winner is self.exercise.solver
+            return None if has_won else Mistake(Fault.GAME_ENDS, move, before, after)
+        if self.moves_left == 1:
+            return self._last_fault(move, after)
+        reply, is_lost = refutation(after, self.moves_left - 1)
+        if reply is None:
+            return None
+        return Mistake(Fault.LOSES if is_lost else Fault.DEFENDED, move, before, after, reply=reply)
+
+    def _last_fault(self, move: Move, after: Position) -> Mistake:
+        if self.exercise.kind is ExerciseKind.CAMPMATE:
+            return Mistake(Fault.NOT_HOME, move, self.position, after)
+        if not after.is_check:
+            return Mistake(Fault.NO_CHECK, move, self.position, after)
+        return Mistake(Fault.HAS_REPLY, move, self.position, after, reply=after.legal_moves[0])
+
+
+def shortest(board: Position, square: Square, goal: frozenset[Square], most: int = LONGEST) -> tuple[Move, ...] | None:
+    """Return the fewest moves of the unit on a square that capture all of `goal`, while the opponent stands still.
+
+    None where it takes more than `most`. The unit does not promote, and before its last capture it gives no check and
+    does not end the game: the opponent could not stand still.
+    """
+    reached: list[tuple[Position, Square, frozenset[Square], tuple[Move, ...]]] = [(board, square, goal, ())]
+    known = {(square, goal)}
+    for now, here, left, line in reached:
+        if not left:
+            return line
+        for move in now.legal_moves if len(line) < most else ():
+            state = (move.target, left - {move.target})
+            is_other = move.origin != here or move.promotion is not None or now.captured(move) not in {None, *left}
+            if is_other or state in known:
+                continue
+            after = now.play(move)
+            if not state[1]:
+                return (*line, move)
+            if not after.is_check and after.outcome is None:
+                known.add(state)
+                reached.append((after.null_move(), *state, (*line, move)))
+    return None
+
+
+def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
+    """Return a reply after which the other side cannot win in `left` moves, and whether the reply itself wins.
+
+    None: it wins whatever the reply.
+    """
+    holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
+    winning = [reply for reply in holding if _has_won(after.play(reply))]
+    return next(iter((*winning, *holding)), None), bool(winning)
+
+
+def _wins(position: Position, left: int) -> bool:
+    """Tell whether the side to move wins in `left` moves, whatever the replies."""
+    if position.outcome is not None:
+        return False
+    return any(
+        _has_won(after) or (left > 1 and after.outcome is None and refutation(after, left - 1)[0] is None)
+        for after in map(position.play, position.legal_moves)
+    )
+
+
+def _has_won(after: Position) -> bool:
+    """Tell whether the side that has just moved has won."""
+    return after.outcome is not None and after.outcome.winner is after.turn.other
+
+
+def ends_only_so(exercise: Exercise) -> bool:
+    """Tell whether each move that wins at the solver's last turn wins in the way that the exercise is about."""
+    last = Practice.read(exercise, exercise.own_line[:-1])
+    outcomes = [last.position.play(move).outcome for move in last.position.legal_moves]
+    ways = {one.termination for one in outcomes if one is not None and one.winner is exercise.solver}
+    return ways == {ENDS[exercise.kind]}

@@ -1,0 +1,1 @@
+"""Exercises: series of them about each piece and each way to win."""

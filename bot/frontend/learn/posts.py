@@ -1,0 +1,136 @@
+"""The posts of an exercise: to be solved, a unit's targets, a mistake, a step of the solution, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.exercises import Progress
+from bot.exercises import Exercise, Mistake, Practice, exercise_book
+from bot.frontend.desk.exercise_actions import LearnPromote
+from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
+from bot.frontend.desk.piece_menus import promotion_buttons
+from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
+from bot.frontend.learn.rows import mistake_rows, open_rows, picked_rows, solution_rows, solved_rows
+from bot.render import BoardView, dots_of, view_of
+from bot.rules import Move, Position, Square, square_name
+from bot.words.alt import board_alt
+from bot.words.exercises import (
+    exercise_alt,
+    family_name,
+    goal_text,
+    mistake_text,
+    played_text,
+    series_name,
+    series_title,
+    starred_alt,
+)
+from bot.words.names import numbered
+from bot.words.reach import dots_alt
+from bot.words.texts import Voice
+
+
+async def exercise_post(voice: Voice, practice: Practice, progress: Progress, theme: str) -> Post:
+    """Show an exercise as far as it has been played; once it is solved, its end."""
+    exercise = practice.exercise
+    picture = await draw(_view(practice, theme), _name(practice), exercise_alt(voice, practice))
+    if practice.is_solved:
+        lines = [f"**{voice('learn-solved', moves=played_text(voice, practice))}**", *_come(voice, exercise, progress)]
+        rows = solved_rows(voice, exercise, progress)
+    else:
+        right = voice("learn-right", moves=played_text(voice, practice), left=practice.moves_left)
+        lines = [f"**{goal_text(voice, exercise)}**", *([right] if practice.played else [])]
+        rows = open_rows(voice, practice)
+    return Post(layout(text(_head(voice, exercise)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+
+
+async def targets_post(voice: Voice, practice: Practice, square: Square, theme: str) -> Post:
+    """Show the targets of a unit that the member has picked."""
+    position = practice.position
+    view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
+    picture = await draw(view, _name(practice, square), _dots_alt(voice, practice, square))
+    return picked_unit_post(voice, position, square, picture, picked_rows(voice, practice, square))
+
+
+def promotion_post(voice: Voice, practice: Practice, moves: Sequence[Move]) -> Post:
+    """Ask for a pawn's promotion, below the picture that is uploaded already."""
+    position, square = practice.position, moves[0].origin
+    picture = Picture(_name(practice, square), _dots_alt(voice, practice, square))
+    buttons = promotion_buttons(voice, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
+    rows = (buttons, *picked_rows(voice, practice, square))
+    return promotion_question_post(voice, position, moves, picture, rows)
+
+
+async def mistake_post(voice: Voice, practice: Practice, mistake: Mistake, theme: str) -> Post:
+    """Say what is wrong with a move, with the opponent's reply as an arrow if it shows it."""
+    exercise, move, reply = practice.exercise, mistake.move, mistake.reply
+    left = tuple(square for square in practice.left if square != move.target)
+    view = _seen(exercise, mistake.after, theme, last=move, starred=left)
+    if reply is not None:
+        view = replace(view, arrows=((reply.origin, reply.target),))
+    board = board_alt(voice, mistake.after, last_san=mistake.before.san(move))
+    if reply is not None:
+        origin, target = square_name(reply.origin), square_name(reply.target)
+        board = voice("alt-hint", board=board, origin=origin, target=target)
+    picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(voice, board, left))
+    told = voice("learn-wrong", move=numbered(mistake.before, mistake.before.san(move)))
+    lines = f"**{told}**\n{mistake_text(voice, practice, mistake)}"
+    rows = mistake_rows(voice, practice)
+    return Post(layout(text(_head(voice, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
+
+
+async def solution_post(voice: Voice, practice: Practice, progress: Progress, theme: str) -> Post:
+    """Show the solution as far as it has been played, with the last move of the solver as an arrow."""
+    exercise, move = practice.exercise, practice.played[-1]
+    view = replace(_view(practice, theme), arrows=((move.origin, move.target),))
+    picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(voice, practice))
+    step, total = len(practice.played), len(exercise.own_line)
+    told = voice("learn-solution", step=step, total=total, moves=played_text(voice, practice))
+    lines = f"{goal_text(voice, exercise)}\n**{told}**"
+    rows = solution_rows(voice, exercise, step, progress)
+    return Post(layout(text(_head(voice, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
+
+
+def _head(voice: Voice, exercise: Exercise) -> str:
+    series = exercise_book().by_key[exercise.series]
+    number, total = series.exercises.index(exercise) + 1, len(series.exercises)
+    game = family_name(voice, series.family)
+    title = voice("learn-title", series=series_name(voice, series), number=number, total=total, game=game)
+    return f"### {title}"
+
+
+def _come(voice: Voice, exercise: Exercise, progress: Progress) -> list[str]:
+    """Say how much of the series is solved."""
+    series = exercise_book().by_key[exercise.series]
+    if progress.is_done(series):
+        return [voice("learn-all-solved", series=series_title(voice, series))]
+    total = len(series.exercises)
+    return [voice("learn-count", series=series_name(voice, series), solved=progress.count(series), total=total)]
+
+
+def _view(practice: Practice, theme: str) -> BoardView:
+    return _seen(practice.exercise, practice.position, theme, last=practice.last, starred=practice.left)
+
+
+def _seen(
+    exercise: Exercise, position: Position, theme: str, *, last: Move | None, starred: tuple[Square, ...]
+) -> BoardView:
+    view = view_of(
+        position,
+        last_move=last,
+        orientation=exercise.solver,
+        theme=theme,
+        is_over=position.outcome is not None,
+        start=exercise.start,
+    )
+    return replace(view, starred=frozenset(starred))
+
+
+def _name(practice: Practice, square: Square | None = None) -> str:
+    played = "".join(f"-{move.uci}" for move in practice.played)
+    picked = "" if square is None else f"-{square_name(square)}"
+    return f"{practice.exercise.id}{played}{picked}.png"
+
+
+def _dots_alt(voice: Voice, practice: Practice, square: Square) -> str:
+    return starred_alt(voice, dots_alt(voice, practice.position, square), practice.left)

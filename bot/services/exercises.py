@@ -1,0 +1,86 @@
+"""Exercises as members do them. Controls tell what has been played in one; only what is solved is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.domain.exercises import NoSuchExercise, NoSuchSeries, Progress
+from bot.domain.ids import UserId
+from bot.exercises import Exercise, Mistake, Practice, PracticeChanged, Series, exercise_book
+from bot.rules import Move
+from bot.services.puzzles import check_on
+from bot.services.turns import Asker
+from bot.storage import exercises
+from bot.storage.database import Database
+
+
+@dataclass(frozen=True)
+class ExerciseTried:
+    """What a move has led to: the exercise after it, or as it was before a mistake."""
+
+    practice: Practice
+    mistake: Mistake | None
+    progress: Progress
+
+
+def find_series(key: str) -> Series:
+    """Return the series of this key; raise NoSuchSeries."""
+    if key not in exercise_book().by_key:
+        raise NoSuchSeries
+    return exercise_book().by_key[key]
+
+
+def find_exercise(name: str) -> Exercise:
+    """Return the exercise of this id; raise NoSuchExercise."""
+    if name not in exercise_book().exercises:
+        raise NoSuchExercise
+    return exercise_book().exercises[name]
+
+
+async def practice_of(name: str, played: Sequence[str]) -> Practice:
+    """Return an exercise after these moves of the solver, in UCI; raise NoSuchExercise."""
+    exercise = find_exercise(name)
+    try:
+        return await asyncio.to_thread(Practice.read, exercise, played)
+    except PracticeChanged:
+        raise NoSuchExercise from None
+
+
+async def begin(db: Database, asker: Asker) -> Progress:
+    """Return what a member has solved, where exercises are on; raise PuzzlesOff: one switch is for both."""
+    async with db.reading() as connection:
+        await check_on(connection, asker.guild_id)
+        return await exercises.load(connection, asker.user_id)
+
+
+async def progress_of(db: Database, user_id: UserId) -> Progress:
+    """Return what a member has solved."""
+    async with db.reading() as connection:
+        return await exercises.load(connection, user_id)
+
+
+async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
+    """Try a move, and note an exercise that it solves; raise NoSuchExercise if it is solved already, or a MoveError."""
+    if practice.is_solved:
+        raise NoSuchExercise
+    found = await asyncio.to_thread(_try, practice, said)
+    if isinstance(found, Mistake):
+        return ExerciseTried(practice, found, await progress_of(db, by))
+    async with db.writing() as connection:
+        if found.is_solved:
+            await exercises.add(connection, by, found.exercise.id, now)
+        return ExerciseTried(found, None, await exercises.load(connection, by))
+
+
+async def start_again(db: Database, by: UserId, series: Series) -> Progress:
+    """Forget what a member has solved of a series, and return what is left."""
+    async with db.writing() as connection:
+        await exercises.forget(connection, by, [one.id for one in series.exercises])
+        return await exercises.load(connection, by)
+
+
+def _try(practice: Practice, said: str | Move) -> Practice | Mistake:
+    return practice.play(practice.position.parse(said) if isinstance(said, str) else said)

@@ -1,0 +1,43 @@
+"""Which exercises each member has solved; the exercises themselves are data, and named by their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Column, Table, Text, delete, select
+
+from bot.domain.exercises import Progress
+from bot.domain.ids import UserId
+from bot.storage.database import Connection
+from bot.storage.schema import UtcDateTime, metadata
+from bot.storage.upsert import insert_missing
+
+solved_exercises = Table(
+    "solved_exercises",
+    metadata,
+    # No foreign key: who learns need not have played.
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("exercise_id", Text, primary_key=True),
+    Column("solved_at", UtcDateTime, nullable=False),
+)
+
+
+async def load(connection: Connection, user_id: UserId) -> Progress:
+    """Return what a member has solved."""
+    own = solved_exercises.c.user_id == user_id
+    order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
+    found = await connection.execute(select(solved_exercises.c.exercise_id).where(own).order_by(*order))
+    return Progress(tuple(found.scalars()))
+
+
+async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
+    """Note that a member has solved an exercise; nothing changes if it is noted already."""
+    row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
+    await insert_missing(connection, solved_exercises, row)
+
+
+async def forget(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
+    """Forget that a member has solved these exercises."""
+    named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
+    await connection.execute(delete(solved_exercises).where(*named))

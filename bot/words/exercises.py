@@ -1,0 +1,84 @@
+"""Exercises in words: what a series is called, what is to be done, what has been played, and what a mistake is."""
+
+from __future__ import annotations
+
+from bot.exercises import Exercise, ExerciseKind, Fault, Mistake, Practice, Series
+from bot.rules import Square, square_name
+from bot.variants import find_family
+from bot.words.alt import board_alt
+from bot.words.names import numbered, piece_name, royal_name, side_name, unit_name, variant_name
+from bot.words.texts import Voice
+from bot.words.verdict import line_text
+
+
+def series_name(voice: Voice, series: Series) -> str:
+    """Return what a series is about: a piece, or a way to win."""
+    return voice(f"series-{series.kind}") if series.piece is None else piece_name(voice, series.piece)
+
+
+def series_title(voice: Voice, series: Series) -> str:
+    """Return the same with the game's name."""
+    return voice("guide-title", page=series_name(voice, series), game=family_name(voice, series.family))
+
+
+def family_name(voice: Voice, key: str) -> str:
+    """Return the name of a family."""
+    return variant_name(voice, find_family(key).example)
+
+
+def goal_text(voice: Voice, exercise: Exercise) -> str:
+    """Say in one sentence what is to be done."""
+    variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
+    if exercise.unit is not None:
+        piece = unit_name(voice, exercise.start, exercise.unit)
+        other = side_name(voice, variant, solver.other)
+        return voice("goal-capture", marked=len(exercise.marked), piece=piece, moves=moves, side=other)
+    side, rank = side_name(voice, variant, solver), str(variant.sides[solver].goal_rank)
+    return voice(f"goal-{exercise.kind}", side=side, moves=moves, royal=royal_name(voice, variant, solver), rank=rank)
+
+
+def played_text(voice: Voice, practice: Practice) -> str:
+    """Write the moves so far as in a score; where the opponent stands still, the solver's alone."""
+    if practice.exercise.kind is ExerciseKind.CAPTURE:
+        return voice("list-comma").join(position.san(move) for position, move in practice.steps)
+    return line_text(practice.exercise.start, [move for _, move in practice.steps])
+
+
+def mistake_text(voice: Voice, practice: Practice, mistake: Mistake) -> str:
+    """Say in one sentence what is wrong with a move."""
+    exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
+    unit = mistake.move.origin if practice.unit is None else practice.unit
+    reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
+    return voice(
+        f"mistake-{_key(exercise, mistake)}",
+        piece=unit_name(voice, mistake.before, unit),
+        square=square_name(mistake.move.target),
+        side=side_name(voice, variant, solver.other),
+        royal=royal_name(voice, variant, solver),
+        rank=str(variant.sides[solver].goal_rank),
+        needed=mistake.needed or 0,
+        moves=exercise.moves,
+        left=practice.moves_left - 1,
+        reply=reply,
+    )
+
+
+def exercise_alt(voice: Voice, practice: Practice) -> str:
+    """Return the alt text of an exercise's board, with the squares that have a star."""
+    last = practice.steps[-1] if practice.steps else None
+    san = None if last is None else last[0].san(last[1])
+    board = board_alt(voice, practice.position, last_san=san, is_over=practice.is_solved)
+    return starred_alt(voice, board, practice.left)
+
+
+def starred_alt(voice: Voice, board: str, squares: tuple[Square, ...]) -> str:
+    """Put the squares that have a star before a board's alt text, so that a long one does not lose them."""
+    if not squares:
+        return board
+    named = voice("list-separator").join(square_name(square) for square in squares)
+    return voice("alt-starred", squares=named, board=board)
+
+
+def _key(exercise: Exercise, mistake: Mistake) -> str:
+    """Return the locale key of a fault; that the reply holds is told by the end that is asked for."""
+    return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

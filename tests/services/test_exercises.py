@@ -1,0 +1,104 @@
+"""Exercises: what a move leads to, what is kept of a member, and where they are switched off."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.domain.exercises import NoSuchExercise, NoSuchSeries, Progress
+from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.puzzle_errors import PuzzlesOff
+from bot.exercises import Exercise, Fault, Practice, exercise_book
+from bot.rules import IllegalMove
+from bot.services import exercises, puzzle_servers
+from bot.services.turns import Asker
+from bot.storage.database import Database
+
+GUILD = GuildId(11)
+ANN, BEN = UserId(1), UserId(2)
+BOOK = exercise_book()
+LANCER, ARCHER = BOOK.by_key["orda-lancer"], BOOK.by_key["orda-archer"]
+
+
+async def solve(db: Database, exercise: Exercise, now: datetime, by: UserId = ANN) -> Progress:
+    practice, progress = Practice(exercise), Progress()
+    for uci in exercise.own_line:
+        tried = await exercises.play(db, by, practice, uci, now)
+        assert tried.mistake is None
+        practice, progress = tried.practice, tried.progress
+    assert practice.is_solved
+    return progress
+
+
+async def test_what_is_solved_is_kept_for_each_member(db: Database, now: datetime) -> None:
+    first, second = LANCER.exercises[:2]
+    await solve(db, first, now)
+    await solve(db, second, now + timedelta(minutes=1))
+    assert (await exercises.progress_of(db, ANN)).solved == (first.id, second.id)
+    assert (await exercises.progress_of(db, BEN)).solved == ()
+    assert (await exercises.begin(db, Asker(GUILD, ANN))).count(LANCER) == 2
+
+
+async def test_the_same_exercise_is_kept_once_however_often_and_at_once_it_is_solved(
+    db: Database, now: datetime
+) -> None:
+    first = LANCER.exercises[0]
+    await asyncio.gather(*(solve(db, first, now) for _ in range(4)))
+    await solve(db, first, now + timedelta(days=1))
+    assert (await exercises.progress_of(db, ANN)).solved == (first.id,)
+
+
+async def test_a_mistake_keeps_nothing_and_the_exercise_stays_as_it_was(db: Database, now: datetime) -> None:
+    first = LANCER.exercises[0]
+    start = first.start
+    king = next(move for move in start.legal_moves if move.origin == start.king(start.turn))
+    tried = await exercises.play(db, ANN, Practice(first), king, now)
+    assert tried.mistake is not None and tried.mistake.fault is Fault.OTHER_UNIT
+    assert (tried.practice, tried.progress) == (Practice(first), Progress())
+    with pytest.raises(IllegalMove):
+        await exercises.play(db, ANN, Practice(first), "Qa1", now)
+    solved = Practice.read(first, first.own_line)
+    with pytest.raises(NoSuchExercise):
+        await exercises.play(db, ANN, solved, first.line[0], now)
+
+
+async def test_a_series_is_begun_again_without_the_others(db: Database, now: datetime) -> None:
+    for exercise in (*LANCER.exercises[:2], ARCHER.exercises[0]):
+        await solve(db, exercise, now)
+        await solve(db, exercise, now, BEN)
+    assert (await exercises.start_again(db, ANN, LANCER)).solved == (ARCHER.exercises[0].id,)
+    assert (await exercises.progress_of(db, BEN)).count(LANCER) == 2
+
+
+async def test_the_switch_of_puzzles_is_theirs_too(db: Database) -> None:
+    await puzzle_servers.change(db, GUILD, is_on=False)
+    with pytest.raises(PuzzlesOff):
+        await exercises.begin(db, Asker(GUILD, ANN))
+    assert await exercises.begin(db, Asker(NO_SERVER, ANN)) == Progress()
+
+
+async def test_what_there_is_not_is_refused() -> None:
+    with pytest.raises(NoSuchSeries):
+        exercises.find_series("orda-unicorn")
+    for name, played in (("orda-lancer-99", ()), ("orda-lancer-1", ("a1a2",)), ("orda-lancer-1", ("rook",))):
+        with pytest.raises(NoSuchExercise):
+            await exercises.practice_of(name, played)
+
+
+def test_the_way_leads_past_what_is_solved_and_around() -> None:
+    one, two, three, *rest = LANCER.exercises
+    progress = Progress((one.id, three.id))
+    assert progress.first(LANCER) == two
+    assert progress.following(LANCER, two) == rest[0]
+    assert progress.following(LANCER, rest[-1]) == two
+    most = Progress(tuple(each.id for each in LANCER.exercises if each is not two))
+    assert (most.following(LANCER, two), most.is_done(LANCER), most.count(LANCER)) == (None, False, 5)
+    every = Progress(tuple(each.id for each in LANCER.exercises))
+    assert (every.first(LANCER), every.following(LANCER, one), every.is_done(LANCER)) == (one, None, True)
+
+
+def test_the_list_begins_with_the_game_in_which_one_has_solved_something_last() -> None:
+    assert Progress().family(BOOK) == "orda"
+    assert Progress(("orda-lancer-1", "khans-khan-1", "gone-1")).family(BOOK) == "khans"
