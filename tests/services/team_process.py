@@ -18,7 +18,7 @@ from bot.services.team_matches import TeamWish
 from bot.services.votes import Runner
 from bot.storage import server_challenges
 from bot.storage.tournament_tables import team_matches as stored
-from tests.services.tournament_process import CLOCK, GUILD, Course, main, said
+from tests.services.tournament_process import CLOCK, GUILD, Course, leave, main, said
 
 ELSEWHERE, GLADE = GuildId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
@@ -26,9 +26,13 @@ THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fri
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
 """How many of a server join: too few at times, and often more than the other's."""
 
+LEAVING = 6
+"""How often somebody leaves, by which a match of few games ends as others do."""
+
 
 async def opened(course: Course, number: int) -> None:
     """Agree on as many matches as are missing, and let members of both servers join."""
+    course.deeds[leave] = LEAVING
     await vote_settings.change(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one() // 2

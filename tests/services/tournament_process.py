@@ -46,6 +46,7 @@ class Course:
         self.now = now
         # While all goes on, a game is moved in every quarter of a clock's time or so, and some flags fall.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
+        self.deeds = dict(DEEDS)
 
     async def act(self, tournament: Tournament) -> None:
         """Let the bot do what is due, and then somebody something in a tournament that goes on."""
@@ -54,7 +55,7 @@ class Course:
         tournament = await tournaments.load(self.db, tournament.id)
         going = [game for game in tournament.games if game.outcome is None]
         if going:
-            [deed] = self.rng.choices(list(DEEDS), list(DEEDS.values()))
+            [deed] = self.rng.choices(list(self.deeds), list(self.deeds.values()))
             await deed(self, tournament, self.rng.choice(going))
         if self.rng.random() < 0.5:
             await self.carry(tournament.id)
