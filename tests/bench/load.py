@@ -33,9 +33,9 @@ from bot.rules import Line
 from bot.sandbox import simulated
 from bot.services import games
 from bot.variants import FAMILIES
+from tests.bench.load_controls import control, filled
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
-from tests.e2e import payloads
 from tests.e2e.anything.course import ErrorLog
 from tests.e2e.anything.quiet import deaf
 from tests.e2e.anything.wire import Board
@@ -127,8 +127,8 @@ class Floor:
     async def press(self, user_id: int, table: Table, name: str, message: dict[str, Any], *values: str) -> Interaction:
         """Press the control of this name, or pick these values from its menu."""
         with self.apart.others():
-            control = _control(message, name, values)
-            data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+            part = control(message, name, values)
+            data = {"custom_id": part["custom_id"], "component_type": part["type"]}
             if values:
                 data["values"] = list(values)
         return await self.ask(user_id, table, InteractionType.MESSAGE_COMPONENT, data, message)
@@ -201,7 +201,7 @@ class Floor:
             form = (await self.press(player, table, "move", table.message)).modal
             assert form is not None
             with self.apart.others():
-                data = {"custom_id": form["custom_id"], "components": [_filled(one, uci) for one in form["components"]]}
+                data = {"custom_id": form["custom_id"], "components": [filled(one, uci) for one in form["components"]]}
             return lambda: self._done(self.ask(player, table, InteractionType.MODAL_SUBMIT, data, table.message))
         return lambda: self.command(player, table, "move", move=uci)
 
@@ -257,29 +257,6 @@ class Floor:
             self.tables.remove(table)
         else:
             table.is_busy = False
-
-
-def _control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[str, Any]:
-    """Return the control of this name that offers these values."""
-    parts = [one for one in payloads.walk(message["components"]) if "custom_id" in one]
-    for part in parts:
-        offered = {option["value"] for option in part.get("options", ())}
-        if part["custom_id"].startswith(f"c2:{name}:") and set(values) <= offered:
-            return part
-    raise LookupError(f"no control {name} {values} among {[part['custom_id'] for part in parts]}")
-
-
-def _filled(part: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return the data that a client sends for a part of a form."""
-    if "component" in part:
-        return {"type": part["type"], "id": part["id"], "component": _filled(part["component"], text)}
-    if "components" in part:
-        return {
-            "type": part["type"],
-            "id": part["id"],
-            "components": [_filled(one, text) for one in part["components"]],
-        }
-    return {"type": part["type"], "id": part["id"], "custom_id": part["custom_id"], "value": text}
 
 
 async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
