@@ -13,7 +13,7 @@ from bot.domain.tournament import End, Entrant, Pair, TableGame, Tournament
 
 
 @dataclass(frozen=True)
-class Board:
+class MatchBoard:
     """One board of a match: a player of each team, and their games."""
 
     number: int
@@ -47,7 +47,7 @@ def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: 
     return tuple(replace(one, number=place) for team in teams for place, one in enumerate(team, 1))
 
 
-def boards_of(tournament: Tournament) -> tuple[Board, ...]:
+def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
     """Return the boards of a match that has begun.
 
     Strongest plays strongest, and so on; of the larger team, those beyond the smaller one's number play no game.
@@ -96,17 +96,17 @@ def next_games(tournament: Tournament) -> Pair | End:
     return Pair(stage, pairs) if pairs else End()
 
 
-def _colours(board: Board, leg: int) -> tuple[UserId, UserId]:
+def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
     """Return White and Black: the challenged have White on the odd boards, and in a second game the other way round."""
     challenger, opponent = (one.user_id for one in board.players)
     return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
 
 
-def _board(tournament: Tournament, number: int, players: tuple[Entrant, Entrant]) -> Board:
+def _board(tournament: Tournament, number: int, players: tuple[Entrant, Entrant]) -> MatchBoard:
     pair = {one.user_id for one in players}
     games = tuple(game for game in tournament.games if {game.white, game.black} == pair)
     is_paired = tournament.is_over or tournament.stage >= stages_of(tournament)
-    return Board(number, players, games, tournament.games_each - len(games) if is_paired and games else 0)
+    return MatchBoard(number, players, games, tournament.games_each - len(games) if is_paired and games else 0)
 
 
 def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:

@@ -209,6 +209,7 @@ for _side in Color:
         f"{_side.word}_rating",
         f"{_side.word}_change",
         "live_ladder",
+        "guest",
     )
 
 moves = Table(

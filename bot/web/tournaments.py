@@ -7,7 +7,7 @@ from aiohttp import web
 from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.errors import DomainError
 from bot.domain.ids import TournamentId
-from bot.domain.team_boards import Board, boards_of
+from bot.domain.team_boards import MatchBoard, boards_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
@@ -113,7 +113,7 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
     }
 
 
-def _who_is_out(voice: Voice, board: Board) -> str | None:
+def _who_is_out(voice: Voice, board: MatchBoard) -> str | None:
     out = [f"{plain(one.name)}: {voice(f'out-{one.out}')}" for one in board.players if one.out is not None]
     return voice("list-comma").join(out) or None
 

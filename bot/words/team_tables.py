@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import UserId
-from bot.domain.team_boards import Board, boards_of, score_of
+from bot.domain.team_boards import MatchBoard, boards_of, score_of
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.tournament import Entrant, TableGame, Tournament
 from bot.words.names import plain, unmarked
@@ -25,12 +25,12 @@ def score_text(voice: Voice, tournament: Tournament, *, is_marked: bool = True) 
     return voice("team-score", challenger=challenger, first=first, second=second, opponent=opponent)
 
 
-def board_score(board: Board) -> str:
+def board_score(board: MatchBoard) -> str:
     """Write what a board has brought both teams: `1½ : ½`."""
     return f"{points_text(board.points(CHALLENGER))} : {points_text(board.points(OPPONENT))}"
 
 
-def board_results(tournament: Tournament, board: Board) -> tuple[tuple[str, TableGame | None], ...]:
+def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
     """Return the result of each game for the challenger's player, and the game; `–` for one that was not begun."""
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
@@ -50,7 +50,7 @@ def player_text(tournament: Tournament, player: Entrant) -> str:
     return f"**{unmarked(player.name)}**"
 
 
-def names_of(board: Board) -> str:
+def names_of(board: MatchBoard) -> str:
     """Name both players of a board, the challenger's first."""
     return " – ".join(plain(one.name) for one in board.players)
 
@@ -62,7 +62,7 @@ def alt_text(voice: Voice, tournament: Tournament) -> str:
     return voice("alt-tournament-table", title=title, players=voice("list-comma").join(listed))
 
 
-def _not_begun(board: Board) -> str:
+def _not_begun(board: MatchBoard) -> str:
     if not board.not_begun:
         return "·"
     return "–" if board.players[CHALLENGER].out is not None else "+"

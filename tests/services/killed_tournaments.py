@@ -24,6 +24,9 @@ from bot.storage.schema import games, outbox
 from bot.storage.tournament_tables import tournaments as stored
 from tests.services.tournament_process import GUILD
 
+TOURNAMENTS = "tests.services.tournament_process"
+"""The module of the process."""
+
 
 @dataclass(frozen=True)
 class Held:
@@ -38,16 +41,16 @@ class Held:
     rounds: int
 
 
-def hold(url: str, number: int, kills: int, seed: int, most: int) -> None:
+def hold(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
     """Hold tournaments in processes, all but the last of which are killed after at most `most` deeds."""
     rng = random.Random(seed)
     for kill in range(kills):
-        _let_act(url, number, seed=seed * 1000 + kill, deeds=rng.randrange(1, most))
-    _let_act(url, number, seed=seed * 1000 + kills, deeds=None)
+        _let_act(url, number, module, seed=seed * 1000 + kill, deeds=rng.randrange(1, most))
+    _let_act(url, number, module, seed=seed * 1000 + kills, deeds=None)
 
 
-def _let_act(url: str, number: int, *, seed: int, deeds: int | None) -> None:
-    command = [sys.executable, "-m", "tests.services.tournament_process", url, str(seed), str(number)]
+def _let_act(url: str, number: int, module: str, *, seed: int, deeds: int | None) -> None:
+    command = [sys.executable, "-m", module, url, str(seed), str(number)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         if deeds is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import UserId
-from bot.domain.team_boards import Board, boards_of, reserves_of, teams_of, winner_of
+from bot.domain.team_boards import MatchBoard, boards_of, reserves_of, teams_of, winner_of
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.words.names import timestamp, unmarked
@@ -83,7 +83,7 @@ def _progress(voice: Voice, tournament: Tournament) -> str:
     return voice("team-over", team=unmarked(match_of(tournament).names[winner]))
 
 
-def _board(voice: Voice, tournament: Tournament, board: Board) -> str:
+def _board(voice: Voice, tournament: Tournament, board: MatchBoard) -> str:
     return voice(
         "team-board",
         board=str(board.number),
