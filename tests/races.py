@@ -16,13 +16,15 @@ from typing import Any
 from sqlalchemy import func, select
 
 from bot.domain.challenge import Challenge
+from bot.domain.conditionals import Conditional
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.rules import Termination
-from bot.services import challenges, clocks, games, ladder
+from bot.services import challenges, clocks, conditionals, games, ladder
+from bot.storage import conditionals as stored_conditionals
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
@@ -165,6 +167,32 @@ async def result_against_result(course: Course) -> None:
     assert sorted(game.id for game in won) == [game.id for game in begun]
 
 
+async def reply_against_reply(course: Course) -> None:
+    """A conditional move that is due, played by several: once, and what is said beyond it stays."""
+    game = await course.begun()
+    lines = ("g1f3", "h6h5", "h2h3", "g6g5"), ("a2a3", "h6h5")
+    (played,) = await course.run(_moving(game, ANN, "Nf3"))
+    async with course.db.writing() as connection:
+        await stored_conditionals.save(connection, game.id, Conditional(game.ply, game.takebacks, lines))
+    await course.run(*[lambda db: games.follow(db, played.game.id, NOW)] * 6)
+    stored = await games.load(course.db, game.id)
+    assert stored.conditional == Conditional(game.ply + 2, game.takebacks, (("h2h3", "g6g5"),))
+    await _check(course.db, stored, game.ply + 2)
+
+
+async def conditionals_against_move(course: Course) -> None:
+    """They come too late, or are answered by: at once, or by the sweeper's next round."""
+    game = await course.begun()
+    setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
+    won = await course.run(*setting, _moving(game, ANN, "Nf3"))
+    (_,) = (played for played in won if not isinstance(played, Game))
+    for due in await conditionals.due(course.db):
+        await games.follow(course.db, due, NOW)
+    stored = await games.load(course.db, game.id)
+    assert stored.conditional is None
+    await _check(course.db, stored, game.ply + 1 + (len(won) > 1))
+
+
 RACES = (
     accept_against_accept,
     move_against_move,
@@ -175,6 +203,8 @@ RACES = (
     offer_against_offer,
     rematch_against_rematch,
     result_against_result,
+    reply_against_reply,
+    conditionals_against_move,
 )
 
 
@@ -195,6 +225,10 @@ def _moving(game: Game, by: Member, san: str, after: timedelta = timedelta()) ->
 
 def _resigning(game: Game, by: Member) -> Attempt:
     return lambda db: games.resign(db, game.id, by.user_id, NOW)
+
+
+def _answering(game: Game, by: Member, *line: str) -> Attempt:
+    return lambda db: conditionals.set_lines(db, game.id, by.user_id, [line], NOW, mark=game.mark)
 
 
 def _agreeing(game: Game, by: Member, kind: OfferKind) -> Attempt:

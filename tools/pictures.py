@@ -44,7 +44,7 @@ MISTAKES = {13: Mistake.BLUNDER, 16: Mistake.BLUNDER, 19: Mistake.BLUNDER}
 
 
 @dataclass(frozen=True)
-class Picture:
+class DocPicture:
     """A picture, and the SVG whose digest shows whether it has changed."""
 
     draw: Callable[[], bytes]
@@ -56,20 +56,20 @@ class Picture:
         return sha256(self.svg().encode()).hexdigest()[:16]
 
 
-def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> Picture:
+def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> DocPicture:
     """Return a board after these moves; `picked`: the square of the unit whose dots are shown."""
     line = _line(key, moves)
     if picked is None:
         view = ply_view(line, line.ply, theme=theme)
     else:
         view = view_of(line.position, theme=theme, picked=parse_square(picked))
-    return Picture(lambda: draw_png(view, size), lambda: draw_svg(view, size))
+    return DocPicture(lambda: draw_png(view, size), lambda: draw_svg(view, size))
 
 
-def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> Picture:
+def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> DocPicture:
     """Return an animation of a whole finished game."""
     line = _line(key, moves)
-    return Picture(
+    return DocPicture(
         lambda: draw_gif(line, size, theme=theme, is_over=True),
         lambda: "".join(
             draw_svg(ply_view(line, ply, theme=theme, is_over=ply == line.ply), size) for ply in range(line.ply + 1)
@@ -77,15 +77,15 @@ def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> Pic
     )
 
 
-def chart() -> Picture:
+def chart() -> DocPicture:
     """Return the chart that `/analyse` shows."""
     svg = evaluation_chart("Orda Chess", ("Ann", "Bo"), PAWNS, MISTAKES)
-    return Picture(lambda: chart_png(svg), lambda: svg)
+    return DocPicture(lambda: chart_png(svg), lambda: svg)
 
 
-def page() -> Picture:
+def page() -> DocPicture:
     """Return a screenshot of the page, as White sees it."""
-    return Picture(
+    return DocPicture(
         lambda: asyncio.run(_page()),
         lambda: "".join(
             (*(one.read_text(encoding="utf-8") for one in sorted(STATIC.glob("*.css"))), symbols_svg(), themes_css())
@@ -103,7 +103,7 @@ async def _page() -> bytes:
         return await window.screenshot()
 
 
-PICTURES: dict[str, Callable[[], Picture]] = {
+PICTURES: dict[str, Callable[[], DocPicture]] = {
     "orda.png": lambda: board("orda", "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4"),
     "dots.png": lambda: board("orda", "d4 c5 e3 cxd4 exd4 b5 b3 Kf7", picked="c8", size=400),
     "game.gif": lambda: game("orda", CAMPMATE),

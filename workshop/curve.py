@@ -21,9 +21,9 @@ from typing import Any
 
 from bot.rules import Position
 from bot.variants import find_variant
+from workshop.engine_process import OURS, EngineProcess
 from workshop.match import Conditions, play
 from workshop.peers import CONFIGURATION
-from workshop.player import OURS, Player
 from workshop.tally import Tally
 
 FULL = "full"
@@ -44,7 +44,7 @@ HEADINGS = (
 
 
 @dataclass(frozen=True)
-class Row:
+class CurveRow:
     """The conditions of one row of the table."""
 
     variant: str
@@ -80,7 +80,7 @@ class Measured:
         for efforts, side in zip(self.efforts, ("ours", "theirs"), strict=True):
             efforts.append(Effort(**game[side]))
 
-    def written(self, row: Row) -> str:
+    def written(self, row: CurveRow) -> str:
         tally, (ours, theirs) = self.tally, [rate(efforts) for efforts in self.efforts]
         *_, difference = str(tally).partition("Elo ")
         cells = (
@@ -121,19 +121,19 @@ def table(path: Path) -> Iterator[str]:
         yield measured.written(row)
 
 
-def read(path: Path) -> dict[Row, Measured]:
-    rows: dict[Row, Measured] = {}
+def read(path: Path) -> dict[CurveRow, Measured]:
+    rows: dict[CurveRow, Measured] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         game = json.loads(line)
-        rows.setdefault(Row(**game["row"]), Measured()).add(game)
+        rows.setdefault(CurveRow(**game["row"]), Measured()).add(game)
     return rows
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
     """Play the missing games of a row."""
-    a, b = (Player(*engine) for engine in engines(asked, variant, elo))
+    a, b = (EngineProcess(*engine) for engine in engines(asked, variant, elo))
     expect_same_game(b, variant)
-    row = Row(variant, b.name, elo, asked.go, asked.hash)
+    row = CurveRow(variant, b.name, elo, asked.go, asked.hash)
     measured = read(asked.output).get(row, Measured())
     conditions = Conditions(variant, (asked.go, asked.go), asked.seed)
     for number in range(asked.games):
@@ -151,7 +151,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
     b.close()
 
 
-def expect_same_game(peer: Player, key: str) -> None:
+def expect_same_game(peer: EngineProcess, key: str) -> None:
     """Exit with a message if the peer plays by other rules, by which it would lose by illegal moves."""
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
@@ -169,7 +169,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
     yield asked.peer, variant, theirs
 
 
-def take(player: Player) -> Effort:
+def take(player: EngineProcess) -> Effort:
     """Return a player's nodes, time and waits since the last call."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0

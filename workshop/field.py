@@ -13,8 +13,8 @@ from functools import partial
 from bot.engine import Engine, Limits, choose, find_level, level_near
 from bot.rules import Line
 from workshop.beginner import beginner_move
+from workshop.engine_process import EngineProcess
 from workshop.peers import ANCHOR_PLAYS
-from workshop.player import Player
 
 HASH_MB = 16
 """The size of the bot's transposition tables; a test compares the two."""
@@ -30,7 +30,7 @@ class Field:
         self.asked = asked
         # One engine for each player, so that none uses another's transposition table.
         self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
-        self.anchors: dict[tuple[str, str], Player] = {}
+        self.anchors: dict[tuple[str, str], EngineProcess] = {}
 
     def new_game(self) -> None:
         """Clear all players' memory of the last game."""
@@ -60,10 +60,10 @@ class Field:
         for anchor in self.anchors.values():
             anchor.close()
 
-    def _anchor(self, elo: str, variant: str) -> Player:
+    def _anchor(self, elo: str, variant: str) -> EngineProcess:
         if (elo, variant) not in self.anchors:
             options = [*self.asked.anchor_option, "UCI_LimitStrength=true", f"UCI_Elo={elo}"]
-            self.anchors[elo, variant] = Player(self.asked.anchor, ANCHOR_PLAYS[variant], options)
+            self.anchors[elo, variant] = EngineProcess(self.asked.anchor, ANCHOR_PLAYS[variant], options)
         return self.anchors[elo, variant]
 
 

@@ -32,7 +32,7 @@ from bot.variants import FAMILIES, Family, UnknownVariant, find_any_family
 from workshop.field import BEGINNER, Field
 from workshop.openings import opening
 from workshop.peers import ANCHOR_PLAYS
-from workshop.ratings import RATINGS, Game, Task, rate, table, tell, write
+from workshop.ratings import RATINGS, GauntletGame, Task, rate, table, tell, write
 from workshop.referee import Referee
 
 
@@ -67,7 +67,7 @@ def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: in
         yield Task(ladder, variant, *pair[::-1], number)
 
 
-def play(task: Task, field: Field, plies: int, limit: int) -> Game:
+def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
     """Play a game; raise IllegalPlay."""
     seed = f"{task.variant} {task.opening}"
     field.new_game()
@@ -79,12 +79,12 @@ def play(task: Task, field: Field, plies: int, limit: int) -> Game:
         referee.play(movers[referee.line.position.turn](referee.line, f"{seed} {task.white}"))
     winner = None if referee.outcome is None else referee.outcome.winner
     score = 0.5 if winner is None else float(winner is Color.WHITE)
-    return Game(**asdict(task), score=score, end=referee.told, plies=referee.line.ply)
+    return GauntletGame(**asdict(task), score=score, end=referee.told, plies=referee.line.ply)
 
 
-def read(path: Path) -> list[Game]:
+def read(path: Path) -> list[GauntletGame]:
     """Return the games in a file; none if there is no such file."""
-    return [Game(**json.loads(text)) for text in path.read_text().splitlines()] if path.exists() else []
+    return [GauntletGame(**json.loads(text)) for text in path.read_text().splitlines()] if path.exists() else []
 
 
 def run(asked: argparse.Namespace) -> None:

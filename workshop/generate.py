@@ -1,4 +1,4 @@
-"""Play the engine against itself and store its quiet positions with their search scores, for `train`.
+"""Play the engine against itself and store its quiet positions with their search scores, for `train` and `tune`.
 
     python -m workshop.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
 
@@ -33,8 +33,7 @@ from bot.rules import Color, Line, Move, Position
 from bot.rules.tables import Words
 from bot.variants import VARIANTS, find_any_family, find_variant
 from workshop.openings import opening
-from workshop.positions import POSITION, Records, pack, write_part
-from workshop.selfplay import centipawns
+from workshop.positions import POSITION, PositionRecords, pack, write_part
 
 LOG = logging.getLogger("workshop.generate")
 GAMES_A_PART = 50
@@ -43,11 +42,19 @@ LEARNED = 1500  # centipawns; positions with greater scores are not stored
 WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row exceed WON centipawns for the same side
 LONGEST = 240  # plies
 TABLE_MB, DEEPEST = 1, 40
+MATE_WORTH = 2000  # centipawns, for a forced end
 
 
 def variants_of(key: str) -> tuple[str, ...]:
     """Return a variant's key, or those of all variants of a family; raise UnknownVariant."""
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
+
+
+def centipawns(score: Score) -> int:
+    """Return a score in centipawns, with MATE_WORTH for a forced end."""
+    if score.cp is not None:
+        return score.cp
+    return MATE_WORTH if (score.mate or -1) > 0 else -MATE_WORTH
 
 
 @dataclass
@@ -120,7 +127,7 @@ def captures(position: Position, move: Move) -> bool:
     return position.captured(move) is not None
 
 
-def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Records:
+def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
     """Play a part's games and return their records, which depend on the arguments alone."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
@@ -158,7 +165,7 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
     kept = kept_in(folder)
     task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
     parts = missing(folder)
-    running: dict[Future[Records], int] = {}
+    running: dict[Future[PositionRecords], int] = {}
     while kept < asked.positions:
         while len(running) <= processes:
             part = next(parts)

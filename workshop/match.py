@@ -16,8 +16,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.rules import Color
+from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
-from workshop.player import OURS, Player
 from workshop.referee import IllegalPlay, Referee
 from workshop.tally import ACCEPT, REJECT, Tally
 
@@ -48,7 +48,7 @@ class Played:
     """The illegal move that lost the game, or empty."""
 
 
-def play(a: Player, b: Player, conditions: Conditions, game: int) -> Played:
+def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:
     """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in the first of them."""
     color = Color(game % 2)
     players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
@@ -70,8 +70,8 @@ def play(a: Player, b: Player, conditions: Conditions, game: int) -> Played:
 
 def main() -> None:
     asked = arguments()
-    a = Player(asked.a, asked.variant, asked.a_option)
-    b = Player(asked.b, asked.variant, asked.b_option)
+    a = EngineProcess(asked.a, asked.variant, asked.a_option)
+    b = EngineProcess(asked.b, asked.variant, asked.b_option)
     conditions = Conditions(asked.variant, (asked.go, asked.b_go or asked.go), asked.seed, asked.plies, asked.limit)
     tally, ends = Tally(), Counter[str]()
     colours = {color: Tally() for color in Color}

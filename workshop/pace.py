@@ -26,7 +26,7 @@ NODES = 1000
 """Nodes for each second of the clock. It is a low number, so that no search reaches its limit of real seconds."""
 
 
-class Player:
+class ClockedEngine:
     """An engine with a clock that counts nodes."""
 
     def __init__(self, seconds: float, increment: float) -> None:
@@ -56,7 +56,7 @@ def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game
     """Play one game; return the score of the engine with time management. Games 2n and 2n + 1 have the same opening."""
     key = keys[game // 2 % len(keys)]
     variant, color = find_variant(key), Color(game % 2)
-    ours, other = Player(*clock), Player(*clock)
+    ours, other = ClockedEngine(*clock), ClockedEngine(*clock)
     other.engine.patience = even
     players = (ours, other) if color is Color.WHITE else (other, ours)
     moves = opening(key, random.Random(f"{seed} {game // 2}"), OPENING)

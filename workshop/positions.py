@@ -24,13 +24,13 @@ POSITION = np.dtype(
 )
 FOLDER_SHIFT = 24
 """The bits of `game` from here on hold the number of the folder, for several folders that are read together."""
-Records = NDArray[Any]
+PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]
 
 
-def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> Records:
+def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> PositionRecords:
     """Return a game's positions as records. `words` is uint64[position, STATE]; `result` is White's half points."""
-    records: Records = np.zeros(len(words), POSITION)
+    records: PositionRecords = np.zeros(len(words), POSITION)
     units = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
     bits = np.unpackbits(units.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
     numbers = np.arange(1, 2 * KINDS + 1, dtype=np.uint8)
@@ -41,7 +41,7 @@ def pack(words: Boards, variant: int, scores: list[int], result: int, game: int)
     return records
 
 
-def unpack(records: Records) -> Boards:
+def unpack(records: PositionRecords) -> Boards:
     """Return uint64[position, STATE]; counters and double steps are not stored and are reset."""
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
@@ -56,7 +56,7 @@ def unpack(records: Records) -> Boards:
     return words
 
 
-def write_part(path: Path, keys: tuple[str, ...], records: Records) -> None:
+def write_part(path: Path, keys: tuple[str, ...], records: PositionRecords) -> None:
     """Write a file of records atomically."""
     unfinished = path.with_suffix(".unfinished")
     with unfinished.open("wb") as file:
@@ -64,7 +64,7 @@ def write_part(path: Path, keys: tuple[str, ...], records: Records) -> None:
     unfinished.replace(path)
 
 
-def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
+def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
     """Return the variants' keys and the records of all parts in these folders, without repeated positions.
 
     Games of different folders get different numbers. Raise ValueError if there are no parts or their variants differ.
@@ -84,7 +84,7 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], Records]:
     return keys.pop(), without_repeats(np.concatenate(found))
 
 
-def without_repeats(records: Records) -> Records:
+def without_repeats(records: PositionRecords) -> PositionRecords:
     """Return the first record of each position, in order. Positions are equal in board, turn, rights and variant."""
     width = POSITION.fields["score"][1] if POSITION.fields else 0
     whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)

@@ -45,7 +45,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Conditions:
+class TestConditions:
     """The conditions of all games of a test, which are the first line of its file."""
 
     network: str
@@ -96,7 +96,7 @@ def network_in(path: Path) -> Network:
     return read_network(path)
 
 
-def play_game(conditions: Conditions, paths: tuple[Path | None, Path | None], game: int) -> float:
+def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None], game: int) -> float:
     """Play one game; return the first engine's score. Games 2n and 2n + 1 have the same opening."""
     key = conditions.variants[game // 2 % len(conditions.variants)]
     variant, color = find_variant(key), Color(game % 2)
@@ -160,7 +160,7 @@ def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: ar
 
 def main() -> None:
     asked = arguments()
-    conditions = Conditions(
+    conditions = TestConditions(
         digest(asked.network),
         digest(asked.against),
         tuple(asked.variant or network_in(asked.network).about["variants"]),

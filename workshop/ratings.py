@@ -11,7 +11,7 @@ import bot.engine
 from bot.engine import LEVELS
 from bot.variants import every_family
 from workshop.field import BEGINNER
-from workshop.standings import Standing, pairs, standings
+from workshop.standings import EngineRating, pairs, standings
 
 RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
@@ -28,7 +28,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Game(Task):
+class GauntletGame(Task):
     """A game that was played."""
 
     score: float
@@ -37,7 +37,7 @@ class Game(Task):
     plies: int
 
 
-def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
+def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
     """Return the ratings of all players, by ladder."""
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
@@ -46,7 +46,7 @@ def rate(games: list[Game]) -> dict[str, dict[str, Standing]]:
     return {ladder: rated.get(ladder) or _by_beginner(results, known) for ladder, results in played.items()}
 
 
-def results_of(games: list[Game]) -> dict[str, list[tuple[str, str, float]]]:
+def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
     """Return (White, Black, White's score) of the games of each ladder, in the registry's order; only ladders with
     games.
     """
@@ -62,7 +62,7 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
     return {name: float(name.split()[1]) for name in names}
 
 
-def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -> dict[str, Standing]:
+def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
     """Return ratings on the scale of the beginner's ratings on other ladders, with their error added.
 
     Without other ladders the mean is 0.
@@ -75,14 +75,14 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[Standing]) -
     return {name: replace(one, error=math.hypot(one.error, doubt)) for name, one in rated.items()}
 
 
-def tell(games: list[Game]) -> None:
+def tell(games: list[GauntletGame]) -> None:
     """Print the result of every pair."""
     for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
-def write(rated: dict[str, dict[str, Standing]]) -> None:
+def write(rated: dict[str, dict[str, EngineRating]]) -> None:
     """Write the levels' ratings into the engine's file. Ladders without games keep their ratings."""
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():
@@ -95,7 +95,7 @@ def write(rated: dict[str, dict[str, Standing]]) -> None:
     RATINGS.write_text(f'{{\n  "ladders": {{\n{text}\n  }}\n}}\n', encoding="utf-8")
 
 
-def table(rated: dict[str, dict[str, Standing]]) -> str:
+def table(rated: dict[str, dict[str, EngineRating]]) -> str:
     """Return a Markdown table of the ratings: a row for each player, a column for each ladder."""
     names = sorted(
         {name for standing in rated.values() for name in standing}, key=lambda name: (not name.isdigit(), name)

@@ -21,7 +21,7 @@ ROUNDS = 100
 
 
 @dataclass(frozen=True)
-class Standing:
+class EngineRating:
     """A player's rating in Elo, half the width of its 95 % interval, and the number of games."""
 
     value: float
@@ -29,7 +29,7 @@ class Standing:
     games: int
 
 
-def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, Standing]:
+def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, EngineRating]:
     """Return players' ratings from games (White, Black, White's score).
 
     The scale is set so that the mean of the `fixed` players, weighted by their numbers of games, is the mean of their
@@ -46,7 +46,7 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {
-        name: Standing(SCALE * values[i] + offset, CONFIDENCE * spread[i], int(counts[i]))
+        name: EngineRating(SCALE * values[i] + offset, CONFIDENCE * spread[i], int(counts[i]))
         for i, name in enumerate(players)
     }
 

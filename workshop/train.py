@@ -32,7 +32,7 @@ from bot.rules.tables import tables_of
 from bot.variants import find_variant
 from bot.variants.model import Variant
 from workshop._kernel import forward, judge, slopes
-from workshop.positions import FOLDER_SHIFT, Records, read_parts, unpack
+from workshop.positions import FOLDER_SHIFT, PositionRecords, read_parts, unpack
 
 LOG = logging.getLogger("workshop.train")
 BATCH = 4096
@@ -46,7 +46,7 @@ Parameters = tuple[Floats, Floats, Floats, Floats]
 
 
 @dataclass
-class Sample:
+class NetworkSample:
     """Positions as the training kernels take them."""
 
     inputs: NDArray[np.int16]
@@ -112,7 +112,7 @@ def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
     return found
 
 
-def with_colours_swapped(records: Records, swaps: list[int]) -> Records:
+def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
     """Return records, followed by the same positions with the colours swapped."""
     board = records["board"]
     other = records.copy()
@@ -125,7 +125,7 @@ def with_colours_swapped(records: Records, swaps: list[int]) -> Records:
     return np.concatenate([records, other])
 
 
-def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, ...]) -> Sample:
+def prepare(records: PositionRecords, variants: tuple[Variant, ...], units: tuple[str, ...]) -> NetworkSample:
     """Return the sample: the inputs of each position, its static evaluation and its target."""
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
@@ -143,7 +143,7 @@ def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, .
     known = judged(records, variants, None)
     score = without_last_word(records, counts, known)
     target = 1 / (1 + np.exp(-STEEPNESS * score))
-    return Sample(
+    return NetworkSample(
         inputs,
         counts,
         records["turn"].astype(np.int64),
@@ -153,7 +153,9 @@ def prepare(records: Records, variants: tuple[Variant, ...], units: tuple[str, .
     )
 
 
-def without_last_word(records: Records, counts: NDArray[np.int64], known: NDArray[np.float64]) -> NDArray[np.float64]:
+def without_last_word(
+    records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Return scores minus the mean surplus of the side to move, by folder and number of units."""
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
@@ -166,7 +168,7 @@ def without_last_word(records: Records, counts: NDArray[np.int64], known: NDArra
     return score
 
 
-def judged(records: Records, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
+def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
     """Return the static evaluation of positions in centipawns from White's view, with a network or without."""
     worker = Worker()
     found = np.zeros(len(records))
@@ -191,7 +193,7 @@ def fresh(rows: int, rng: np.random.Generator) -> Parameters:
 
 
 def fit(
-    sample: Sample,
+    sample: NetworkSample,
     held: NDArray[np.bool_],
     rows: int,
     *,
@@ -223,14 +225,14 @@ def fit(
     return adam.parameters
 
 
-def added(sample: Sample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
+def added(sample: NetworkSample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
     """Return the network's output for some positions, in log odds."""
     out = np.zeros(len(some), np.float32)
     forward(some, sample.arrays, parameters, out)
     return out
 
 
-def error(sample: Sample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
+def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
     """Return the mean squared error of White's winning chances with `extra` log odds added to the evaluation."""
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
@@ -286,7 +288,11 @@ def main() -> None:
 
 
 def errors(
-    sample: Sample, records: Records, held: NDArray[np.bool_], variants: tuple[Variant, ...], network: Network
+    sample: NetworkSample,
+    records: PositionRecords,
+    held: NDArray[np.bool_],
+    variants: tuple[Variant, ...],
+    network: Network,
 ) -> dict[str, float]:
     """Return the errors on the held-out games without the network, and with it in the engine's numbers."""
     some = np.flatnonzero(held)

@@ -1,11 +1,11 @@
 """Fit a variant's weights to games of the engine against itself, and write them into the engine's folder.
 
-    python -m workshop.selfplay orda --games 4000 --seed 1 -o orda.npz
-    python -m workshop.tune orda orda.npz [more.npz ...]
+    python -m workshop.generate orda --positions 240000 --nodes 3000 --seed 1 -o data/orda-tune
+    python -m workshop.tune orda data/orda-tune [more folders]
 
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
 evaluation of a quiet position predicts a blend of the game's result and the search's score. It starts from the derived
-weights, so the same records and seed give the same weights. Once the engine plays well, more games gain most: Orda
+weights, so the same positions and seed give the same weights. Once the engine plays well, more games gain most: Orda
 Mirror's 230,000 positions, tuned with `--pull 2e-6`, gave weights some 200 Elo better than its first 70,000.
 """
 
@@ -29,6 +29,7 @@ from bot.rules.tables import tables_of
 from bot.variants import find_variant
 from bot.variants.model import Variant
 from workshop.features import features, phases
+from workshop.positions import read_parts, unpack
 
 BATCH = 4096
 HELD_BACK = 0.05
@@ -49,13 +50,15 @@ class Sample:
         return len(self.phase)
 
 
-def read(variant: Variant, paths: list[Path]) -> Sample:
-    """Read files that `selfplay` wrote."""
-    records = [np.load(path) for path in paths]
-    words = np.concatenate([record["words"] for record in records])
-    scores = np.concatenate([record["scores"] for record in records]).astype(np.float32)
-    results = np.concatenate([record["results"] for record in records]).astype(np.float32)
-    return Sample(features(variant, words), phases(variant, words), scores, results)
+def read(variant: Variant, folders: list[Path]) -> Sample:
+    """Read the variant's positions of folders that `generate` wrote; raise ValueError if there are none."""
+    keys, records = read_parts(folders)
+    if variant.key not in keys:
+        raise ValueError(f"expected positions of {variant.key}, got those of {', '.join(keys)}")
+    own = records[records["variant"] == keys.index(variant.key)]
+    words = unpack(own)
+    score, result = own["score"].astype(np.float32), own["result"].astype(np.float32) / 2
+    return Sample(features(variant, words), phases(variant, words), score, result)
 
 
 def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
@@ -158,7 +161,7 @@ def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant")
-    options.add_argument("records", type=Path, nargs="+")
+    options.add_argument("folders", type=Path, nargs="+", help="folders that `generate` wrote")
     options.add_argument("--epochs", type=int, default=40)
     options.add_argument(
         "--trust", type=float, default=0.4, help="the weight of a game's result against the search's score, 0 to 1"
@@ -173,7 +176,7 @@ def main() -> None:
     )
     asked = options.parse_args()
     variant = find_variant(asked.variant)
-    sample = read(variant, asked.records)
+    sample = read(variant, asked.folders)
     start, scale = Weights(*derive(variant)), scale_of(sample)
     print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
     raw = sample.counted

@@ -52,6 +52,8 @@ class Seat:
     """The engine's level; None for a member."""
     away_until: datetime | None = None
     """The end of the player's latest vacation; None if they never took one."""
+    is_guest: bool = False
+    """Whether the player is a member of another server, and plays from there."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,8 @@ class Game:
     """The tournament that it belongs to, if any."""
     is_forfeit: bool = False
     """Whether it was lost because its player is out of the tournament."""
+    twin_id: GameId | None = None
+    """The same game as the other server of its players has it, with a number, a room and a board of its own."""
     vote: ServerVote | None = None
     """How the server's members vote on its moves; None in a game that the server does not play itself."""
     imported_by: UserId | None = None

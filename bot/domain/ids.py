@@ -10,6 +10,8 @@ TournamentId = NewType("TournamentId", int)
 
 AttemptId = NewType("AttemptId", int)
 """A member's try at a puzzle."""
+StormId = NewType("StormId", int)
+"""A member's run of puzzle storm."""
 
 GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)

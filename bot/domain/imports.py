@@ -12,7 +12,7 @@ from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.member import Member
 from bot.rules import Color, FenFault, InvalidFen, Line, Position
-from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, Record, read_pgn
+from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, read_pgn
 from bot.variants import Variant, listed_variants
 
 LONGEST_NAME = 100
@@ -29,7 +29,7 @@ class NewImport:
     channel_id: ChannelId
     """The channel in which it was imported: whoever sees that may look at it."""
     by: Member
-    record: Record = field(repr=False)
+    record: PgnGame = field(repr=False)
 
     @property
     def digest(self) -> str:
@@ -60,7 +60,7 @@ class NewImport:
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
-def read_import(text: str, assumed: Variant | None = None) -> Record:
+def read_import(text: str, assumed: Variant | None = None) -> PgnGame:
     """Read the first game of a PGN, or a FEN, of a listed variant.
 
     `assumed`: the variant, where the text does not name one. Raise InvalidPgn, NothingToImport, or VariantNotTold for a
@@ -70,7 +70,7 @@ def read_import(text: str, assumed: Variant | None = None) -> Record:
     if not stripped:
         raise NothingToImport
     if FEN.fullmatch(stripped):
-        return Record(Line.from_position(_position(stripped, assumed)))
+        return PgnGame(Line.from_position(_position(stripped, assumed)))
     record = read_pgn(text, assumed)
     if not record.line.start.variant.is_listed:
         known = ", ".join(sorted({one.family.capitalize() for one in listed_variants()}))

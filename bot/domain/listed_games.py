@@ -38,6 +38,8 @@ class Player:
     name: str
     change: int | None = None
     """The change of their rating; None while the game goes on, or if it was not rated."""
+    is_guest: bool = False
+    """Whether they are a member of another server, and play from there."""
 
 
 @dataclass(frozen=True, kw_only=True)

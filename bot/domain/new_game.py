@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.domain.clock import Clock
 from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.rules import Position
+from bot.rules import Color, Position
 from bot.variants import Variant
 
 
@@ -31,3 +31,5 @@ class NewGame:
     tournament_id: TournamentId | None = None
     stage: int | None = None
     """The stage of its tournament."""
+    guest: Color | None = None
+    """The side whose player is a member of another server."""

@@ -1,4 +1,4 @@
-"""Glicko-2 ratings of solvers and puzzles (Glickman 2022, "Example of the Glicko-2 system").
+"""Glicko-2 ratings of solvers and puzzles.
 
 An attempt is a game between the two, and a rating period of its own, as on lichess.
 """
@@ -7,23 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from glicko2 import Player
+from bot.domain.glicko import START, PeriodGame, after_period
 
-START, MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 1500.0, 350.0, 45.0, 0.06
+MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 350.0, 45.0, 0.06
 SEED_DEVIATION = 200.0
 """Of a puzzle that nobody has tried: its rating is where the engine's levels stop to solve it."""
 PROVISIONAL_DEVIATION = 110.0
 """With a greater deviation a rating is provisional, and is shown with a question mark."""
 LOWEST, HIGHEST = 100.0, 3500.0
-
-
-class _Solver(Player):  # type: ignore[misc]
-    """The library's player. In step 5 the library takes the rating where the paper has its deviation."""
-
-    def _f(self, x: float, delta: float, v: float, a: float) -> float:
-        stand_in = Player(rating=START + self.rd)
-        found: float = stand_in._f(x, delta, v, a)
-        return found
 
 
 @dataclass(frozen=True)
@@ -51,12 +42,10 @@ class Strength:
 
     def after(self, other: Strength, score: float) -> Strength:
         """Return the rating after one attempt against `other`, of which `score` goes from 0 to 1."""
-        player = _Solver(self.rating, self.deviation, self.volatility)
-        player.update_player([other.rating], [other.deviation], [score])
+        played = [PeriodGame(other.rating, other.deviation, score)]
+        rating, deviation, volatility = after_period(self.rating, self.deviation, self.volatility, played)
         return Strength(
-            min(max(player.rating, LOWEST), HIGHEST),
-            min(max(player.rd, LEAST_DEVIATION), MOST_DEVIATION),
-            player.vol,
+            min(max(rating, LOWEST), HIGHEST), min(max(deviation, LEAST_DEVIATION), MOST_DEVIATION), volatility
         )
 
 

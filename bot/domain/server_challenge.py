@@ -1,4 +1,4 @@
-"""A server's challenge to another server: a game in which the members of both vote."""
+"""A server's challenge to another server: to a game in which the members of both vote, or to a team match."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId
 from bot.domain.states import ChallengeState, ColourChoice
+from bot.domain.team_match import TeamTerms
 from bot.domain.vote_errors import MayNotRunVotes, ServerChallengeClosed
 from bot.variants import Family
 
@@ -30,8 +31,11 @@ class ServerProposal:
     colour: ColourChoice
     """The colour that the challenger plays."""
     span: timedelta
+    """How long each vote goes on; in a team match, how long members may join."""
     made_by: UserId
     created_at: datetime
+    team: TeamTerms | None = None
+    """What is played if it is a team match; None for a game by votes."""
 
 
 @dataclass(frozen=True, kw_only=True)

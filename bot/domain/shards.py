@@ -42,8 +42,6 @@ class Shards:
 
 
 ALL_SHARDS = Shards()
-NO_SHARDS = Shards(1, frozenset())
-"""For a process that is not connected to Discord."""
 
 
 def read_shard_ids(text: str) -> frozenset[int]:

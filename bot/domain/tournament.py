@@ -17,12 +17,13 @@ from bot.domain.challenge import RANDOM_ARMY, Terms
 from bot.domain.clock import Fischer
 from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
+from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS, TeamMatch
 from bot.domain.tournament_errors import (
+    InOtherTeam,
     NoLiveGroups,
     NotInTournament,
     NotOrganiser,
-    NoTournaments,
-    OnlyManagersOrganise,
+    TeamTooSmall,
     TooFewPlayers,
     TournamentArmyMissing,
     TournamentBegun,
@@ -45,13 +46,17 @@ class System(StrEnum):
     """Everyone meets everyone of their group, in all games at once; several groups have a final."""
     SWISS = "swiss"
     """In rounds, players of like scores meet; each round begins when the one before is over."""
+    TEAMS = "teams"
+    """Two servers meet on boards that are paired by rating."""
 
 
+OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
+"""Those in which members of one server play for themselves."""
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
 """Eight groups of eight; and as many as a round is paired for in less than half a second."""
 
 
-USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10"}
+USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d"}
 """The clocks of tournaments for which none is named: without one they might never end."""
 
 
@@ -62,32 +67,6 @@ class TournamentState(StrEnum):
     RUNNING = "running"
     OVER = "over"
     CALLED_OFF = "called_off"
-
-
-class Organisers(StrEnum):
-    """Who may organise tournaments in a server."""
-
-    EVERYONE = "everyone"
-    MANAGERS = "managers"
-    """Members who may manage the server."""
-    NOBODY = "nobody"
-    """Tournaments are switched off."""
-
-
-@dataclass(frozen=True)
-class TournamentSettings:
-    """What a server's managers have set for tournaments."""
-
-    organisers: Organisers = Organisers.EVERYONE
-    channel_id: ChannelId | None = None
-    """Where all are held; None: where each was made."""
-
-    def check(self, *, is_manager: bool) -> None:
-        """Raise NoTournaments or OnlyManagersOrganise unless a member may organise one."""
-        if self.organisers is Organisers.NOBODY:
-            raise NoTournaments
-        if self.organisers is Organisers.MANAGERS and not is_manager:
-            raise OnlyManagersOrganise
 
 
 class Out(StrEnum):
@@ -110,7 +89,7 @@ class Entrant:
     number: int | None = None
     """Their place by rating at the start, from 1; equal ratings were ordered by lot. None before the start."""
     group: int | None = None
-    """From 0; None in a Swiss tournament, and before the start."""
+    """From 0; None in a Swiss tournament, and before the start. In a team match the team, also before the start."""
     is_finalist: bool = False
     bye: int | None = None
     """The round of a Swiss tournament in which nobody was left to meet them, which counts as a win."""
@@ -211,9 +190,9 @@ class NewTournament:
     """As the organiser calls it; it may have no name."""
     system: System = System.GROUPS
     size: int
-    """The most players; once as many have joined it begins."""
+    """The most players, of each team in a team match; once as many have joined it begins."""
     rounds: int | None = None
-    """Of a Swiss tournament; None: as many as its players need."""
+    """Of a Swiss tournament; None: as many as its players need. In a team match the games of each board."""
     created_at: datetime
     deadline: datetime
     """When it begins, or is called off if too few have joined."""
@@ -237,6 +216,8 @@ class Tournament(NewTournament):
     entrants: tuple[Entrant, ...] = ()
     """In the order in which they joined, and by number once it has begun."""
     games: tuple[TableGame, ...] = ()
+    match: TeamMatch | None = None
+    """The other server; None unless it is a team match."""
 
     @property
     def is_over(self) -> bool:
@@ -256,7 +237,22 @@ class Tournament(NewTournament):
     @property
     def is_full(self) -> bool:
         """Whether as many have joined as may."""
-        return len(self.entrants) >= self.size
+        return len(self.entrants) >= self.size * (1 if self.match is None else len(TEAMS))
+
+    @property
+    def games_each(self) -> int:
+        """How many games each board of a team match has."""
+        return self.rounds or 1
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether enough have joined for it to begin."""
+        if self.match is None:
+            return len(self.entrants) >= FEWEST
+        return min(self._in_team(team) for team in TEAMS) >= FEWEST_IN_TEAM
+
+    def _in_team(self, team: int) -> int:
+        return sum(one.group == team for one in self.entrants)
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to begin now."""
@@ -301,23 +297,31 @@ class Tournament(NewTournament):
             raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player; one who has joined may change their army.
+        """Add a player, to the own team in a team match; one who has joined may change their army.
 
-        Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy or TournamentArmyMissing.
+        Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
         """
         self.check_open()
         self.terms.check(army)
         if self.asks_for_army and army is None:
             raise TournamentArmyMissing(self.id)
+        team = None if self.match is None else self.match.own
+        if any(one.user_id == member.user_id and one.group != team for one in self.entrants):
+            raise InOtherTeam(self.id)
         others = tuple(one for one in self.entrants if one.user_id != member.user_id)
-        if len(others) >= self.size:
+        if sum(one.group == team for one in others) >= self.size:
             raise TournamentFull(self.id, self.size)
-        return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army)))
+        return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver."""
+        """Take a player out; before the start they are forgotten. Raise NotInTournament or TournamentOver.
+
+        A player of the other server is removed there.
+        """
         self.check_goes_on()
         gone = self.entrant(user_id)
+        if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:
+            raise NotInTournament(self.id, user_id)
         if self.state is TournamentState.OPEN:
             return replace(self, entrants=tuple(one for one in self.entrants if one is not gone))
         return self.with_entrants({gone.user_id: replace(gone, out=why)})
@@ -325,6 +329,17 @@ class Tournament(NewTournament):
     def with_entrants(self, changed: dict[UserId, Entrant]) -> Tournament:
         """Return it with these players changed."""
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
+
+    def followed(self, other: Tournament) -> Tournament:
+        """Return the tournament of the other server of a team match once the same has happened in it."""
+        return replace(
+            self,
+            state=other.state,
+            stage=other.stage,
+            deadline=other.deadline,
+            ended_at=other.ended_at,
+            entrants=other.entrants,
+        )
 
     def extended(self, deadline: datetime) -> Tournament:
         """Move the deadline to join; raise TournamentBegun or TournamentOver."""
@@ -337,22 +352,34 @@ class Tournament(NewTournament):
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Number the players, form the groups and draw armies; raise TournamentBegun, TournamentOver or TooFewPlayers.
+        """Number the players, form the groups and draw armies. The games are the next step.
 
-        The games are the next step.
+        Raise TournamentBegun, TournamentOver, TooFewPlayers or TeamTooSmall.
         """
-        self.check_open()
-        if len(self.entrants) < FEWEST:
-            raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
+        self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
         ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
         groups = snake(len(ordered)) if self.system is System.GROUPS else [None] * len(ordered)
-        names = [army.name for army in self.terms.family.armies]
         entrants = tuple(
-            replace(one, number=place, group=group, army=rng.choice(names) if one.army == RANDOM_ARMY else one.army)
+            replace(one, number=place, group=group)
             for place, (one, group) in enumerate(zip(ordered, groups, strict=True), 1)
         )
-        return replace(self, state=TournamentState.RUNNING, entrants=entrants)
+        return self.begun(entrants, rng)
+
+    def check_can_start(self) -> None:
+        """Raise TournamentBegun, TournamentOver, TooFewPlayers or TeamTooSmall unless it can begin."""
+        self.check_open()
+        if self.has_enough:
+            return
+        if self.match is not None:
+            raise TeamTooSmall(self.id, FEWEST_IN_TEAM)
+        raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
+
+    def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
+        """Begin with these players, who are numbered; armies that were left to chance are drawn."""
+        names = [army.name for army in self.terms.family.armies]
+        armed = tuple(replace(one, army=rng.choice(names)) if one.army == RANDOM_ARMY else one for one in entrants)
+        return replace(self, state=TournamentState.RUNNING, entrants=armed)
 
     def variant_of(self, white: UserId, black: UserId) -> Variant:
         """Return the variant of a game between two players: each has the army of theirs."""

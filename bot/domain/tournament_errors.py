@@ -68,6 +68,37 @@ class TooFewPlayers(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class TeamTooSmall(DomainError):
+    """Each team of a team match begins with `fewest` players or more."""
+
+    key: ClassVar[str] = "error-team-too-small"
+    tournament_id: TournamentId
+    fewest: int
+
+
+@dataclass(unsafe_hash=True)
+class InOtherTeam(DomainError):
+    """The member plays for the other server."""
+
+    key: ClassVar[str] = "error-in-other-team"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoTeamMatches(DomainError):
+    """The server's managers have switched team matches off."""
+
+    key: ClassVar[str] = "error-no-team-matches"
+
+
+@dataclass(unsafe_hash=True)
+class OnlyManagersMatch(DomainError):
+    """Only members who may manage the server agree on a team match for it."""
+
+    key: ClassVar[str] = "error-only-managers-match"
+
+
+@dataclass(unsafe_hash=True)
 class NotInTournament(DomainError):
     """The member has not joined, or is out already."""
 

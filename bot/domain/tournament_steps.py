@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.domain.berger import finalists_a_group
+from bot.domain.clock import Fischer
 from bot.domain.crosstable import first_of, group_table
 from bot.domain.ids import GameId, UserId
 from bot.domain.swiss import next_round
+from bot.domain.team_boards import next_games
 from bot.domain.tournament import (
     FINAL,
     End,
@@ -32,16 +34,19 @@ def next_step(tournament: Tournament) -> Step | None:
         return Forfeit(forfeited)
     if any(game.outcome is None for game in tournament.games):
         return None
+    if tournament.system is System.TEAMS:
+        return next_games(tournament)
     return _next_round(tournament) if tournament.system is System.SWISS else _next_stage(tournament)
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
     """Return the players who are not out and have lost on time.
 
-    In a Swiss tournament with a real clock that is a loss like any other, unless they made no move in that game.
+    In a Swiss tournament, and with a real clock, that is a loss like any other, unless they made no move in that game.
     """
     lost = (game for game in tournament.games if game.outcome and game.outcome.termination is Termination.TIMEOUT)
-    late = {game.loser for game in lost if tournament.system is System.GROUPS or game.is_no_show}
+    is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
+    late = {game.loser for game in lost if not is_live or game.is_no_show}
     return tuple(one.user_id for one in tournament.active if one.user_id in late)
 
 

@@ -1,8 +1,8 @@
-"""Vacations: some days a season in which the clocks of a member's games with a time a move stand still.
+"""Vacations: some days a quarter in which the clocks of a member's games with a time a move stand still.
 
-A clock cannot be held up for ever: a season has `DAYS` of them, each day that has begun counts, a member who moves by
-hand is back, and after a vacation it takes `REST`, the longest time a move, until the next may begin. So every move
-that has waited through one falls due before the next.
+A clock cannot be held up for ever: a quarter of the year has `DAYS` of them, each day that has begun counts, a member
+who moves by hand is back, and after a vacation it takes `REST`, the longest time a move, until the next may begin. So
+every move that has waited through one falls due before the next.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import ClassVar
 from bot.domain.errors import DomainError
 
 DAYS = 14
-"""The days of vacation in a season, which is a quarter of the year in UTC."""
+"""The days of vacation in a quarter of the year, in UTC."""
 REST = timedelta(days=7)
 DAY = timedelta(days=1)
 
@@ -27,7 +27,7 @@ class NoVacationLeft(DomainError):
     key: ClassVar[str] = "error-vacation"
     fault: str
     days: int
-    """How many days are left in the season."""
+    """How many days are left in the quarter."""
     until: datetime
     """When the running vacation ends, or the next may begin."""
 
@@ -41,13 +41,13 @@ class NotAway(DomainError):
 
 @dataclass(frozen=True)
 class Vacation:
-    """A member's latest vacation, and the days that they have taken in its season."""
+    """A member's latest vacation, and the days that they have taken in its quarter."""
 
     began_at: datetime
     ends_at: datetime
-    season: str
+    quarter: str
     taken: int
-    """The days taken in the season, this vacation's included."""
+    """The days taken in the quarter, this vacation's included."""
 
     def is_on(self, now: datetime) -> bool:
         """Whether the member is away."""
@@ -60,14 +60,14 @@ class Vacation:
         return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
 
 
-def season_of(moment: datetime) -> str:
-    """Return the season of a moment, such as `2026-4`."""
+def quarter_of(moment: datetime) -> str:
+    """Return the quarter of a moment, such as `2026-4`."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
 
 
 def days_left(last: Vacation | None, now: datetime) -> int:
-    """Return how many days of vacation a member has left in this season."""
-    return DAYS - (last.taken if last is not None and last.season == season_of(now) else 0)
+    """Return how many days of vacation a member has left in this quarter."""
+    return DAYS - (last.taken if last is not None and last.quarter == quarter_of(now) else 0)
 
 
 def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
@@ -79,4 +79,4 @@ def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
         raise NoVacationLeft("soon", left, last.ends_at + REST)
     if not 1 <= days <= left:
         raise NoVacationLeft("days", left, now)
-    return Vacation(now, now + days * DAY, season_of(now), DAYS - left + days)
+    return Vacation(now, now + days * DAY, quarter_of(now), DAYS - left + days)

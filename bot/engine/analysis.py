@@ -29,7 +29,7 @@ LINE_PLIES = 6
 WORST_MOVES = 3
 
 WINDOWS = (2, 8)
-WEIGHTS = (0.5, 12.0)
+LIGHTEST, HEAVIEST = 0.5, 12.0
 LEAST_ACCURACY = 1.0
 """Constants of lila's AccuracyPercent, with which lichess weighs the moves of a game; see `_side_accuracy`."""
 
@@ -187,12 +187,11 @@ def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color:
 
 
 def _weights(chances: Sequence[float]) -> list[float]:
-    """Return a weight for each move: the standard deviation of White's chances in a window around it, within WEIGHTS.
+    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's chances around it.
 
     `chances` has one value for each position, so one more than there are moves.
     """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)
     windows = [chances[:size]] * (size - least) + [chances[at : at + size] for at in range(len(chances) - size + 1)]
-    lightest, heaviest = WEIGHTS
-    return [min(max(pstdev(window), lightest), heaviest) for window in windows]
+    return [min(max(pstdev(window), LIGHTEST), HEAVIEST) for window in windows]

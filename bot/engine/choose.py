@@ -59,7 +59,7 @@ def glance(line: Line, level: Level, seed: str) -> SearchResult:
     assert not needs_search(level)
     if line.outcome is not None:
         raise LineOver(line.outcome)
-    return _Player(line, level, level.errors, _chance(line, level, seed), Glance(), never).move()
+    return _Chooser(line, level, level.errors, _chance(line, level, seed), Glance(), never).move()
 
 
 def never() -> bool:
@@ -76,7 +76,7 @@ def choose(engine: Engine, line: Line, level: Level, seed: str, is_stopped: Call
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
-        return _Player(line, level, level.errors, chance, engine.unaware(), is_stopped).move()
+        return _Chooser(line, level, level.errors, chance, engine.unaware(), is_stopped).move()
     if level.limits.seconds is None:
         engine = engine.unaware()
     return engine.search(line, level.limits)
@@ -123,7 +123,7 @@ class _Thought:
 
 
 @dataclass
-class _Player:
+class _Chooser:
     line: Line
     level: Level
     errors: Errors

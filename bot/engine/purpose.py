@@ -78,13 +78,13 @@ class _Step:
         return self.before.units[self.move.origin]
 
     @cached_property
-    def idle(self) -> Position | None:
+    def after_null(self) -> Position | None:
         """The position if the side to move passed; None in check, where passing is no alternative."""
-        return None if self.before.is_check else self.before.pass_turn()
+        return None if self.before.is_check else self.before.null_move()
 
     @cached_property
     def risks_before(self) -> dict[Square, float]:
-        return {} if self.idle is None else _risks(self.idle)
+        return {} if self.after_null is None else _risks(self.after_null)
 
     @cached_property
     def risks_after(self) -> dict[Square, float]:
@@ -118,14 +118,14 @@ def _only(step: _Step) -> Aim | None:
 
 
 def _stops_campmate(step: _Step) -> Aim | None:
-    if step.idle is None or not _wins(step.idle, _camps) or _wins(step.after, _camps):
+    if step.after_null is None or not _wins(step.after_null, _camps) or _wins(step.after, _camps):
         return None
     king = step.before.king(step.mover.other)
     return Aim(Purpose.STOPS_CAMPMATE, ((step.before.units[king].piece, king),))
 
 
 def _stops_mate(step: _Step) -> Aim | None:
-    is_stopped = step.idle is not None and _wins(step.idle, _mates) and not _wins(step.after, _mates)
+    is_stopped = step.after_null is not None and _wins(step.after_null, _mates) and not _wins(step.after, _mates)
     return Aim(Purpose.STOPS_MATE) if is_stopped else None
 
 
@@ -179,7 +179,7 @@ def _threatens(step: _Step) -> Aim | None:
     """Find what the moved unit now threatens to capture with gain, and could not capture before the move."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
-    again = step.after.pass_turn()
+    again = step.after.null_move()
     known = {step.before.captured(move) for move in step.before.legal_moves}
     aimed = {again.captured(move) for move in again.legal_moves if move.origin == step.move.target} - known - {None}
     value = step.after.units[step.move.target].piece.value

@@ -88,7 +88,7 @@ class Practice:
         before, move = self.steps[-1]
         after = before.play(move)
         stands_still = self.exercise.kind is ExerciseKind.CAPTURE and not self.is_solved
-        return after.pass_turn() if stands_still else after
+        return after.null_move() if stands_still else after
 
     @property
     def last(self) -> Move | None:
@@ -141,7 +141,7 @@ class Practice:
             yield position, move
             after, is_last = position.play(move), number == len(self.played) - 1
             if stands_still:
-                position = after if is_last else after.pass_turn()
+                position = after if is_last else after.null_move()
                 continue
             if number == self.exercise.moves - 1:
                 return
@@ -162,7 +162,7 @@ class Practice:
             return WrongMove(Fault.GAME_ENDS, move, before, after)
         if after.is_check:
             return WrongMove(Fault.GIVES_CHECK, move, before, after)
-        rest = shortest(after.pass_turn(), move.target, left)
+        rest = shortest(after.null_move(), move.target, left)
         if rest is None:
             return WrongMove(Fault.NEVER, move, before, after)
         if len(rest) >= self.moves_left:
@@ -211,7 +211,7 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
                 return (*line, move)
             if not after.is_check and after.outcome is None:
                 known.add(state)
-                reached.append((after.pass_turn(), *state, (*line, move)))
+                reached.append((after.null_move(), *state, (*line, move)))
     return None
 
 

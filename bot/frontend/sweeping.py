@@ -31,6 +31,7 @@ from bot.services import (
     puzzle_checks,
     puzzle_servers,
     server_challenges,
+    storms,
     tournaments,
     votes,
 )
@@ -94,6 +95,7 @@ class Sweeping(commands.Cog):
         for number in await self._settle(votes.due(self.house.db, now)) or ():
             await self._settle(close_vote(self.box, self.thinking, number))
         await self._settle(puzzle_servers.post_dailies(self.house.db, now))
+        await self._settle(storms.end_overdue(self.house.db, now))
         await self.take_up()
 
     @tasks.loop(seconds=CHECK_SECONDS)

@@ -6,10 +6,11 @@ import secrets
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from bot.domain.ids import GameId, UserId
-from bot.domain.passes import Pass
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.passes import MemberPass, Pass
 
-SALT = "link"
+SALT, MEMBER_SALT = "link", "member"
+"""They keep the keys of the two kinds of passes apart."""
 
 
 def new_secret() -> str:
@@ -22,11 +23,11 @@ class Keys:
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt=SALT)
+        self._member_signer = URLSafeSerializer(secret, salt=MEMBER_SALT)
 
     def write(self, given: Pass) -> str:
         """Return the key of a pass, for use in a URL."""
-        written = self._signer.dumps([given.number, given.user_id, given.game_id])
-        return written if isinstance(written, str) else written.decode()
+        return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
     def read(self, key: str) -> Pass | None:
         """Return the pass of a key; None if the signature is not this installation's."""
@@ -35,3 +36,19 @@ class Keys:
         except (BadSignature, ValueError, TypeError):
             return None
         return Pass(number, UserId(user_id), GameId(game_id))
+
+    def write_of_member(self, given: MemberPass) -> str:
+        """Return the key of a member's pass, for use in a URL."""
+        return _text(self._member_signer.dumps([given.number, given.user_id, given.guild_id]))
+
+    def read_of_member(self, key: str) -> MemberPass | None:
+        """Return the member's pass of a key; None if the signature is not this installation's."""
+        try:
+            number, user_id, guild_id = self._member_signer.loads(key)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return MemberPass(number, UserId(user_id), GuildId(guild_id))
+
+
+def _text(written: str | bytes) -> str:
+    return written if isinstance(written, str) else written.decode()

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.address import Address
-from bot.domain.ids import GameId, TournamentId, UserId
+from bot.domain.ids import GameId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
 from bot.house.keys import Keys, new_secret
 from bot.services import passes
 from bot.services.store import Database
@@ -31,6 +32,14 @@ class Links:
         """Return a member's personal link to a game, which can be opened once, within minutes."""
         given = await passes.issue(db, user_id, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
+
+    async def to_puzzles(self, db: Database, member: Member, guild_id: GuildId, now: datetime) -> str:
+        """Return a member's personal link to the puzzles, which can be opened once, within minutes.
+
+        With `/storm` behind it, it leads to puzzle storm. `guild_id`: where the member asks for it, or NO_SERVER.
+        """
+        given = await passes.issue_to_member(db, member, guild_id, now)
+        return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
 
 
 @dataclass(frozen=True)

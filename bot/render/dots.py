@@ -67,7 +67,7 @@ def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[S
     if color is position.turn:
         return _legal_dots(position, square)
     # If this side could take the enemy king at once, passing the turn is illegal, and no rule limits its moves.
-    return _free_dots(position, square) if position.is_check else _legal_dots(position.pass_turn(), square)
+    return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
 def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:

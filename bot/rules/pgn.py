@@ -98,7 +98,7 @@ class InvalidPgn(ValueError):
 
 
 @dataclass(frozen=True)
-class Record:
+class PgnGame:
     """A game as PGN holds it."""
 
     line: Line
@@ -109,7 +109,7 @@ class Record:
     """The time left to the mover after each move; None if it is not known."""
 
 
-def write_pgn(record: Record) -> str:
+def write_pgn(record: PgnGame) -> str:
     """Return the game as PGN."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
@@ -122,7 +122,7 @@ def write_pgn(record: Record) -> str:
     return "\n".join([*head, "", *body, ""])
 
 
-def read_pgn(text: str, assumed: Variant | None = None) -> Record:
+def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
     """Read the first game of a text, with its clocks; comments and variations are skipped. Raise InvalidPgn.
 
     `assumed`: the variant where no tag names one, and its armies where no tag names them.
@@ -134,7 +134,7 @@ def read_pgn(text: str, assumed: Variant | None = None) -> Record:
     line, clocks, result = _play(Line.from_position(_start(script, _variant_of(script, assumed))), script)
     outcome = _outcome(line, script, result)
     kept = {name: value for name, value in script.tags.items() if name not in DERIVED}
-    return Record(line, outcome, kept, clocks)
+    return PgnGame(line, outcome, kept, clocks)
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def _line_of(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _tags(record: Record) -> dict[str, str]:
+def _tags(record: PgnGame) -> dict[str, str]:
     variant = record.line.start.variant
     tags = {name: record.tags.get(name, UNKNOWN) for name in ROSTER}
     tags |= {name: value for name, value in record.tags.items() if name not in DERIVED}

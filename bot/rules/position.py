@@ -166,8 +166,8 @@ class Position:
         movegen.make(self._tables.words, words, 0, at.STATE, self._packed_moves[move])
         return Position(self.variant, words[at.STATE :].copy())
 
-    def pass_turn(self) -> Position:
-        """Return the position with the other side to move; raise ValueError if the side to move is in check."""
+    def null_move(self) -> Position:
+        """Return the position after a null move: the other side is to move. Raise ValueError in check."""
         if self.is_check:
             raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
         words = self.words.copy()

@@ -17,6 +17,7 @@ from bot.domain.imports import may_look
 from bot.domain.listed_games import by_urgency
 from bot.domain.outbox import Kind
 from bot.domain.states import OfferKind
+from bot.domain.twins import followed
 from bot.domain.vote_games import mirrored
 from bot.rules import Move
 from bot.services import explorer, vacations
@@ -199,6 +200,9 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
     if game.vote is not None and game.vote.twin_id is not None and _shown(game) != _shown(since):
         twin = await games.load(connection, game.vote.twin_id, to_write=True)
         await _save(connection, mirrored(game, twin, now), since=twin, now=now)
+    if game.twin_id is not None:
+        twin = await games.load(connection, game.twin_id, to_write=True)
+        await _save(connection, followed(game, twin, now), since=twin, now=now, at_once=True)
     return saved
 
 
@@ -206,7 +210,8 @@ def _shown(game: Game) -> object:
     return game.mark, game.offer, game.is_over
 
 
-async def _save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
+async def _save(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
+    """Store a changed game and what is to be said of it; `at_once`: nobody who acts shows it."""
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
@@ -217,10 +222,11 @@ async def _save(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and game.tournament_id is not None:
         await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, game.tournament_id, game.guild_id)], now)
     # In a vote game the board itself asks the members about an offer.
-    if game.offer is not None and since.offer is None and game.vote is None:
-        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark)
+    is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_guest
+    if is_asked_here and since.offer is None and game.vote is None:
+        await outbox.ask(connection, Kind.OFFER, game.id, game.guild_id, now=now, mark=game.mark, at_once=at_once)
     is_new = outbox.is_new_board(game, since)
-    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new)
+    due = await outbox.ask(connection, Kind.BOARD, game.id, game.guild_id, now=now, is_new=is_new, at_once=at_once)
     return replace(game, due=due)
 
 
@@ -255,11 +261,13 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
-    if played.is_repeat or not (is_away or game.conditional):
+    if played.is_repeat or not (is_away or game.conditional or game.twin_id):
         return played
     try:
         if is_away:
             await vacations.end(db, by, now)
+            game = await load(db, game.id)
+        if game.twin_id is not None and (await follow(db, game.twin_id, now)).mark != game.mark:
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):

@@ -50,12 +50,6 @@ async def position_of(
         return 0 if own is None else own.position
 
 
-async def rating_of(db: Database, guild_id: GuildId, user_id: UserId, family: str) -> Rating:
-    """Return a member's rating; the starting one if they have none."""
-    async with db.reading() as connection:
-        return await ratings.load(connection, LadderEntry(guild_id, user_id, family))
-
-
 async def rebuild(db: Database) -> int:
     """Recompute every ladder and balance from the stored games; return the number of rated games."""
     async with db.writing() as connection:

@@ -1,4 +1,7 @@
-"""Passes to play in a browser: a link can be opened once, within minutes, and is valid until a day after the game."""
+"""Passes to play in a browser: a link can be opened once, within minutes, and is valid until a day after the game.
+
+A member's pass, by which a browser solves their puzzles, is of no game, and valid for a month.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ import hashlib
 from datetime import datetime
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId, UserId
-from bot.domain.passes import AFTER_END, TO_OPEN, Pass
-from bot.storage import challenges, games, meta, passes
+from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.passes import AFTER_END, OF_MEMBER, TO_OPEN, MemberPass, Pass
+from bot.storage import challenges, games, member_passes, meta, passes, players
 from bot.storage.database import Database
 
 SECRET = "web_secret"
@@ -67,7 +71,28 @@ async def revoke(db: Database, user_id: UserId) -> int:
     """Delete all passes of a member, also those of unopened links; return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
-        return await passes.revoke(connection, user_id)
+        own = await member_passes.revoke(connection, user_id)
+        return own + await passes.revoke(connection, user_id)
+
+
+async def issue_to_member(db: Database, member: Member, guild_id: GuildId, now: datetime) -> MemberPass:
+    """Make a member's pass, and remember their name; it goes to the browser that opens its link first."""
+    async with db.writing() as connection:
+        await players.remember(connection, [member], now)
+        await member_passes.clear(connection, now - OF_MEMBER, now - TO_OPEN)
+        return await member_passes.add(connection, member.user_id, guild_id, now)
+
+
+async def use_of_member(db: Database, asked: MemberPass, browser: str, now: datetime) -> bool:
+    """Open a member's link in a browser, in the place of another's; return False as `use`."""
+    async with db.writing() as connection:
+        return await member_passes.use(connection, asked, digest(browser), now - TO_OPEN)
+
+
+async def member_of(db: Database, browser: str, now: datetime) -> MemberPass | None:
+    """Return the valid pass of the member whose link this browser has opened last; None without one."""
+    async with db.reading() as connection:
+        return await member_passes.of_browser(connection, digest(browser), now - OF_MEMBER)
 
 
 async def secret(db: Database, made: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -18,12 +19,11 @@ from bot.storage.ratings import LadderEntry
 
 @dataclass(frozen=True, kw_only=True)
 class Closing:
-    """What a server's manager asks for: to close this season of a ladder."""
+    """What a server's manager asks for: to close the seasons of these ladders together."""
 
     guild_id: GuildId
-    ladder: str
-    number: int
-    """The season that the manager has seen."""
+    seasons: Mapping[str, int]
+    """The number of each season that the manager has seen, by its ladder."""
     afterwards: Afterwards
     by: UserId
     channel_id: ChannelId
@@ -36,19 +36,14 @@ async def running(db: Database, guild_id: GuildId, ladder: str) -> OngoingSeason
         return (await _running(connection, guild_id, ladder))[0]
 
 
-async def close(db: Database, closing: Closing, now: datetime) -> Season:
-    """Close a season, change the ratings as asked, and have the winners announced, all in one transaction.
+async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
+    """Close seasons, change the ratings as asked, and have the winners announced, all in one transaction.
 
-    Raise SeasonClosed if it is closed already, or NobodyPlayed.
+    Raise SeasonClosed if one of them is closed already, or NobodyPlayed; then all go on.
     """
     async with db.writing() as connection:
         await players.hold(connection)
-        season, games = await _running(connection, closing.guild_id, closing.ladder)
-        if season.number != closing.number:
-            raise SeasonClosed(closing.number)
-        if not season.placed:
-            raise NobodyPlayed(closing.number)
-        return await _close(connection, closing, season.placed, games, now)
+        return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
 
 
 async def load(db: Database, season_id: SeasonId) -> Season | None:
@@ -74,21 +69,24 @@ async def _running(connection: Connection, guild_id: GuildId, ladder: str) -> tu
     return OngoingSeason(number, since, placed), {contestant.user_id: games for contestant, games in standing}
 
 
-async def _close(
-    connection: Connection, closing: Closing, placed: tuple[SeasonPlace, ...], games: dict[UserId, int], now: datetime
-) -> Season:
-    entries = [LadderEntry(closing.guild_id, user_id, closing.ladder) for user_id in games]
+async def _close(connection: Connection, closing: Closing, ladder: str, now: datetime) -> Season:
+    running, games = await _running(connection, closing.guild_id, ladder)
+    if running.number != closing.seasons[ladder]:
+        raise SeasonClosed(closing.seasons[ladder])
+    if not running.placed:
+        raise NobodyPlayed(running.number)
+    entries = [LadderEntry(closing.guild_id, user_id, ladder) for user_id in games]
     before = await ratings.load_all(connection, entries)
-    shares = {one.contestant.user_id: one for one in placed}
+    shares = {one.contestant.user_id: one for one in running.placed}
     season: dict[str, Any] = {
         "guild_id": closing.guild_id,
-        "ladder": closing.ladder,
-        "number": closing.number,
+        "ladder": ladder,
+        "number": running.number,
         "afterwards": closing.afterwards,
         "closed_by": closing.by,
         "closed_at": now,
         "channel_id": closing.channel_id,
-        "players": len(placed),
+        "players": len(running.placed),
     }
     rows = [_row(entry.user_id, rating, shares.get(entry.user_id), closing) for entry, rating in before.items()]
     season_id = await seasons.store(connection, season, rows)

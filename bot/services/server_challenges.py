@@ -17,7 +17,7 @@ from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
 from bot.domain.votes import ServerVote
 from bot.services.votes import Runner, check_number
-from bot.storage import games, outbox, players, server_challenges, vote_settings, votes
+from bot.storage import games, outbox, players, server_challenges, tournament_settings, vote_settings, votes
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.variants import find_family
@@ -61,7 +61,7 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
             created_at=now,
         )
         challenge = await server_challenges.add(connection, proposal)
-        await _tell(connection, challenge, now)
+        await tell(connection, challenge, now)
         return challenge
 
 
@@ -71,10 +71,12 @@ async def load(db: Database, number: ServerChallengeId) -> ServerChallenge:
         return await server_challenges.load(connection, number)
 
 
-async def challengeable(db: Database, text: str, besides: GuildId, limit: int) -> list[tuple[GuildId, str]]:
-    """Return other servers that are open to challenges and whose name contains a text."""
+async def challengeable(
+    db: Database, text: str, besides: GuildId, limit: int, *, is_team: bool = False
+) -> list[tuple[GuildId, str]]:
+    """Return other servers that are open to challenges, or to team matches, and whose name contains a text."""
     async with db.reading() as connection:
-        return await server_challenges.challengeable(connection, text, besides, limit)
+        return await server_challenges.challengeable(connection, text, besides, limit, is_team=is_team)
 
 
 async def accept(
@@ -85,7 +87,7 @@ async def accept(
     Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
     async with db.writing() as connection:
-        challenge = await _answered(connection, number, ChallengeState.ACCEPTED, runner, now)
+        challenge = await answered(connection, number, ChallengeState.ACCEPTED, runner, now)
         parties = (challenge.challenger, challenge.opponent)
         if not (await vote_settings.load(connection, challenge.challenger.guild_id)).is_on:
             raise ServerChallengeClosed
@@ -93,7 +95,7 @@ async def accept(
         await players.hold(connection, {server_player(party.guild_id) for party in parties})
         for party in parties:
             await check_number(connection, party.guild_id)
-        await _tell(connection, challenge, now)
+        await tell(connection, challenge, now)
         return await _begin(connection, challenge, now, rng)
 
 
@@ -102,11 +104,11 @@ async def close(
 ) -> ServerChallenge:
     """Decline for the opponent, or cancel for the challenger.
 
-    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes.
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; of a team match NoTeamMatches or OnlyManagersMatch.
     """
     async with db.writing() as connection:
-        challenge = await _answered(connection, number, state, runner, now)
-        await _tell(connection, challenge, now)
+        challenge = await answered(connection, number, state, runner, now)
+        await tell(connection, challenge, now)
         return challenge
 
 
@@ -118,20 +120,25 @@ async def expire_due(db: Database, now: datetime) -> None:
         async with db.writing() as connection:
             challenge = (await server_challenges.load(connection, number, to_write=True)).expired()
             await server_challenges.save(connection, challenge)
-            await _tell(connection, challenge, now)
+            await tell(connection, challenge, now)
 
 
-async def _answered(
+async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
+    """Store how a challenge is answered, if this member may; raise as `accept` and `close`."""
     challenge = await server_challenges.load(connection, number, to_write=True)
-    answered = challenge.answered(state, runner.guild_id, runner.user_id, now)
-    runner.check(await vote_settings.load(connection, runner.guild_id))
-    await server_challenges.save(connection, answered)
-    return answered
+    closed = challenge.answered(state, runner.guild_id, runner.user_id, now)
+    if challenge.team is None:
+        runner.check(await vote_settings.load(connection, runner.guild_id))
+    else:
+        settings = await tournament_settings.load(connection, runner.guild_id)
+        settings.check_teams(is_manager=runner.is_manager)
+    await server_challenges.save(connection, closed)
+    return closed
 
 
-async def _tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
+async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
     """Have the challenge's message sent or edited, and the challenger told that there will be no game."""
     asked = [Asked(Kind.SERVER_CHALLENGE, challenge.id, challenge.opponent.guild_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):

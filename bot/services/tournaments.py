@@ -14,13 +14,15 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.errors import NoRatedGames
-from bot.domain.ids import GameId, TournamentId, UserId
+from bot.domain.ids import GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
+from bot.domain.server_challenge import Party
+from bot.domain.team_boards import numbered
 from bot.domain.tournament import (
-    FEWEST,
     End,
+    Entrant,
     Expel,
     Forfeit,
     NewTournament,
@@ -31,9 +33,9 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.domain.tournament_steps import next_step
-from bot.rules import Outcome, Termination
+from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
-from bot.storage import forfeits, games, outbox, players, ratings, settings, tournaments
+from bot.storage import forfeits, games, outbox, players, ratings, settings, team_matches, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry
@@ -49,8 +51,18 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
         await players.remember(connection, [new.organiser], new.created_at)
         allowances.check_tournaments(await tournaments.count_organised(connection, new.organiser.user_id))
         tournament = await tournaments.add(connection, new)
-        await _ask(connection, tournament, new.created_at)
+        await _ask(connection, [tournament], new.created_at)
         return tournament
+
+
+async def create_match(
+    connection: Connection, new: tuple[NewTournament, NewTournament], parties: tuple[Party, Party], now: datetime
+) -> None:
+    """Open a team match for joining in both servers, the challenger's first."""
+    await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
+    challengers, opponents = [await tournaments.add(connection, one) for one in new]
+    await team_matches.link(connection, (challengers.id, opponents.id), parties)
+    await _ask(connection, [challengers, opponents], now)
 
 
 async def load(db: Database, tournament_id: TournamentId) -> Tournament:
@@ -142,17 +154,29 @@ async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: 
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if not tournament.is_due(now):
             return tournament
-        if len(tournament.entrants) < FEWEST:
+        if not tournament.has_enough:
             return await _saved(connection, tournament.called_off(now), tournament, now)
         return await _start(connection, tournament, now, rng)
 
 
 async def _start(connection: Connection, tournament: Tournament, now: datetime, rng: Random) -> Tournament:
+    tournament.check_can_start()
     family = tournament.terms.family.key
-    entries = {one.user_id: LadderEntry(tournament.guild_id, one.user_id, family) for one in tournament.entrants}
+    entries = {one.user_id: LadderEntry(_server(tournament, one), one.user_id, family) for one in tournament.entrants}
     known = await ratings.load_all(connection, entries.values())
     by_player = {user_id: known[entry].value for user_id, entry in entries.items()}
-    return await _saved(connection, tournament.started(by_player, rng), tournament, now)
+    if tournament.match is None:
+        begun = tournament.started(by_player, rng)
+    else:
+        begun = tournament.begun(numbered(tournament.entrants, by_player, rng), rng)
+    return await _saved(connection, begun, tournament, now)
+
+
+def _server(tournament: Tournament, player: Entrant) -> GuildId:
+    """Return the server on whose ladder a player's rating is looked up: in a team match their own."""
+    if tournament.match is None or player.group is None:
+        return tournament.guild_id
+    return tournament.match.guild_ids[player.group]
 
 
 async def _take(connection: Connection, tournament: Tournament, step: Step, now: datetime) -> None:
@@ -168,14 +192,23 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
             changed = {one: replace(entrants[one], is_finalist=True) for one in step.finalists}
             if step.bye is not None:
                 changed[step.bye] = replace(entrants[step.bye], bye=step.stage)
-            await games.add_all(connection, _new_games(tournament, step), now)
+            await _begin_games(connection, tournament, step, now)
             paired = replace(tournament.with_entrants(changed), stage=step.stage)
             await _saved(connection, paired, tournament, now)
         case End():
             changed = {one: replace(entrants[one], is_finalist=True) for one in step.finalists}
             over = replace(tournament.with_entrants(changed), state=TournamentState.OVER, ended_at=now)
             await _saved(connection, over, tournament, now)
-            await outbox.ask_all(connection, [Asked(Kind.WINNER, tournament.id, tournament.guild_id)], now)
+            told = [tournament, *await _twin(connection, tournament)]
+            await outbox.ask_all(connection, [Asked(Kind.WINNER, one.id, one.guild_id) for one in told], now)
+
+
+async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
+    """Store the games of a stage; those of a team match for both servers, linked."""
+    begun = await games.add_all(connection, _new_games(tournament, step), now)
+    for twin in await _twin(connection, tournament):
+        others = await games.add_all(connection, _new_games(twin, step), now)
+        await games.link(connection, zip(begun, others, strict=True))
 
 
 def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
@@ -190,15 +223,29 @@ def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
             begun_in=tournament.channel_id,
             tournament_id=tournament.id,
             stage=step.stage,
+            guest=_guest(tournament, white),
         )
         for white, black in step.pairs
     ]
 
 
+def _guest(tournament: Tournament, white: UserId) -> Color | None:
+    """Return the side whose player belongs to the other server of a team match."""
+    if tournament.match is None:
+        return None
+    team = next(one.group for one in tournament.entrants if one.user_id == white)
+    return Color.BLACK if team == tournament.match.own else Color.WHITE
+
+
 async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
-    """End games as they are forfeited or called off, rate them, and put their boards into the outbox."""
+    """End games as they are forfeited or called off, rate them, and put their boards into the outbox.
+
+    With a game of a team match its twin ends.
+    """
+    twins = await games.with_twins(connection, outcomes)
+    outcomes = outcomes | {twin: outcomes[game_id] for game_id, twin in twins.items()}
     endings = await forfeits.hold(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
@@ -218,11 +265,22 @@ async def _change(
 
 
 async def _saved(connection: Connection, tournament: Tournament, since: Tournament, now: datetime) -> Tournament:
+    """Store a changed tournament that is locked for this transaction; the other server's of a team match follows."""
     await tournaments.save(connection, tournament, since=since)
-    await _ask(connection, tournament, now)
+    changed = [tournament]
+    for twin in await _twin(connection, tournament):
+        followed = twin.followed(tournament)
+        await tournaments.save(connection, followed, since=twin)
+        changed.append(followed)
+    await _ask(connection, changed, now)
     return tournament
 
 
-async def _ask(connection: Connection, tournament: Tournament, now: datetime) -> None:
-    """Put the tournament's message, as it is now, into the outbox."""
-    await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, tournament.id, tournament.guild_id)], now)
+async def _twin(connection: Connection, tournament: Tournament) -> list[Tournament]:
+    """Return the other server's tournament of a team match, which is locked with this one; nothing for any other."""
+    return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
+
+
+async def _ask(connection: Connection, changed: list[Tournament], now: datetime) -> None:
+    """Put the messages of tournaments, as they are now, into the outbox."""
+    await outbox.ask_all(connection, [Asked(Kind.TOURNAMENT, one.id, one.guild_id) for one in changed], now)

@@ -35,6 +35,8 @@ class Runner:
     guild_name: str
     user_id: UserId
     is_manager: bool
+    name: str = ""
+    """The member's own."""
 
     def check(self, settings: VoteSettings) -> None:
         """Raise VotesOff, or MayNotRunVotes unless they manage the server or it allows everyone."""
@@ -157,7 +159,6 @@ async def _vote(
 ) -> Voted:
     async with db.writing() as connection:
         # Locked, so that no ballot is added to a vote that is being counted.
-        await votes.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         vote_games.check_open(game, now, mark)
         before = await votes.ballot_of(connection, game.id, game.ply, by)
@@ -194,7 +195,6 @@ async def close_early(
     """
     async with db.writing() as connection:
         runner.check(await vote_settings.load(connection, runner.guild_id))
-        await votes.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, mark)
         if not await votes.ballots_of(connection, game.id, game.ply):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select, true
@@ -14,9 +13,12 @@ from bot.domain.outbox import Kind
 from bot.domain.states import ChallengeState, OfferKind
 from bot.rules import Color, InvalidFen, Line, MoveError, Termination
 from bot.storage import balances, migrations, ratings
+from bot.storage.check_rules import POSTGRESQL_RESTORE, RESTORE, SQLITE_RESTORE, UNDO, Rule
 from bot.storage.database import Connection, Database
 from bot.storage.errors import DatabaseEmpty
 from bot.storage.schema import challenges, games, moves, outbox
+from bot.storage.tournament_checks import OF_TOURNAMENT_GAMES, OF_TOURNAMENTS
+from bot.storage.tournament_tables import tournaments
 from bot.storage.vote_tables import vote_games
 from bot.variants import UnknownVariant, find_variant
 
@@ -27,24 +29,6 @@ LATEST = 1000
 """How many of the latest games are replayed also if they are over; a move takes a fifth of a millisecond."""
 REPLAYED_AT_ONCE = 200
 """How many games are loaded at a time."""
-
-SQLITE_RESTORE = "`python -m bot db restore FILE`"
-POSTGRESQL_RESTORE = "`pg_restore` into an empty database and set DATABASE_URL to it (docs/data.md)"
-RESTORE = f"restore a backup made before that with {SQLITE_RESTORE}"
-UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE}"
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A rule that every row of a table has to keep."""
-
-    broken: ColumnElement[bool]
-    """The condition that is true of rows that break the rule."""
-    finding: str
-    """What is wrong with such a row, as the rest of a sentence that begins with the row's name."""
-    advice: str
-    """What the owner can do about it."""
-
 
 _goes_on = games.c.termination.is_(None)
 _with_engine = or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
@@ -208,7 +192,11 @@ async def _contradictions(connection: Connection, *, every_game: bool) -> AsyncI
 
 async def _broken_rules(connection: Connection) -> list[str]:
     found = []
-    for table, name, rules in ((games, "Game", OF_GAMES), (challenges, "Challenge", OF_CHALLENGES)):
+    for table, name, rules in (
+        (games, "Game", (*OF_GAMES, *OF_TOURNAMENT_GAMES)),
+        (challenges, "Challenge", OF_CHALLENGES),
+        (tournaments, "Tournament", OF_TOURNAMENTS),
+    ):
         for rule in rules:
             numbers = await connection.scalars(select(table.c.id).where(rule.broken).order_by(table.c.id))
             found += _shortened([f"{name} {number} {rule.finding}" for number in numbers], rule.advice)

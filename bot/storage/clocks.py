@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, Text, and_, bindparam, case, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, Text, and_, bindparam, case, or_, select, union_all, update
 
 from bot.domain.clock import Countdown, alarm, on_time
 from bot.domain.elo import Ending, Settlement
@@ -26,6 +26,7 @@ from bot.storage.shards import of_shards
 from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue
 from bot.variants import find_variant
 
+_one_of_two = games.alias("one_of_two")
 _held_number: BindParameter[int] = bindparam("held_number")
 _loser: BindParameter[str] = bindparam("loser", type_=Text)
 _LEFT_AT_END = {
@@ -53,6 +54,8 @@ class Short:
     guild_id: GuildId
     to_move: UserId
     mark: Mark
+    is_guests: bool
+    """Whether the player is a member of another server, which warns them."""
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
@@ -80,6 +83,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
             GuildId(row.guild_id),
             UserId(row._mapping[f"{_turn(row).word}_id"]),
             Mark(row.ply, row.takebacks),
+            _turn(row).word == row.guest,
         )
         for row in rows
     ]
@@ -176,8 +180,12 @@ async def _numbers(connection: Connection, *conditions: ColumnElement[bool]) -> 
 
 
 def _held(game_ids: Iterable[GameId], *conditions: ColumnElement[bool]) -> Select[Any]:
-    held = select(games).where(games.c.id.in_(list(game_ids)), *conditions).order_by(games.c.id)
-    return held.with_for_update(key_share=True)
+    """Return the query of these games and their twins; twins have the same clock."""
+    ids = list(game_ids)
+    twins = select(_one_of_two.c.twin_id).where(_one_of_two.c.id.in_(ids), _one_of_two.c.twin_id.is_not(None))
+    with_twins = union_all(select(_one_of_two.c.id).where(_one_of_two.c.id.in_(ids)), twins)
+    held = select(games).where(games.c.id.in_(with_twins), *conditions).order_by(games.c.id)
+    return held.with_for_update(of=games, key_share=True)
 
 
 def _turn(row: Any) -> Color:

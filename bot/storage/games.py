@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, union_all, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, func, insert, or_, select, union_all, update
 
 from bot.domain.clock import Countdown
 from bot.domain.conditionals import Conditional
@@ -63,21 +63,33 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     return await load(connection, game_id)
 
 
-async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> None:
-    """Store several new games as `add` does; their boards are due now."""
+async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
+    """Store several new games as `add` does, and return their ids in this order; their boards are due now."""
     inserting = insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
-    rows = await connection.execute(inserting, await rows_of(connection, new, now))
+    rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(Kind.BOARD, row.id, GuildId(row.guild_id)) for row in rows], now)
+    return [GameId(row.id) for row in rows]
+
+
+async def link(connection: Connection, twins: Iterable[tuple[GameId, GameId]]) -> None:
+    """Store of new games which two are the same game in two servers."""
+    linking = update(games).where(games.c.id == bindparam("one")).values(twin_id=bindparam("other"))
+    pairs = [pair for one, other in twins for pair in ((one, other), (other, one))]
+    if pairs:
+        await connection.execute(linking, [{"one": one, "other": other} for one, other in pairs])
+
+
+async def with_twins(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
+    """Return the twins of those of the games that have one."""
+    query = select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
+    return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
     """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
     if game_id > GREATEST_NUMBER:
         raise NoSuchGame(game_id)
-    query = _query().where(games.c.id == game_id)
-    if to_write:
-        query = query.with_for_update(of=games, key_share=True)
-    found = await _load(connection, query)
+    found = await _load(connection, games.c.id == game_id, to_write=to_write)
     if not found:
         raise NoSuchGame(game_id)
     return found[0]
@@ -102,10 +114,7 @@ async def latest_in_room(
         latest,
     )
     for look in looks:
-        query = _query().where(games.c.id == look.scalar_subquery())
-        if to_write:
-            query = query.with_for_update(of=games, key_share=True)
-        if found := await _load(connection, query):
+        if found := await _load(connection, games.c.id == look.scalar_subquery(), to_write=to_write):
             return found[0]
     return None
 
@@ -116,11 +125,7 @@ async def own_in_room(
     """Return a member's ongoing games in a room, with `to_write` locked for this transaction."""
     there = games.c.guild_id == guild_id, games.c.room_id == room_id, IS_OPEN
     own = (select(games.c.id).where(*there, games.c[f"{color.word}_id"] == by) for color in Color)
-    # Sorted, so that transactions lock several games in the same order and cannot deadlock.
-    query = _query().where(games.c.id.in_(union_all(*own))).order_by(games.c.id)
-    if to_write:
-        query = query.with_for_update(of=games, key_share=True)
-    return await _load(connection, query)
+    return await _load(connection, games.c.id.in_(union_all(*own)), to_write=to_write)
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
@@ -300,10 +305,19 @@ def _query() -> Select[Any]:
     return select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
 
 
-async def _load(connection: Connection, query: Select[Any]) -> list[Game]:
-    rows = list((await connection.execute(query)).all())
-    known = await lines.of_rows(connection, rows)
-    return [_game(row, known[row.id]) for row in rows]
+async def _load(connection: Connection, wanted: ColumnElement[bool], *, to_write: bool) -> list[Game]:
+    if to_write and connection.dialect.name == "postgresql":
+        # Before they are read: who waits for a lock gets the newest row of what is locked, but what is joined to it as
+        # it was before the wait. Sorted, so that transactions lock several games in the same order and cannot deadlock;
+        # a game's twin changes with it.
+        columns = games.c.id, games.c.twin_id
+        of_pair = union_all(*(select(column).where(wanted).correlate(None) for column in columns))
+        held = select(games.c.id, wanted.label("is_wanted")).where(games.c.id.in_(of_pair)).order_by(games.c.id)
+        rows = await connection.execute(held.with_for_update(key_share=True))
+        wanted = games.c.id.in_([row.id for row in rows if row.is_wanted])
+    found = (await connection.execute(_query().where(wanted).order_by(games.c.id))).all()
+    known = await lines.of_rows(connection, found)
+    return [_game(row, known[row.id]) for row in found]
 
 
 def _game(row: Row[Any], line: Line) -> Game:
@@ -336,6 +350,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         imported_by=row.imported_by,
         tournament_id=row.tournament_id,
         is_forfeit=row.is_forfeit,
+        twin_id=row.twin_id,
         vote=votes.vote_of(row),
     )
 
@@ -363,7 +378,8 @@ def _seat(row: Row[Any], color: Color) -> Seat:
     name = player_name(user_id, values[f"{side}_name"], level)
     own_level = level if user_id == ENGINE else None
     away_until = values[f"{side}_away_until"]
-    return Seat(user_id, name, rating, is_provisional, values[f"{side}_change"], own_level, away_until)
+    change, is_guest = values[f"{side}_change"], row.guest == side
+    return Seat(user_id, name, rating, is_provisional, change, own_level, away_until, is_guest)
 
 
 def _current(rating: int | None, played: int | None) -> Rating:

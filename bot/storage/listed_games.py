@@ -99,7 +99,9 @@ def in_server(guild_id: GuildId | None) -> ColumnElement[bool]:
 
 
 def _playing(color: Color, guild_id: GuildId | None, user_id: UserId) -> list[ColumnElement[bool]]:
-    return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id)]
+    # In all servers together, a game of two servers is listed once: as the player's own server has it.
+    once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
+    return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
 def _finished(
@@ -157,4 +159,5 @@ def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:
 
 def _player(values: RowMapping, color: Color) -> Player:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
-    return Player(user_id, player_name(user_id, name, values["engine_level"]), change)
+    is_guest = values["guest"] == color.word
+    return Player(user_id, player_name(user_id, name, values["engine_level"]), change, is_guest)

@@ -20,9 +20,11 @@ from bot.storage import (  # noqa: F401 (tables belong to the metadata once thei
     exercises,
     explorer,
     imports,
+    member_passes,
     puzzle_tables,
     season_tables,
     sqlite,
+    storm_tables,
     tournament_tables,
     vote_tables,
 )

@@ -48,6 +48,7 @@ def _facts(new: NewGame) -> dict[str, Any]:
         "room_id": new.room_id,
         "tournament_id": new.tournament_id,
         "stage": new.stage,
+        "guest": None if new.guest is None else new.guest.word,
     }
 
 

@@ -59,13 +59,15 @@ async def ask(
     now: datetime,
     is_new: bool = True,
     mark: Mark | None = None,
+    at_once: bool = False,
 ) -> Due:
     """Store an errand: due soon in a server of this process, as the caller sends the message itself, else due now.
 
-    It takes the place of an errand of the same kind and subject that is still to be done.
+    `at_once`: the caller does not send it, so it is due now in any server. It takes the place of an errand of the same
+    kind and subject that is still to be done.
     """
     others = _of_others(connection, [guild_id])
-    row = _row(Asked(kind, subject, guild_id, mark), now, now if others else now + SOON, is_new=is_new)
+    row = _row(Asked(kind, subject, guild_id, mark), now, now if others or at_once else now + SOON, is_new=is_new)
     asking = _asking(connection.dialect.name).returning(outbox.c.version, outbox.c.is_new, outbox.c.unsure_from)
     asked = (await connection.execute(asking, row)).one()
     await notify(connection, others)

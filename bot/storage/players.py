@@ -28,6 +28,12 @@ async def load(connection: Connection, user_id: UserId) -> Member:
     return Member(user_id, name)
 
 
+async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, str]:
+    """Return the names of those of these members who are known."""
+    query = select(players.c.user_id, players.c.name).where(players.c.user_id.in_(list(user_ids)))
+    return {UserId(user_id): name for user_id, name in await connection.execute(query)}
+
+
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
     """Lock these players, or all, for this transaction, so that no other changes their ratings."""
     query = select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -16,16 +14,10 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
-    text,
 )
 
 from bot.domain.puzzles import AttemptKind, AttemptState, PuzzleVote
-from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
-
-
-def _one_of(column: str, enum: type[StrEnum]) -> CheckConstraint:
-    return CheckConstraint(f"{column} IN ({', '.join(repr(str(word)) for word in enum)})", name=column)
-
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
 
 puzzles = Table(
     "puzzles",
@@ -69,31 +61,19 @@ attempts = Table(
     # When to give it again; null where it was not failed, or has been given again.
     Column("retry_at", UtcDateTime),
     Column("vote", Text),
-    _one_of("kind", AttemptKind),
-    _one_of("state", AttemptState),
-    _one_of("vote", PuzzleVote),
+    CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
+    CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
+    CheckConstraint(one_of("vote", words_of(PuzzleVote)), name="vote"),
     CheckConstraint("(kind = 'daily') = (day IS NOT NULL)", name="day"),
     Index(None, "user_id", "puzzle_id"),
     # Ids are never reused, because buttons carry them.
     sqlite_autoincrement=True,
 )
 
-
-def _index_where(condition: str, name: str, *columns: str, unique: bool = False) -> None:
-    where = text(condition)
-    Index(
-        f"ix_puzzle_attempts_{name}",
-        *(attempts.c[column] for column in columns),
-        unique=unique,
-        sqlite_where=where,
-        postgresql_where=where,
-    )
-
-
-_index_where("state = 'open'", "open", "user_id")
-_index_where("retry_at IS NOT NULL", "retry", "user_id", "retry_at")
-_index_where("day IS NOT NULL", "day", "day", "user_id", unique=True)
-_index_where("day IS NOT NULL", "day_there", "day", "guild_id")
+index_where(attempts, attempts.c.state == AttemptState.OPEN, "open", "user_id")
+index_where(attempts, attempts.c.retry_at.is_not(None), "retry", "user_id", "retry_at")
+index_where(attempts, attempts.c.day.is_not(None), "day", "day", "user_id", unique=True)
+index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id")
 
 solver_ratings = Table(
     "solver_ratings",
@@ -137,13 +117,9 @@ reports = Table(
     Column("checked_at", UtcDateTime),
     # What the check found, a list with an entry for each of the solver's turns; null until then.
     Column("findings", JSON),
-    Index(
-        "ix_puzzle_reports_waiting",
-        "reported_at",
-        sqlite_where=text("checked_at IS NULL"),
-        postgresql_where=text("checked_at IS NULL"),
-    ),
 )
+
+index_where(reports, reports.c.checked_at.is_(None), "waiting", "reported_at")
 
 puzzle_servers = Table(
     "puzzle_servers",
@@ -154,10 +130,6 @@ puzzle_servers = Table(
     Column("channel_id", BigInteger),
     # The day whose puzzle was put into the outbox last.
     Column("day", Date),
-    Index(
-        "ix_puzzle_servers_day",
-        "day",
-        sqlite_where=text("channel_id IS NOT NULL"),
-        postgresql_where=text("channel_id IS NOT NULL"),
-    ),
 )
+
+index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "day")

@@ -24,7 +24,6 @@ from sqlalchemy import (
     TypeDecorator,
     and_,
     false,
-    text,
 )
 
 from bot.domain.outbox import Kind
@@ -62,6 +61,17 @@ def one_of(column: str, words: Iterable[str]) -> str:
 def words_of(enum: type[StrEnum]) -> list[str]:
     """Return the values of an enumeration."""
     return [member.value for member in enum]
+
+
+def index_where(table: Table, condition: ColumnElement[bool], name: str, *columns: str, unique: bool = False) -> None:
+    """Make a partial index over the rows of a table for which the condition is true."""
+    Index(
+        f"ix_{table.name}_{name}",
+        *(table.c[column] for column in columns),
+        unique=unique,
+        sqlite_where=condition,
+        postgresql_where=condition,
+    )
 
 
 def _exactly_at_end(*columns: str) -> list[CheckConstraint]:
@@ -150,6 +160,9 @@ games = Table(
     Column("imported_by", BigInteger),
     # The edition of the explorer in which it is counted; 0: in none.
     Column("explored", Integer, nullable=False, server_default="0"),
+    # A game of members of two servers: the other server's, and the side whose player is the other server's member.
+    Column("twin_id", BigInteger),
+    Column("guest", Text),
     CheckConstraint("white_id <> black_id", name="two_players"),
     CheckConstraint("ply >= 0", name="ply"),
     CheckConstraint(one_of("termination", words_of(Termination)), name="termination"),
@@ -167,28 +180,19 @@ IS_OPEN = games.c.termination.is_(None)
 IS_FINISHED = games.c.termination.is_not(None)
 
 
-def _index_where(condition: ColumnElement[bool], name: str, *columns: str) -> None:
-    """Make a partial index over the games for which the condition is true."""
-    Index(
-        f"ix_games_{name}",
-        *(games.c[column] for column in columns),
-        sqlite_where=condition,
-        postgresql_where=condition,
-    )
-
-
-_index_where(games.c.tournament_id.is_not(None), "tournament", "tournament_id")
+index_where(games, games.c.tournament_id.is_not(None), "tournament", "tournament_id")
 # Ongoing games are few among all games.
-_index_where(IS_OPEN, "open_white", "white_id", "guild_id")
-_index_where(IS_OPEN, "open_black", "black_id", "guild_id")
-_index_where(IS_OPEN, "open_room", "room_id")
-_index_where(and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
-_index_where(and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
-_index_where(and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
-_index_where(IS_FINISHED, "unexplored", "explored", "id")
+index_where(games, IS_OPEN, "open_white", "white_id", "guild_id")
+index_where(games, IS_OPEN, "open_black", "black_id", "guild_id")
+index_where(games, IS_OPEN, "open_room", "room_id")
+index_where(games, and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadline", "deadline")
+index_where(games, and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
+index_where(games, and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
+index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 # A member's finished games in the order of their end, with all columns that records need: a covering index.
 for _side in Color:
-    _index_where(
+    index_where(
+        games,
         IS_FINISHED,
         f"finished_{_side.word}",
         f"{_side.word}_id",
@@ -205,6 +209,7 @@ for _side in Color:
         f"{_side.word}_rating",
         f"{_side.word}_change",
         "live_ladder",
+        "guest",
     )
 
 moves = Table(
@@ -354,19 +359,10 @@ outbox = Table(
     # Since something went wrong: the message from which on some may stand unnoted, or with controls that are over.
     Column("unsure_from", BigInteger),
     CheckConstraint(one_of("kind", words_of(Kind)), name="kind"),
-    Index(
-        "ix_outbox_due_at",
-        "due_at",
-        sqlite_where=text("due_at IS NOT NULL"),
-        postgresql_where=text("due_at IS NOT NULL"),
-    ),
-    Index(
-        "ix_outbox_trouble",
-        "trouble",
-        sqlite_where=text("trouble IS NOT NULL"),
-        postgresql_where=text("trouble IS NOT NULL"),
-    ),
 )
+
+for _column in (outbox.c.due_at, outbox.c.trouble):
+    index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
 # The passes: which browser may play or watch which game, for which member.
 passes = Table(

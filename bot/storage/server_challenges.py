@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, func, insert, select, true, update
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ChannelId, GuildId, ServerChallengeId, UserId
@@ -13,8 +13,11 @@ from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
 from bot.domain.shards import Shards
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.vote_errors import ServerChallengeClosed
+from bot.storage import team_matches
 from bot.storage.database import Connection
 from bot.storage.shards import of_shards
+from bot.storage.team_matches import TERMS_COLUMNS
+from bot.storage.tournament_tables import team_terms, tournament_settings
 from bot.storage.vote_tables import server_challenges, vote_servers
 from bot.variants import find_family
 
@@ -40,13 +43,16 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
     }
     adding = insert(server_challenges).values(row).returning(server_challenges.c.id)
     number = (await connection.execute(adding)).scalar_one()
+    if proposal.team is not None:
+        await team_matches.add_terms(connection, ServerChallengeId(number), proposal.team)
     return await load(connection, ServerChallengeId(number))
 
 
 async def load(connection: Connection, number: ServerChallengeId, *, to_write: bool = False) -> ServerChallenge:
     """Return a challenge, with `to_write` locked for this transaction; raise ServerChallengeClosed if there is none."""
-    query: Select[Any] = select(server_challenges).where(server_challenges.c.id == number)
-    row = (await connection.execute(query.with_for_update() if to_write else query)).one_or_none()
+    query = _query().where(server_challenges.c.id == number)
+    held = query.with_for_update(of=server_challenges) if to_write else query
+    row = (await connection.execute(held)).one_or_none()
     if row is None:
         raise ServerChallengeClosed
     return _challenge(row)
@@ -61,14 +67,15 @@ async def save(connection: Connection, challenge: ServerChallenge) -> None:
 
 
 async def open_between(
-    connection: Connection, challenger: GuildId, opponent: GuildId, now: datetime
+    connection: Connection, challenger: GuildId, opponent: GuildId, now: datetime, *, is_team: bool = False
 ) -> ServerChallenge | None:
-    """Return the open challenge of one server to another; None if there is none."""
-    query = select(server_challenges).where(
+    """Return the open challenge of one server to another, to a game by votes or to a team match; None if none is."""
+    query = _query().where(
         server_challenges.c.challenger_id == challenger,
         server_challenges.c.opponent_id == opponent,
         _IS_OPEN,
         server_challenges.c.expires_at > now,
+        team_terms.c.challenge_id.is_not(None) if is_team else team_terms.c.challenge_id.is_(None),
     )
     row = (await connection.execute(query.limit(1))).one_or_none()
     return None if row is None else _challenge(row)
@@ -82,11 +89,15 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
     return [ServerChallengeId(number) for number in (await connection.execute(query)).scalars()]
 
 
-async def challengeable(connection: Connection, text: str, besides: GuildId, limit: int) -> list[tuple[GuildId, str]]:
-    """Return servers that are open to challenges and whose name contains a text, by name."""
-    query = select(vote_servers.c.guild_id, vote_servers.c.name).where(
-        vote_servers.c.is_challengeable,
-        vote_servers.c.is_on,
+async def challengeable(
+    connection: Connection, text: str, besides: GuildId, limit: int, *, is_team: bool = False
+) -> list[tuple[GuildId, str]]:
+    """Return servers that are open to challenges and whose name contains a text, by name.
+
+    To games by votes, or to team matches: each can be switched off.
+    """
+    query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
+        *_is_open_to(is_team=is_team),
         vote_servers.c.guild_id != besides,
         vote_servers.c.name.icontains(text, autoescape=True),
     )
@@ -94,15 +105,33 @@ async def challengeable(connection: Connection, text: str, besides: GuildId, lim
     return [(GuildId(row.guild_id), row.name) for row in rows]
 
 
-async def open_party(connection: Connection, guild_id: GuildId) -> Party | None:
-    """Return a server that is open to challenges; None if it is not."""
-    query = select(vote_servers).where(
-        vote_servers.c.guild_id == guild_id, vote_servers.c.is_challengeable, vote_servers.c.is_on
-    )
+async def open_party(connection: Connection, guild_id: GuildId, *, is_team: bool = False) -> Party | None:
+    """Return a server that is open to challenges of this kind; None if it is not.
+
+    A challenge to a team match is posted where the server holds its tournaments, if it has chosen a channel for them.
+    """
+    query = _servers(vote_servers, tournament_settings.c.channel_id.label("team_channel_id"))
+    query = query.where(vote_servers.c.guild_id == guild_id, *_is_open_to(is_team=is_team))
     row = (await connection.execute(query)).one_or_none()
-    if row is None or row.channel_id is None:
+    channel_id = None if row is None else (is_team and row.team_channel_id) or row.channel_id
+    if row is None or channel_id is None:
         return None
-    return Party(GuildId(row.guild_id), row.name, ChannelId(row.channel_id))
+    return Party(GuildId(row.guild_id), row.name, ChannelId(channel_id))
+
+
+def _servers(*columns: Any) -> Select[Any]:
+    joined = vote_servers.outerjoin(tournament_settings, tournament_settings.c.guild_id == vote_servers.c.guild_id)
+    return select(*columns).select_from(joined)
+
+
+def _is_open_to(*, is_team: bool) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    switched_on = func.coalesce(tournament_settings.c.has_teams, true()) if is_team else vote_servers.c.is_on
+    return vote_servers.c.is_challengeable, switched_on
+
+
+def _query() -> Select[Any]:
+    joined = server_challenges.outerjoin(team_terms, team_terms.c.challenge_id == server_challenges.c.id)
+    return select(server_challenges, *TERMS_COLUMNS).select_from(joined)
 
 
 def _challenge(row: Row[Any]) -> ServerChallenge:
@@ -118,4 +147,5 @@ def _challenge(row: Row[Any]) -> ServerChallenge:
         expires_at=row.expires_at,
         state=ChallengeState(row.state),
         answered_by=row.answered_by,
+        team=team_matches.terms_of(row),
     )

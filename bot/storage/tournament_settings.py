@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from bot.domain.ids import ChannelId, GuildId
-from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.storage.database import Connection
 from bot.storage.tournament_tables import tournament_settings
 from bot.storage.upsert import insert_missing, upsert
@@ -21,7 +21,7 @@ async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = Fa
     if row is None:
         return TournamentSettings()
     channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
-    return TournamentSettings(Organisers(row.organisers), channel_id)
+    return TournamentSettings(Organisers(row.organisers), channel_id, row.has_teams)
 
 
 async def save(connection: Connection, guild_id: GuildId, settings: TournamentSettings) -> None:
@@ -30,4 +30,9 @@ async def save(connection: Connection, guild_id: GuildId, settings: TournamentSe
 
 
 def _row(guild_id: GuildId, settings: TournamentSettings) -> dict[str, object]:
-    return {"guild_id": guild_id, "organisers": settings.organisers, "channel_id": settings.channel_id}
+    return {
+        "guild_id": guild_id,
+        "organisers": settings.organisers,
+        "channel_id": settings.channel_id,
+        "has_teams": settings.has_teams,
+    }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey, Index, Integer, Table, Text, true
 
-from bot.domain.tournament import Organisers, Out, System, TournamentState
+from bot.domain.tournament import OPEN_SYSTEMS, Out, TournamentState
+from bot.domain.tournament_settings import Organisers
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words_of
 
 tournaments = Table(
@@ -21,6 +22,7 @@ tournaments = Table(
     # What each move adds to the time for the whole game; null: `clock_seconds` are for each move.
     Column("increment_seconds", Integer),
     Column("rated", Boolean, nullable=False),
+    # `groups` also for a team match, which has a row in `team_matches`.
     Column("system", Text, nullable=False),
     Column("size", Integer, nullable=False),
     Column("rounds", Integer),
@@ -32,7 +34,7 @@ tournaments = Table(
     Column("stage", Integer, nullable=False),
     # How many finished games its last step has seen; -1 if something else has changed since.
     Column("seen_games", Integer, nullable=False),
-    CheckConstraint(one_of("system", words_of(System)), name="system"),
+    CheckConstraint(one_of("system", OPEN_SYSTEMS), name="system"),
     CheckConstraint(one_of("state", words_of(TournamentState)), name="state"),
     Index(None, "guild_id"),
     Index(None, "state", "deadline"),
@@ -64,5 +66,32 @@ tournament_settings = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("organisers", Text, nullable=False),
     Column("channel_id", BigInteger),
+    Column("has_teams", Boolean, nullable=False, server_default=true()),
     CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
+)
+
+# A team match is a tournament of each of two servers; what happens in one happens in both.
+team_matches = Table(
+    "team_matches",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("twin_id", ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    # The team of the tournament's own server: 0 is the challenger's.
+    Column("own", Integer, nullable=False),
+    Column("challenger_id", BigInteger, nullable=False),
+    Column("challenger_name", Text, nullable=False),
+    Column("opponent_id", BigInteger, nullable=False),
+    Column("opponent_name", Text, nullable=False),
+    CheckConstraint("own IN (0, 1)", name="own"),
+)
+
+# What a server's challenge to a team match says beside the game and the time to join, its span.
+team_terms = Table(
+    "team_terms",
+    metadata,
+    Column("challenge_id", ForeignKey("server_challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("boards", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("clock_seconds", Integer, nullable=False),
+    Column("increment_seconds", Integer),
 )

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Row, Select, case, delete, exists, func, insert, or_, select, update
 
 from bot.domain.challenge import Terms
 from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.shards import Shards
+from bot.domain.team_match import TEAMS
 from bot.domain.tournament import (
     Entrant,
     NewTournament,
@@ -26,8 +27,9 @@ from bot.rules import Color, Outcome, Termination
 from bot.storage.database import Connection
 from bot.storage.schema import GREATEST_NUMBER, games, players
 from bot.storage.shards import of_shards
+from bot.storage.team_matches import MATCH_COLUMNS, match_of
 from bot.storage.time_controls import clock_of, clock_values
-from bot.storage.tournament_tables import entrants, tournaments
+from bot.storage.tournament_tables import entrants, team_matches, tournaments
 from bot.storage.upsert import upsert
 from bot.variants import find_family
 
@@ -40,6 +42,8 @@ _ended_games = (
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
+# How many times as many as its size may join.
+_teams = case((exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
 _joined = select(func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
 
@@ -53,7 +57,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
         "variant": new.terms.family.key,
         **clock_values(new.terms.clock),
         "rated": new.terms.rated,
-        "system": new.system,
+        "system": System.GROUPS if new.system is System.TEAMS else new.system,
         "size": new.size,
         "rounds": new.rounds,
         "created_at": new.created_at,
@@ -71,9 +75,9 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
     """Return a tournament, with `to_write` locked for this transaction; raise NoSuchTournament."""
     if tournament_id > GREATEST_NUMBER:
         raise NoSuchTournament(tournament_id)
-    query = _query().where(tournaments.c.id == tournament_id)
     if to_write:
-        query = query.with_for_update(of=tournaments, key_share=True)
+        await _hold(connection, tournament_id)
+    query = _query().where(tournaments.c.id == tournament_id)
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         raise NoSuchTournament(tournament_id)
@@ -107,7 +111,7 @@ async def note_seen(connection: Connection, tournament: Tournament) -> None:
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
     """Return the tournaments that have something to do: full or past their deadline, or changed since the last step."""
-    can_begin = or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size)
+    can_begin = or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
     query = select(tournaments.c.id).where(
@@ -144,7 +148,12 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
     """Return in how many tournaments that are not over a member plays, in all servers."""
-    query = select(func.count()).select_from(entrants.join(tournaments)).where(*_plays(user_id))
+    with_matches = entrants.join(tournaments).outerjoin(
+        team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
+    )
+    # A team match is a tournament of each of the two servers: it counts in the player's own.
+    is_own = or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
+    query = select(func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
 
 
@@ -160,7 +169,19 @@ def _plays(user_id: UserId) -> tuple[Any, ...]:
 
 def _query() -> Select[Any]:
     named = tournaments.join(players, players.c.user_id == tournaments.c.organiser_id)
-    return select(tournaments, players.c.name.label("organiser_name")).select_from(named)
+    named = named.outerjoin(team_matches, team_matches.c.tournament_id == tournaments.c.id)
+    return select(tournaments, players.c.name.label("organiser_name"), *MATCH_COLUMNS).select_from(named)
+
+
+async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
+    """Lock a tournament and its twin for this transaction, before what is joined to them is read.
+
+    In the order of their ids: two transactions that change both cannot deadlock.
+    """
+    twin = select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
+    both = or_(tournaments.c.id == tournament_id, tournaments.c.id == twin.scalar_subquery())
+    held = select(tournaments.c.id).where(both).order_by(tournaments.c.id)
+    await connection.execute(held.with_for_update(key_share=True))
 
 
 async def _entrants(connection: Connection, tournament_id: TournamentId) -> tuple[Entrant, ...]:
@@ -225,6 +246,7 @@ def _row_of(tournament_id: TournamentId, one: Entrant) -> dict[str, Any]:
 
 
 def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableGame, ...]) -> Tournament:
+    match = match_of(row)
     return Tournament(
         id=TournamentId(row.id),
         guild_id=GuildId(row.guild_id),
@@ -232,7 +254,7 @@ def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableG
         organiser=Member(UserId(row.organiser_id), row.organiser_name),
         terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),
         name=row.name,
-        system=System(row.system),
+        system=System(row.system) if match is None else System.TEAMS,
         size=row.size,
         rounds=row.rounds,
         created_at=row.created_at,
@@ -243,4 +265,5 @@ def _tournament(row: Row[Any], joined: tuple[Entrant, ...], played: tuple[TableG
         ended_at=row.ended_at,
         entrants=joined,
         games=played,
+        match=match,
     )

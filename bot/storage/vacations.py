@@ -20,4 +20,11 @@ async def load(connection: Connection, user_id: UserId, *, to_write: bool = Fals
 
 async def save(connection: Connection, user_id: UserId, vacation: Vacation) -> None:
     """Store a member's vacation in place of the one before."""
-    await upsert(connection, vacations, [{"user_id": user_id, **vars(vacation)}])
+    row = {
+        "user_id": user_id,
+        "began_at": vacation.began_at,
+        "ends_at": vacation.ends_at,
+        "season": vacation.quarter,
+        "taken": vacation.taken,
+    }
+    await upsert(connection, vacations, [row])

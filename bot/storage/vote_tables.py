@@ -13,11 +13,10 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
-    text,
 )
 
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, words_of
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of
 
 # How a server plays a game: one row for each game that it plays. Two servers play one game as two rows of `games`, so
 # that each has its own room, board and number; `twin_id` is the other's.
@@ -36,13 +35,9 @@ vote_games = Table(
     Column("last_count", JSON(none_as_null=True)),
     Column("role_id", BigInteger),
     Index(None, "guild_id"),
-    Index(
-        "ix_vote_games_closes_at",
-        "closes_at",
-        sqlite_where=text("closes_at IS NOT NULL"),
-        postgresql_where=text("closes_at IS NOT NULL"),
-    ),
 )
+
+index_where(vote_games, vote_games.c.closes_at.is_not(None), "closes_at", "closes_at")
 
 ballots = Table(
     "ballots",
@@ -70,13 +65,9 @@ vote_servers = Table(
     Column("by_anyone", Boolean, nullable=False),
     Column("role_id", BigInteger),
     Column("is_challengeable", Boolean, nullable=False),
-    Index(
-        "ix_vote_servers_challengeable",
-        "name",
-        sqlite_where=text("is_challengeable"),
-        postgresql_where=text("is_challengeable"),
-    ),
 )
+
+index_where(vote_servers, vote_servers.c.is_challengeable, "challengeable", "name")
 
 server_challenges = Table(
     "server_challenges",

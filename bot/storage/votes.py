@@ -38,16 +38,6 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Gam
     return sorted(GameId(number) for number in (await connection.execute(query)).scalars())
 
 
-async def hold(connection: Connection, game_id: GameId) -> None:
-    """Lock a game for this transaction, before it is loaded with its vote.
-
-    PostgreSQL gives who has waited for a lock the newest row of what is locked, but what is joined to it as it was
-    before the wait.
-    """
-    held = select(games.c.id).where(games.c.id == game_id)
-    await connection.execute(held.with_for_update(key_share=True))
-
-
 async def hold_pair(connection: Connection, game_id: GameId) -> None:
     """Lock a game and its twin, in the order of their ids: two transactions that change both cannot deadlock."""
     twin = select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)

@@ -25,6 +25,7 @@ from bot.house.cooldowns import Cooldowns
 from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
+from bot.services.turns import Asker
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
@@ -213,9 +214,12 @@ class Lobby:
 
     async def guest_theme(self, guest: Guest | None) -> str:
         """Return the theme of a guest; the default one without a guest."""
-        if guest is None:
+        return await self.theme_of(None if guest is None else guest.member.user_id)
+
+    async def theme_of(self, user_id: UserId | None) -> str:
+        """Return the theme of a member; the default one of nobody."""
+        if user_id is None:
             return DEFAULT_THEME
-        user_id = guest.member.user_id
         return (await self.house.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
@@ -256,6 +260,22 @@ class Lobby:
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return Guest(Member(seat.user_id, seat.name), game.guild_id, channel_id)
         return self.outside.guest
+
+    async def solver(self, request: web.Request) -> Asker | None:
+        """Return who solves puzzles in this browser, and from which server; from now on it hears their language.
+
+        It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
+        """
+        browser = request.cookies.get(COOKIE)
+        held = await passes.member_of(self.house.db, browser, self.house.now()) if browser else None
+        if held is not None:
+            found = Asker(held.guild_id, held.user_id)
+        elif (guest := await self.guest(request)) is not None:
+            found = Asker(guest.guild_id, guest.member.user_id)
+        else:
+            return None
+        await self._onlooker(request, found.user_id)
+        return found
 
     def links(self, voice: Voice) -> list[Json]:
         """Return the further links of the try-out, in a reader's language; none where the bot is on Discord."""

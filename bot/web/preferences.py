@@ -31,8 +31,8 @@ async def _member(lobby: Lobby, request: web.Request, body: Body) -> UserId:
         _, onlooker = await lobby.enter(request, read_number(body.text("game")))
         user_id = onlooker.user_id
     else:
-        guest = await lobby.guest(request)
-        user_id = None if guest is None else guest.member.user_id
+        solver = await lobby.solver(request)
+        user_id = None if solver is None else solver.user_id
     if user_id is None:
         raise NotAMember
     return user_id

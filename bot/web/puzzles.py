@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.domain.ids import AttemptId, UserId
+from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
-from bot.puzzles import THEMES
+from bot.house.solving import Try, try_move
+from bot.puzzles import THEMES, Puzzle
 from bot.rules import Color, Line, Move, square_name
-from bot.services import puzzle_checks, puzzles, refutations
-from bot.services.puzzles import MoveTried
+from bot.services import puzzle_checks, puzzles, storms
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body
 from bot.web.html import page
-from bot.web.lobby import Lobby, lobby_of, read_number
+from bot.web.lobby import lobby_of, read_number
 from bot.web.positions import shown_line
-from bot.web.refusals import BadRequest, NowhereToPlay
+from bot.web.refusals import BadRequest, UnknownSolver
 from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
 from bot.words.moves import tell_step
 from bot.words.names import numbered, rating_text, side_name, variant_name
+from bot.words.solving import excuse_text, verdict_text
 from bot.words.texts import Voice
 from bot.words.typed import as_typed, in_english
 from bot.words.verdict import line_text, standing
@@ -28,16 +29,18 @@ from bot.words.verdict import line_text, standing
 async def show(request: web.Request) -> web.StreamResponse:
     """Answer with the page of puzzles; its script asks for the first."""
     lobby = lobby_of(request)
-    voice, guest = lobby.voice(request), await lobby.guest(request)
-    if guest is None:
-        return page(lobby, voice, "message", title=voice("web-puzzles"), said=voice("web-home"))
-    theme = await lobby.guest_theme(guest)
+    solver = await lobby.solver(request)
+    voice = lobby.voice(request)
+    if solver is None:
+        return page(lobby, voice, "message", title=voice("web-puzzles"), said=voice("puzzles-closed"))
+    theme = await lobby.theme_of(solver.user_id)
     state: Json = {
         "page": "puzzles",
         "theme": theme,
         "themes": themes_of(voice),
         "is_member": True,
         "is_daily": "daily" in request.query,
+        "again": {name: request.query[name] for name in ("storm", "puzzle") if name in request.query},
         "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
         "motifs": [{"key": theme, "name": voice(f"theme-of-{theme}")} for theme in THEMES],
         "difficulties": [{"key": one.value, "name": voice(f"difficulty-{one}")} for one in Difficulty],
@@ -51,10 +54,17 @@ def puzzles_link(voice: Voice) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle, or with `daily` the one of the day; raise NowhereToPlay or as the service."""
+    """Give the reader a puzzle: with `daily` the one of the day, with `storm` one that this run left unsolved.
+
+    Raise UnknownSolver or as the services.
+    """
     lobby, body, asker = lobby_of(request), await Body.read(request), await _asker(request)
     house, book = lobby.house, await lobby.house.shelf.book()
-    if body.flag("daily"):
+    if (run := body.maybe("storm")) is not None:
+        missed, name = StormId(read_number(run)), body.text("puzzle")
+        wish = PuzzleWish((await storms.missed(house.db, missed, asker.user_id, name)).family)
+        solving = await puzzles.ask_again(house.db, book, asker, name, wish=wish, now=house.now())
+    elif body.flag("daily"):
         solving = await puzzles.ask_daily(house.db, book, asker, house.now())
     else:
         solving = await puzzles.ask(house.db, book, asker, _wish(body), now=house.now(), rng=house.rng)
@@ -62,19 +72,20 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and tell what comes of it; raise NowhereToPlay or as the service."""
+    """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
     lobby, body = lobby_of(request), await Body.read(request)
     turn, asker = await _turn(request, body)
-    house, voice = lobby.house, lobby.voice(request)
+    voice = lobby.voice(request)
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
-        tried = await puzzles.play(house.db, await house.shelf.book(), turn, said, house.now())
-    wrong = None if tried.is_right else await _wrong(lobby, voice, tried, asker)
-    return web.json_response({**_shown(voice, tried.solving), "is_right": tried.is_right, "wrong": wrong})
+        made = await try_move(lobby.house, asker, turn, said)
+    solving = made.tried.solving
+    wrong = _wrong(voice, made)
+    return web.json_response({**_shown(voice, solving), "is_right": made.tried.is_right, "wrong": wrong})
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, NowhereToPlay or as the service."""
+    """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
     lobby, body = lobby_of(request), await Body.read(request)
     turn, _ = await _turn(request, body)
     house, book = lobby.house, await lobby.house.shelf.book()
@@ -94,13 +105,13 @@ async def do(request: web.Request) -> web.StreamResponse:
 
 
 async def _asker(request: web.Request) -> Asker:
-    """Return who solves puzzles in this browser, and count the request; raise NowhereToPlay or TooMany."""
+    """Return who solves puzzles in this browser, and count the request; raise UnknownSolver or TooMany."""
     lobby = lobby_of(request)
-    guest = await lobby.guest(request)
-    if guest is None:
-        raise NowhereToPlay
-    lobby.count(UserId(guest.member.user_id))
-    return Asker(guest.guild_id, guest.member.user_id)
+    solver = await lobby.solver(request)
+    if solver is None:
+        raise UnknownSolver
+    lobby.count(solver.user_id)
+    return solver
 
 
 async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
@@ -120,13 +131,13 @@ def _wish(body: Body) -> PuzzleWish:
     return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
 
 
-async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> Json:
-    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
-    house = lobby.house
-    with house.tasks.one_of(asker):
-        found = await refutations.refute(house.engines, tried.before, tried.move.uci, tried.solving.puzzle.goal, asker)
-    before, after = tried.before.position, found.line.position
-    told = [voice("puzzle-wrong", move=numbered(before, before.san(tried.move)))]
+def _wrong(voice: Voice, made: Try) -> Json | None:
+    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences; None if right."""
+    puzzle, found = made.tried.solving.puzzle, made.found
+    if found is None:
+        return None
+    after = found.line.position
+    told = [verdict_text(voice, puzzle, found)]
     reply = None
     if found.answer is None:
         told.append(voice("puzzle-wrong-ends"))
@@ -137,37 +148,42 @@ async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> 
         san = numbered(after, after.san(answer.move))
         told.append(voice("puzzle-answer", side=side, move=san, told=words))
         told.append(voice("hint-worth", standing=standing(voice, after, answer.evaluation, answer.moves)))
-    if found.is_good_too:
-        told.append(voice("puzzle-wrong-but-good"))
+    if (excuse := excuse_text(voice, puzzle, found)) is not None:
+        told.append(excuse)
     return {**shown_line(voice, found.line), "legal": {}, "reply": reply, "told": told}
 
 
 def _shown(voice: Voice, solving: Solving) -> Json:
     """Return an attempt as JSON for the scripts: its position, what to do, and at its end what it brought."""
     attempt, puzzle = solving.attempt, solving.puzzle
-    line: Line = attempt.line
-    shown = shown_line(voice, line)
-    last = attempt.last_move
+    shown = shown_board(voice, puzzle, attempt.line, attempt.last_move)
     return {
         **shown,
-        "last": None if last is None else [*_squares(last)],
         "legal": {} if attempt.is_over else shown["legal"],
         "attempt": attempt.id,
         "plies": attempt.plies,
-        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
-        "you": puzzle.solver.word,
         "title": _title(voice, solving),
         "told": [*_told(voice, solving)],
-        "rating": _rating(voice, solving),
-        "moves": written_moves(voice, line),
-        "pieces": drawings_of(voice, puzzle.variant),
-        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
-        "goal": goals_of(puzzle.variant),
+        "rating": _rating(voice, solving) if attempt.is_rated else voice("puzzle-unrated"),
+        "moves": written_moves(voice, attempt.line),
         "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
         "is_over": attempt.is_over,
         "is_solved": attempt.state is AttemptState.SOLVED,
         "vote": attempt.vote,
         "is_reported": solving.is_reported,
+    }
+
+
+def shown_board(voice: Voice, puzzle: Puzzle, line: Line, last: Move | None) -> Json:
+    """Return the position of a puzzle after some of its solution, as the solver sees it; nothing of what follows."""
+    return {
+        **shown_line(voice, line),
+        "last": None if last is None else [*_squares(last)],
+        "variant": {"key": puzzle.variant.key, "name": variant_name(voice, puzzle.variant)},
+        "you": puzzle.solver.word,
+        "pieces": drawings_of(voice, puzzle.variant),
+        "names": {color.word: side_name(voice, puzzle.variant, color) for color in Color},
+        "goal": goals_of(puzzle.variant),
     }
 
 

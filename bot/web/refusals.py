@@ -87,6 +87,12 @@ class NowhereToPlay(PageRefusal):
     key = "web-error-nowhere"
 
 
+class UnknownSolver(PageRefusal):
+    """Puzzles are a member's own: the browser has opened no link of one, or too long ago."""
+
+    key = "puzzles-closed"
+
+
 class EngineBusy(PageRefusal):
     """The engine has not answered in time."""
 

@@ -15,6 +15,7 @@ from bot.web import (
     preferences,
     puzzles,
     readiness,
+    storm,
     studies,
     tournaments,
     welcome,
@@ -81,8 +82,23 @@ def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
         web.post("api/puzzles", puzzles.ask),
         web.post(f"api/puzzles/{attempt}/move", puzzles.move),
         web.post(f"api/puzzles/{attempt}/do", puzzles.do),
+        *_of_storm(),
         web.get(f"t/{tournament}", tournaments.show),
         web.get(f"api/tournaments/{tournament}", tournaments.state),
+    ]
+
+
+def _of_storm() -> list[web.RouteDef]:
+    run = f"{{run:{NUMBER}}}"
+    return [
+        web.get("puzzles/{key}", entrance.take_member_key),
+        web.get("puzzles/{key}/storm", entrance.take_member_key),
+        web.get("storm", storm.show),
+        web.get("api/storm", storm.scores),
+        web.post("api/storm", storm.begin),
+        web.get(f"api/storm/{run}", storm.look),
+        web.post(f"api/storm/{run}/move", storm.move),
+        web.post(f"api/storm/{run}/end", storm.end),
     ]
 
 

@@ -7,6 +7,8 @@ from aiohttp import web
 from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.errors import DomainError
 from bot.domain.ids import TournamentId
+from bot.domain.team_boards import MatchBoard, boards_of
+from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
 from bot.web.html import page
@@ -23,6 +25,7 @@ from bot.words.tables import (
     stage_text,
     tournament_name,
 )
+from bot.words.team_tables import board_results, board_score, names_of, score_text
 from bot.words.texts import Voice
 
 
@@ -55,7 +58,7 @@ def tournament_state(voice: Voice, tournament: Tournament) -> Json:
         "terms": " · ".join(terms),
         "progress": _progress(voice, tournament),
         "is_over": tournament.is_over,
-        "tables": [_table(voice, tournament, table) for table in tables_of(tournament)] if tournament.stage else [],
+        "tables": _tables(voice, tournament) if tournament.stage else [],
         "themes": themes_of(voice),
     }
 
@@ -74,12 +77,45 @@ async def _public(lobby: Lobby, request: web.Request) -> Tournament:
 
 def _progress(voice: Voice, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OPEN:
-        return voice("tournament-page-open", count=len(tournament.entrants), size=tournament.size)
+        size = tournament.size * (1 if tournament.match is None else len(TEAMS))
+        return voice("tournament-page-open", count=len(tournament.entrants), size=size)
     if tournament.state is TournamentState.CALLED_OFF:
         return voice("tournament-called-off")
     if tournament.state is TournamentState.OVER:
         return voice("tournament-page-over")
     return stage_text(voice, tournament, "tournament-page-groups")
+
+
+def _tables(voice: Voice, tournament: Tournament) -> list[Json]:
+    if tournament.system is System.TEAMS:
+        return [_boards(voice, tournament)]
+    return [_table(voice, tournament, table) for table in tables_of(tournament)]
+
+
+def _boards(voice: Voice, tournament: Tournament) -> Json:
+    """Return the table of a team match: a line for each board."""
+    points = {"short": voice("table-points"), "long": voice("table-points-long")}
+    return {
+        "name": score_text(voice, tournament, is_marked=False),
+        "heads": [str(number + 1) for number in range(tournament.games_each)],
+        "figures": [points],
+        "lines": [
+            {
+                "place": str(board.number),
+                "number": None,
+                "name": names_of(board),
+                "out": _who_is_out(voice, board),
+                "results": [_result(*one) for one in board_results(tournament, board)],
+                "figures": [board_score(board)],
+            }
+            for board in boards_of(tournament)
+        ],
+    }
+
+
+def _who_is_out(voice: Voice, board: MatchBoard) -> str | None:
+    out = [f"{plain(one.name)}: {voice(f'out-{one.out}')}" for one in board.players if one.out is not None]
+    return voice("list-comma").join(out) or None
 
 
 def _table(voice: Voice, tournament: Tournament, table: CrossTable) -> Json:

@@ -18,6 +18,7 @@ from bot.web.lobby import Guest, Lobby, lobby_of
 from bot.web.puzzles import puzzles_link
 from bot.web.refusals import NowhereToPlay
 from bot.web.state import Json, game_title, themes_of
+from bot.web.storm import storm_link
 from bot.words.levels import level_names
 from bot.words.names import army_name, named_army, variant_name
 from bot.words.texts import Voice
@@ -26,15 +27,16 @@ from bot.words.texts import Voice
 async def home(request: web.Request) -> web.StreamResponse:
     """Answer with the home page: the browser's games, challenges and new games for a guest, and lessons."""
     lobby = lobby_of(request)
-    voice = lobby.voice(request)
     guest, own = await lobby.guest(request), [one async for one in lobby.passes(request)]
-    if guest is None and not own:
+    solver = await lobby.solver(request)
+    voice = lobby.voice(request)
+    if solver is None and not own:
         return page(lobby, voice, "message", title=voice("web-title"), said=voice("web-home"))
-    theme = await lobby.guest_theme(guest)
+    theme = await lobby.theme_of(None if solver is None else solver.user_id)
     state: Json = {
         "page": "home",
         "theme": theme,
-        "is_member": guest is not None,
+        "is_member": solver is not None,
         "themes": themes_of(voice),
         "variants": [] if guest is None else [_offered(voice, family) for family in FAMILIES.values()],
         "preparing": lobby.engine_preparing,
@@ -42,7 +44,11 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(lobby, voice, guest),
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "lessons": lesson_links(voice),
-        "links": [*([puzzles_link(voice), import_link(voice)] if guest else []), *lobby.links(voice)],
+        "links": [
+            *([puzzles_link(voice), storm_link(voice)] if solver else []),
+            *([import_link(voice)] if guest else []),
+            *lobby.links(voice),
+        ],
     }
     return page(lobby, voice, "home", state, title=voice("web-title"), theme=theme)
 

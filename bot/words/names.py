@@ -10,10 +10,11 @@ from typing import Literal
 from bot.domain.clock import Clock, clock_word
 from bot.domain.game import Game, Seat
 from bot.domain.ids import ENGINE, NO_SERVER, is_server
+from bot.domain.ladder_keys import family_of
 from bot.domain.listed_games import Player
 from bot.engine.levels import strength
 from bot.rules import Color, Outcome, Position, Square, Termination
-from bot.variants import OPTIONAL_RULES, Piece, Variant
+from bot.variants import OPTIONAL_RULES, Piece, Variant, find_family
 from bot.words.texts import Voice
 
 NAME_LIMIT = 100
@@ -24,6 +25,13 @@ MARKDOWN = re.compile(r"[\\`*_~|<>@#:()\[\]-]")
 def variant_name(voice: Voice, variant: Variant) -> str:
     """Return the name of a variant's family."""
     return voice(f"variant-{variant.family}")
+
+
+def ladder_name(voice: Voice, key: str) -> str:
+    """Return the name of a ladder by its key."""
+    family, is_live = family_of(key)
+    name = variant_name(voice, find_family(family).example)
+    return voice("ladder-live", variant=name) if is_live else name
 
 
 def side_name(voice: Voice, variant: Variant, color: Color) -> str:
@@ -94,7 +102,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
         return seat.rating or None
     if seat.level is not None:
         return strength(seat.level, game.variant.family)
-    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) else seat.rating
+    return None if game.guild_id == NO_SERVER or is_server(seat.user_id) or game.twin_id is not None else seat.rating
 
 
 def rated_player(game: Game, color: Color) -> str:
@@ -113,8 +121,8 @@ def plain(name: str) -> str:
 
 
 def mention(player: Seat | Player) -> str:
-    """Write a player: a member as a mention; the engine, servers and the players of imported games by their names."""
-    if player.user_id > ENGINE:
+    """Write a player: a member of the server as a mention; the engine, servers and all others by their names."""
+    if player.user_id > ENGINE and not player.is_guest:
         return f"<@{player.user_id}>"
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 

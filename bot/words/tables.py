@@ -24,6 +24,8 @@ def stage_text(voice: Voice, tournament: Tournament, in_groups: str) -> str:
     """Say how far the present stage has come; `in_groups`: the locale key for the stage of the groups."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
+    if tournament.system is System.TEAMS:
+        return voice(in_groups, **counted)
     if tournament.system is System.SWISS:
         return voice("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
     return voice("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
@@ -60,7 +62,7 @@ def group_result(row: Row, opponent: UserId) -> str | None:
     """
     if row.user_id == opponent:
         return None
-    return "".join(_sign(game, row.user_id) for game in row.games.get(opponent, ()))
+    return "".join(result_sign(game, row.user_id) for game in row.games.get(opponent, ()))
 
 
 def round_result(tournament: Tournament, row: Row, stage: int) -> str:
@@ -71,10 +73,11 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
         return "+" if row.entrant.bye == stage else ""
     numbers = {one.user_id: one.number for one in tournament.entrants}
     colour = Color.WHITE if game.white == row.user_id else Color.BLACK
-    return f"{numbers[game.opponent_of(row.user_id)]}{colour.word[0]}{_sign(game, row.user_id)}"
+    return f"{numbers[game.opponent_of(row.user_id)]}{colour.word[0]}{result_sign(game, row.user_id)}"
 
 
-def _sign(game: TableGame, user_id: UserId) -> str:
+def result_sign(game: TableGame, user_id: UserId) -> str:
+    """Write what a player scored in a game: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while it goes on."""
     if game.outcome is None:
         return "·"
     score = game.score_of(user_id)

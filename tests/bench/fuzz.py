@@ -23,7 +23,7 @@ from bot.domain.shards import read_shard_ids
 from bot.engine import warm_up_engine
 from bot.frontend.desk.actions import read_action
 from bot.rules import InvalidFen, Line, MoveError, Position
-from bot.rules.pgn import InvalidPgn, Record, read_pgn, write_pgn
+from bot.rules.pgn import InvalidPgn, PgnGame, read_pgn, write_pgn
 from bot.storage.database import file_of
 from bot.storage.errors import DatabaseUnavailable
 from bot.uci import Session
@@ -132,7 +132,7 @@ def game_of(key: str) -> str:
         if not line.position.legal_moves:
             break
         moves.append(rng.choice(line.position.legal_moves).uci)
-    return write_pgn(Record(Line.from_uci(variant, variant.start_fen, moves), None, {"White": "Ann", "Black": "Ben"}))
+    return write_pgn(PgnGame(Line.from_uci(variant, variant.start_fen, moves), None, {"White": "Ann", "Black": "Ben"}))
 
 
 @cache

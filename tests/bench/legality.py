@@ -15,7 +15,6 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
-from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,8 @@ from bot.rules.setup import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves
-from tests.rules.opinions import CONFIGURATION, KNOWN_TO_PYFFISH, told, ucis
+from tests.rules.opinions import told, ucis
+from workshop.peers import KNOWN_TO_PYFFISH, configured_pyffish
 from workshop.prove import network_in, numbers_for
 from workshop.referee import Disagreement
 
@@ -37,8 +37,7 @@ LONGEST = 300
 
 pyffish: Any = None
 with suppress(ImportError):
-    pyffish = import_module("pyffish")
-    pyffish.load_variant_config(CONFIGURATION.read_text())
+    pyffish = configured_pyffish()
 
 
 def keys() -> list[str]:

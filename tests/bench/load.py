@@ -33,10 +33,10 @@ from bot.rules import Line
 from bot.sandbox import simulated
 from bot.services import games
 from bot.variants import FAMILIES
+from tests.bench.load_controls import control, filled
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
-from tests.e2e import payloads
-from tests.e2e.anything.course import Records
+from tests.e2e.anything.course import ErrorLog
 from tests.e2e.anything.quiet import deaf
 from tests.e2e.anything.wire import Board
 from tests.e2e.building import build
@@ -104,7 +104,7 @@ class Floor:
         """Await `acting`, then the first such board in the table's room; store its message in the
         table, and return it.
         """
-        seen = asyncio.get_running_loop().create_future()
+        seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.room_id] = wanted, seen
         try:
             await acting
@@ -127,8 +127,8 @@ class Floor:
     async def press(self, user_id: int, table: Table, name: str, message: dict[str, Any], *values: str) -> Interaction:
         """Press the control of this name, or pick these values from its menu."""
         with self.apart.others():
-            control = _control(message, name, values)
-            data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+            part = control(message, name, values)
+            data = {"custom_id": part["custom_id"], "component_type": part["type"]}
             if values:
                 data["values"] = list(values)
         return await self.ask(user_id, table, InteractionType.MESSAGE_COMPONENT, data, message)
@@ -168,7 +168,7 @@ class Floor:
             player = table.seats[line.ply % 2] if len(table.seats) == 2 else table.seats[0]
         self.figures.moves[way] += 1
         if way == "offer":
-            await self.press(player, table, "offer-draw", table.message)
+            await self._offer_draw(player, table)
         elif way == "command":
             await self.command(player, table, "move", typing=True, move="")
         ready = await self._prepare(way, player, table, move.uci)
@@ -182,6 +182,15 @@ class Floor:
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
 
+    async def _offer_draw(self, player: int, table: Table) -> None:
+        pressing = self._done(self.press(player, table, "offer-draw", table.message))
+        if len(table.seats) == 1:
+            # The engine takes no draws: the answer says so.
+            await pressing
+        else:
+            # Shown before the move: if it came after it, an offer of the opponent's own would accept it.
+            await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
+
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
         """Do all that comes before the last interaction of a move, and return that interaction."""
         if way == "menu":
@@ -192,7 +201,7 @@ class Floor:
             form = (await self.press(player, table, "move", table.message)).modal
             assert form is not None
             with self.apart.others():
-                data = {"custom_id": form["custom_id"], "components": [_filled(one, uci) for one in form["components"]]}
+                data = {"custom_id": form["custom_id"], "components": [filled(one, uci) for one in form["components"]]}
             return lambda: self._done(self.ask(player, table, InteractionType.MODAL_SUBMIT, data, table.message))
         return lambda: self.command(player, table, "move", move=uci)
 
@@ -250,29 +259,6 @@ class Floor:
             table.is_busy = False
 
 
-def _control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[str, Any]:
-    """Return the control of this name that offers these values."""
-    parts = [one for one in payloads.walk(message["components"]) if "custom_id" in one]
-    for part in parts:
-        offered = {option["value"] for option in part.get("options", ())}
-        if part["custom_id"].startswith(f"c2:{name}:") and set(values) <= offered:
-            return part
-    raise LookupError(f"no control {name} {values} among {[part['custom_id'] for part in parts]}")
-
-
-def _filled(part: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return the data that a client sends for a part of a form."""
-    if "component" in part:
-        return {"type": part["type"], "id": part["id"], "component": _filled(part["component"], text)}
-    if "components" in part:
-        return {
-            "type": part["type"],
-            "id": part["id"],
-            "components": [_filled(one, text) for one in part["components"]],
-        }
-    return {"type": part["type"], "id": part["id"], "custom_id": part["custom_id"], "value": text}
-
-
 async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
     """Begin `count` games."""
     rng = floor.rng
@@ -283,10 +269,10 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
         white, black = rng.sample(members, 2)
         if rng.random() < ENGINE_SHARE:
             await white.slash(room, "play", level=rng.choice(LEVELS), colour="white", variant="orda")
-            thread, seats = world.room(world.newest(room)), (white.id,)
+            thread, seats = world.room(world.newest(room)), [white.id]
         else:
             family = rng.choice([one for one in FAMILIES.values() if not one.armies])
-            thread, seats = await world.begin(white, black, room, variant=family.key), (white.id, black.id)
+            thread, seats = await world.begin(white, black, room, variant=family.key), [white.id, black.id]
         message = world.newest(thread)
         stored = world.env.backend.get_message(thread.id, message.id)
         game = await games.load(world.client.house.db, GameId(number + 1))
@@ -343,7 +329,7 @@ async def _address(url: str | None) -> AsyncIterator[str]:
 
 async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
     """Play `count` games at `rate` moves a second, and return the figures."""
-    records = Records()
+    records = ErrorLog()
     logging.getLogger().addHandler(records)
     async with _address(database) as url, simulated(url, engine_threads=1) as env:
         worlds = [build(env, url, "en-US") for _ in range(SERVERS)]

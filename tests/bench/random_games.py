@@ -19,7 +19,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib import import_module
 from multiprocessing import Pool
 from typing import Any
 
@@ -27,8 +26,6 @@ from bot.rules import Line, Move, Position
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.rules.opinions import (
-    CONFIGURATION,
-    KNOWN_TO_PYFFISH,
     LONGEST_GAME,
     assert_equal_to_oracle,
     assert_equal_to_pyffish,
@@ -39,11 +36,11 @@ from tests.rules.opinions import (
     ucis,
     without_idle_passing,
 )
+from workshop.peers import KNOWN_TO_PYFFISH, configured_pyffish
 
 pyffish: Any = None
 with suppress(ImportError):
-    pyffish = import_module("pyffish")
-    pyffish.load_variant_config(CONFIGURATION.read_text())
+    pyffish = configured_pyffish()
 
 Judge = Callable[[str, int], Iterator[Line]]
 OPTIONS = ("", "+a", "+b", "+ab")

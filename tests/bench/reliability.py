@@ -31,18 +31,18 @@ PROCESSORS = 2
 """The number of processors of the machine on which the figures were measured."""
 FAILED = "**FAILED**"
 
-Record: TypeAlias = dict[str, Any]
-Records: TypeAlias = dict[str, dict[str, Record]]
+PartFigures: TypeAlias = dict[str, Any]
+AllFigures: TypeAlias = dict[str, dict[str, PartFigures]]
 """Results by the part's name and the database's name."""
 
 
-def read(path: Path = FIGURES) -> Records:
+def read(path: Path = FIGURES) -> AllFigures:
     """Return the stored results."""
-    records: Records = json.loads(path.read_text()) if path.exists() else {}
-    return records
+    figures: AllFigures = json.loads(path.read_text()) if path.exists() else {}
+    return figures
 
 
-def run(part: Part, database: str, *, is_quick: bool) -> Record:
+def run(part: Part, database: str, *, is_quick: bool) -> PartFigures:
     """Run a part on one database, and return the result."""
     with _empty(database) as url:
         done = subprocess.run(
@@ -63,41 +63,45 @@ def run(part: Part, database: str, *, is_quick: bool) -> Record:
     }
 
 
-def keep(records: Records, part: Part, database: str, record: Record) -> None:
+def keep(figures: AllFigures, part: Part, database: str, measured: PartFigures) -> None:
     """Store a result, unless it is of a quick run and there is a good one of a long run."""
-    before = records.setdefault(part.name, {}).get(database)
-    if before is None or before["quick"] or before["failed"] or not record["quick"]:
-        records[part.name][database] = record
+    before = figures.setdefault(part.name, {}).get(database)
+    if before is None or before["quick"] or before["failed"] or not measured["quick"]:
+        figures[part.name][database] = measured
 
 
-def table(records: Records, parts: Sequence[Part] = PARTS) -> str:
+def table(figures: AllFigures, parts: Sequence[Part] = PARTS) -> str:
     """Return all results as a Markdown table."""
     lines = [f"| what must hold | {' | '.join(DATABASES.values())} | command |", "|---|---|---|---|"]
     for part in parts:
         for number, row in enumerate(part.rows):
-            cells = [_cell(part, records.get(part.name, {}).get(name), number, name) for name in DATABASES]
+            cells = [_cell(part, figures.get(part.name, {}).get(name), number, name) for name in DATABASES]
             command = f"`{part.shown()}`" if number == 0 else "the same"
             lines.append(f"| {row.what} | {' | '.join(cells)} | {command} |")
     return "\n".join(lines)
 
 
-def _cell(part: Part, record: Record | None, number: int, database: str) -> str:
+def _cell(part: Part, measured: PartFigures | None, number: int, database: str) -> str:
     if database not in part.databases:
         return part.elsewhere
-    if record is None:
+    if measured is None:
         return NOT_RUN
-    figure = record["figures"][number] or "no figure"
+    figure = measured["figures"][number] or "no figure"
     # With a load above the number of processors, times include those of other processes, so the load is shown.
-    load = record.get("load", 0)
-    notes = [record["date"], *(["quick"] if record["quick"] else []), *([f"load {load}"] if load > PROCESSORS else [])]
-    return f"{figure}{', ' + FAILED if record['failed'] else ''} ({', '.join(notes)})"
+    load = measured.get("load", 0)
+    notes = [
+        measured["date"],
+        *(["quick"] if measured["quick"] else []),
+        *([f"load {load}"] if load > PROCESSORS else []),
+    ]
+    return f"{figure}{', ' + FAILED if measured['failed'] else ''} ({', '.join(notes)})"
 
 
-def write(records: Records, page: Path = PAGE) -> None:
+def write(figures: AllFigures, page: Path = PAGE) -> None:
     """Write the table into the page, between the two markers."""
     before, _, rest = page.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n\n{table(records)}\n\n{END}{after}")
+    page.write_text(f"{before}{BEGIN}\n\n{table(figures)}\n\n{END}{after}")
 
 
 @contextmanager
@@ -118,20 +122,20 @@ def main() -> int:
     options.add_argument("--quick", action="store_true")
     options.add_argument("--table", action="store_true", help="only write the page from the stored results")
     asked = options.parse_args()
-    records, has_failed = read(), False
+    figures, has_failed = read(), False
     chosen = [] if asked.table else [part for part in PARTS if asked.only is None or part.name in asked.only]
     for part in chosen:
         for database in (name for name in part.databases if name in asked.on):
             print(f"{part.name} on {DATABASES[database]}", flush=True)
-            record = run(part, database, is_quick=asked.quick)
-            has_failed |= record["failed"]
+            measured = run(part, database, is_quick=asked.quick)
+            has_failed |= measured["failed"]
             # Another run may have stored results meanwhile.
-            records = read()
-            keep(records, part, database, record)
+            figures = read()
+            keep(figures, part, database, measured)
             # Store after each part, so that an interrupted run keeps its results.
-            FIGURES.write_text(json.dumps(records, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
-            write(records)
-    write(records)
+            FIGURES.write_text(json.dumps(figures, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+            write(figures)
+    write(figures)
     return int(has_failed)
 
 

@@ -21,9 +21,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.rules.opinions import CONFIGURATION
+from workshop.engine_process import OURS, EngineProcess
 from workshop.openings import opening
-from workshop.player import OURS, Player
+from workshop.peers import CONFIGURATION
 
 POSITIONS = 12
 SPLIT = """
@@ -49,8 +49,8 @@ def lines(variant: str, count: int) -> list[list[str]]:
 def rate(asked: argparse.Namespace) -> None:
     """Search each position with both engines in turn, so that both have the same load of the machine."""
     theirs = [f"VariantPath={CONFIGURATION}", "Use NNUE=false", "Threads=1", f"Hash={asked.hash}"]
-    ours = Player(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
-    players = [ours, Player(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
+    ours = EngineProcess(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
+    players = [ours, EngineProcess(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
     for moves in lines(asked.variant, POSITIONS):
         for player in players:
             player.new_game()
@@ -63,7 +63,7 @@ def rate(asked: argparse.Namespace) -> None:
 
 
 def stops(asked: argparse.Namespace) -> None:
-    player = Player(OURS, asked.variant, [f"Threads={asked.threads}", f"Hash={asked.hash}"])
+    player = EngineProcess(OURS, asked.variant, [f"Threads={asked.threads}", f"Hash={asked.hash}"])
     rng, waits = random.Random(1), []
     positions = lines(asked.variant, POSITIONS)
     for number in range(asked.count):
@@ -89,7 +89,7 @@ def load(asked: argparse.Namespace) -> None:
                 f"{name}: imports {imports:.2f} s, rules' kernels {rules:.2f} s, engine's kernels {engine:.2f} s, "
                 f"both {rules + engine:.2f} s; {processor:.2f} s of processor time in all"
             )
-    player = Player(OURS, asked.variant, [f"Hash={asked.hash}"])
+    player = EngineProcess(OURS, asked.variant, [f"Hash={asked.hash}"])
     player.move([], "movetime 3000")
     status = Path(f"/proc/{player.process.pid}/status").read_text()
     resident = re.search(r"VmRSS:\s+(\d+) kB", status)
@@ -109,7 +109,7 @@ def split(variant: str, folder: str) -> list[float]:
 def threads(asked: argparse.Namespace) -> None:
     """Search each position to a depth with one thread and with several, in turn."""
     counts = (1, asked.threads)
-    players = [Player(OURS, asked.variant, [f"Threads={count}", f"Hash={asked.hash}"]) for count in counts]
+    players = [EngineProcess(OURS, asked.variant, [f"Threads={count}", f"Hash={asked.hash}"]) for count in counts]
     seconds = [0.0, 0.0]
     for moves in lines(asked.variant, POSITIONS):
         for i, player in enumerate(players):

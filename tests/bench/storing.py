@@ -51,7 +51,7 @@ async def main() -> None:
 async def compare_settings(folder: Path, count: int) -> None:
     taken: dict[str, list[float]] = {"FULL": [], "NORMAL": []}
     async with opened(folder / "full.db", "FULL") as full, opened(folder / "normal.db", "NORMAL") as normal:
-        players = {"FULL": Player(full), "NORMAL": Player(normal)}
+        players = {"FULL": MoveTimer(full), "NORMAL": MoveTimer(normal)}
         for _ in range(count):
             for name, player in players.items():
                 taken[name].append(await player.move())
@@ -65,7 +65,7 @@ async def compare_settings(folder: Path, count: int) -> None:
 async def play_beside_a_backup(folder: Path, count: int, moves_played: int) -> None:
     async with opened(folder / "large.db", "FULL") as database:
         await fill(database, count)
-        player = Player(database)
+        player = MoveTimer(database)
         alone = [await player.move() for _ in range(moves_played)]
         begun = time.perf_counter()
         copying = asyncio.create_task(backup(database, folder / "copy.db"))
@@ -85,7 +85,7 @@ async def play_beside_a_backup(folder: Path, count: int, moves_played: int) -> N
         print(f"the check takes {time.perf_counter() - begun:.1f} s and finds {found}")
 
 
-class Player:
+class MoveTimer:
     """Plays games against itself, one after another, and measures how long each move takes to be stored."""
 
     def __init__(self, database: Database) -> None:

@@ -22,8 +22,8 @@ from bot.rules import Line
 from bot.variants import find_variant
 from tests import oracle
 from tests.tactics import FOLDER, Tactic, read_tactics
+from workshop.generate import centipawns
 from workshop.openings import opening
-from workshop.selfplay import centipawns
 
 GLANCE, LOOK, STUDY = 300, 12_000, 250_000
 STANDS_OUT = 250

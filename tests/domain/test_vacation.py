@@ -3,20 +3,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.domain.clock import CLOCKS
-from bot.domain.vacation import DAYS, REST, NoVacationLeft, begun, days_left, season_of
+from bot.domain.vacation import DAYS, REST, NoVacationLeft, begun, days_left, quarter_of
 
 DAY = timedelta(days=1)
 NOW = datetime(2030, 5, 17, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("month", "season"), [(1, "2030-1"), (3, "2030-1"), (4, "2030-2"), (9, "2030-3"), (12, "2030-4")]
+    ("month", "quarter"), [(1, "2030-1"), (3, "2030-1"), (4, "2030-2"), (9, "2030-3"), (12, "2030-4")]
 )
-def test_a_season_is_a_quarter(month: int, season: str) -> None:
-    assert season_of(datetime(2030, month, 5, tzinfo=UTC)) == season
+def test_quarters_have_three_months(month: int, quarter: str) -> None:
+    assert quarter_of(datetime(2030, month, 5, tzinfo=UTC)) == quarter
 
 
-def test_a_season_has_its_days(now: datetime = NOW) -> None:
+def test_a_quarter_has_its_days(now: datetime = NOW) -> None:
     first = begun(None, 5, now)
     assert (first.ends_at, days_left(first, now)) == (now + 5 * DAY, DAYS - 5)
     assert days_left(first, now + 92 * DAY) == DAYS

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 from simcord import MemberActor
 
 from bot.domain.elo import PROVISIONAL_GAMES, Rating
-from bot.domain.ids import GuildId, UserId
+from bot.domain.ids import GuildId, StormId, UserId
 from bot.domain.member import Member
+from bot.domain.storm import SPAN, StormRun
 from bot.services import ladder
-from bot.storage import players, ratings
+from bot.storage import players, ratings, storms
 from bot.storage.ratings import LadderEntry
 from tests.e2e.world import World
 from tests.storage.played import FIRST_DAY, Played, at_random, store
@@ -48,3 +50,12 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
     async with world.client.house.db.writing() as connection:
         await players.remember(connection, known, FIRST_DAY)
         await ratings.save(connection, entries)
+
+
+async def score(world: World, one: Member, *, family: str | None = None, solved: int = 7, combo: int = 9) -> None:
+    """Let a member have played puzzle storm in the server, now."""
+    now = world.client.house.now()
+    guild_id, begun = GuildId(world.guild.id), now - SPAN
+    run = StormRun(StormId(0), one.user_id, guild_id, family, (), begun, now, score=solved, best_combo=combo)
+    async with world.client.house.db.writing() as connection:
+        await storms.note_best(connection, replace(run, ended_at=now))

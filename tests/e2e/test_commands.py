@@ -11,13 +11,13 @@ from tests.e2e.world import World
 
 COMMANDS = {
     *("challenge", "move", "board", "draw", "takeback", "resign", "abort", "games", "history", "profile", "ladder"),
-    *("tournament", "season", "vote", "puzzle", "daily", "learn"),
+    *("tournament", "season", "vote", "puzzle", "daily", "learn", "storm"),
     *("play", "hint", "analyse", "replay", "export", "import", "rules", "settings", "server", "help", "vacation"),
 }
 MENUS = {"Challenge to a game", "Show position"}
 
 
-def syncs(env: Env) -> list[list[dict[str, Any]]]:
+def syncs(env: Env) -> list[Any]:
     return [entry.json for entry in env.http_requests if entry.method == "PUT" and entry.path.endswith("/commands")]
 
 

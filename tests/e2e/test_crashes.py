@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
 from simcord import ChannelHandle
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 
 from bot.services import ladder
 from bot.storage.schema import challenges, games, moves, outbox, ratings
@@ -95,7 +96,7 @@ class Course:
     async def is_over(self) -> bool:
         return await self.one(select(games.c.termination).where(games.c.id == 1)) is not None
 
-    async def one(self, query: object) -> object:
+    async def one(self, query: Select[Any]) -> object:
         with self.killer.aside():
             async with self.world.client.house.db.reading() as connection:
                 return (await connection.execute(query)).scalar_one()

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from simcord import InteractionResult
 
-from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
@@ -15,7 +15,7 @@ from bot.services import games
 from bot.words.texts import load_texts
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
-from tests.rules.opinions import CONFIGURATION
+from tests.rules.opinions import pyffish_or_skip
 
 
 async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
@@ -68,8 +68,7 @@ async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> N
 
 
 async def test_another_program_plays_a_pgn_to_the_same_position(world: World) -> None:
-    pyffish = pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
-    pyffish.load_variant_config(CONFIGURATION.read_text())
+    pyffish = pyffish_or_skip()
     await played(world)
     line = read_pgn((await content(await export(world, "pgn"))).decode()).line
     reached = pyffish.get_fen("orda", line.start.fen, [move.uci for move in line.moves])
@@ -115,7 +114,8 @@ async def test_a_png_is_large(world: World) -> None:
 async def test_a_gif_shows_every_move(world: World) -> None:
     await played(world, "d4 c5 dxc5")
     result = await export(world, "gif")
-    assert Image.open(io.BytesIO(await content(result))).n_frames == 4
+    shown: Any = Image.open(io.BytesIO(await content(result)))
+    assert shown.n_frames == 4
     assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. Gold to move. Last move dxc5.")
 
 

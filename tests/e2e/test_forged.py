@@ -27,6 +27,7 @@ CHOICES = [
     *(("play", option) for option in ("variant", "colour", "army", "opponent_army")),
     *(("settings", option) for option in ("theme", "orientation", "language")),
     *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
+    ("storm", "variant"),
     ("export", "format"),
     ("ladder", "variant"),
     ("learn", "variant"),

@@ -84,6 +84,7 @@ start-reading        welcomed yes      yes      yes      yes
 /help                empty      yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
+/storm               empty      yes      yes      yes      yes
 /learn               empty      yes      yes      yes      yes
 daily                puzzled    yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
@@ -352,12 +353,12 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 PLAYED_ALONE = {"play", "move", "draw", "takeback", "resign", "abort"}
 LOOKED_UP = {
     *("help", "rules", "settings", "vacation", "games", "history", "board", "replay", "export", "analyse", "hint"),
-    *("Show position", "puzzle", "daily", "learn"),
+    *("Show position", "puzzle", "daily", "learn", "storm"),
 }
 BROUGHT = {"import"}
 BY_OWN_INSTALL = {
     *("help", "rules", "challenge", "play", "move", "board", "draw", "takeback", "resign", "abort", "hint"),
-    *("replay", "export", "analyse", "import", "puzzle", "daily", "learn"),
+    *("replay", "export", "analyse", "import", "puzzle", "daily", "learn", "storm"),
 }
 
 

@@ -1,7 +1,11 @@
 """/season: a manager closes it, everybody reads who has won, and the hall of fame."""
 
+import pytest
 from simcord.results import ResponseMessage
 
+from bot.domain.ids import GuildId
+from bot.frontend.seasons.controls import CloseSeason
+from bot.services import settings
 from tests.e2e.panels import pick, press, using
 from tests.e2e.past import CROWD, member, rank
 from tests.e2e.world import World, answer, buttons, refusal, text, told
@@ -92,3 +96,59 @@ async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
     assert "hall of fame" in text(world.newest(world.channel))
     await pick(world.chen, hall, "hall-game", "khans")
     assert "No season of this ladder has been closed yet." in text(hall)
+
+
+async def live_apart(world: World) -> None:
+    """Live games have ladders of their own here, and Bo and Chen have played on both, the other way round."""
+    here = GuildId(world.guild.id)
+    server = await settings.change_server(world.client.house.db, here, live_ladders=True)
+    world.client.house.known_settings.keep_server(here, server)
+    await rank(world, [member(world.bo), member(world.chen)])
+    await rank(world, [member(world.chen), member(world.bo)], key="orda-live")
+
+
+async def test_both_ladders_are_closed_by_one_press_and_each_says_which_it_is(world: World) -> None:
+    await live_apart(world)
+    question = await asked(world)
+    titles = [line for line in text(question).splitlines() if line.startswith("###")]
+    assert titles == ["### Orda Chess: close season 1?", "### Orda Chess, live: close season 1?"]
+    assert "Close both seasons" in buttons(question)
+    await press(world.alice, question, "close-season")
+    told_of = [text(one).splitlines()[:2] for one in world.messages(world.channel)]
+    assert told_of == [
+        ["### Orda Chess: season 1 is over", f"🥇 {world.bo.mention} · 2000? · 1 game"],
+        ["### Orda Chess, live: season 1 is over", f"🥇 {world.chen.mention} · 2000? · 1 game"],
+    ]
+
+
+@pytest.mark.parametrize(("named", "title"), [("live", "Orda Chess, live"), ("other", "Orda Chess")])
+async def test_one_of_two_ladders_is_closed_and_its_hall_of_fame_says_which(
+    world: World, named: str, title: str
+) -> None:
+    await live_apart(world)
+    question = await asked(world, ladder=named)
+    await press(world.alice, question, "close-season")
+    [announced] = world.messages(world.channel)
+    assert text(announced).startswith(f"### {title}: season 1 is over")
+    hall = answer(await world.chen.click(announced, label="Hall of fame"))
+    assert text(hall).startswith(f"### {title}: hall of fame")
+    assert "Season 1" in text(hall)
+    await world.chen.click(hall, label="All other games" if named == "live" else "Live games")
+    assert "No season of this ladder has been closed yet." in text(hall)
+    asked_for = answer(await world.chen.slash(world.channel, "season hall", ladder=named))
+    assert text(asked_for).startswith(f"### {title}: hall of fame")
+    assert "Season 1" in text(asked_for)
+
+
+async def test_of_two_ladders_only_the_one_that_was_played_on_is_closed(world: World) -> None:
+    await live_apart(world)
+    await press(world.alice, await asked(world, ladder="live"), "close-season")
+    question = await asked(world)
+    assert "live" not in text(question)
+    await press(world.alice, question, "close-season")
+    assert text(world.newest(world.channel)).startswith("### Orda Chess: season 1 is over")
+
+
+def test_a_button_from_before_live_ladders_closes_the_common_one() -> None:
+    old = CloseSeason.of_words([("family", "orda"), ("number", "1"), ("afterwards", "keep")])
+    assert old.seasons == {"orda": 1}

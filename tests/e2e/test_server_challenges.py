@@ -1,52 +1,24 @@
 """Two servers that play each other, as the members of both see it."""
 
-from dataclasses import dataclass
-
 import pytest
-from simcord import ChannelHandle, GuildHandle, MemberActor
+from simcord import ChannelHandle
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId, GuildId
-from bot.frontend.client import PERMISSIONS
+from bot.domain.ids import GameId
 from bot.rules import Termination
-from bot.services import games, vote_settings
+from bot.services import games
+from tests.e2e.forest import Forest, grown
 from tests.e2e.test_clocks import pass_time
-from tests.e2e.world import World, answer, buttons, refusal, text, told
-
-
-@dataclass
-class Forest:
-    """The other server: its channel, a manager and a member."""
-
-    guild: GuildHandle
-    channel: ChannelHandle
-    dana: MemberActor
-    eli: MemberActor
-
-    def room(self) -> ChannelHandle:
-        """The thread of its game."""
-        return self.channel.threads[-1]
+from tests.e2e.world import Shown, World, answer, buttons, refusal, text, told
 
 
 @pytest.fixture
 async def forest(world: World) -> Forest:
-    """A server with a channel of vote games, which is open to challenges."""
-    env = world.env
-    guild = env.create_guild("The Forest")
-    for role in env.backend.get_guild(guild.id).roles.values():
-        if role.managed:
-            env.backend.edit_role(guild.id, role.id, {"permissions": PERMISSIONS.value})
-    channel = guild.create_text_channel("glade")
-    steward = guild.create_role("steward", permissions=PERMISSIONS.__class__(manage_guild=True))
-    dana = guild.add_member(env.create_user("dana", global_name="Dana"), roles=[steward])
-    eli = guild.add_member(env.create_user("eli", global_name="Eli"))
-    settings = {"channel_id": channel.id, "is_challengeable": True}
-    await vote_settings.change(world.client.house.db, GuildId(guild.id), "The Forest", **settings)
-    world.allow(world.alice, "manage_guild")
-    return Forest(guild, channel, dana, eli)
+    """The other server."""
+    return await grown(world)
 
 
-async def challenged(world: World, forest: Forest, **options: object):
+async def challenged(world: World, forest: Forest, **options: object) -> Shown:
     wished = {"server": str(forest.guild.id), "span": "1h", "colour": "white", **options}
     return answer(await world.alice.slash(world.channel, "vote challenge", **wished))
 

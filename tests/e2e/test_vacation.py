@@ -18,7 +18,7 @@ async def leave(world: World, days: int) -> None:
 
 async def test_a_member_is_told_what_a_vacation_is(world: World) -> None:
     shown = told(await world.alice.slash(world.channel, "vacation"))
-    assert f"You have **{DAYS}** of {DAYS} days of vacation left this season." in shown
+    assert f"You have **{DAYS}** of {DAYS} days of vacation left this quarter." in shown
 
 
 async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:

@@ -19,7 +19,7 @@ from bot.frontend.records.ongoing import GAMES_LINES
 from bot.words.texts import load_texts
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
-from tests.e2e.past import CROWD, member, rank
+from tests.e2e.past import CROWD, member, rank, score
 from tests.e2e.world import Shown, World, action_ids, components, text
 
 LANGUAGES = ("en-US", "zh-CN")
@@ -252,7 +252,7 @@ async def _hints(walk: Walk) -> None:
 
 
 LOOKUPS = ["help", "games", "history", "profile", "ladder", "rules", "settings", "server", "board", "replay", "analyse"]
-LOOKUPS += ["puzzle", "daily", "learn", "vacation", "season hall"]
+LOOKUPS += ["puzzle", "daily", "learn", "storm", "vacation", "season hall"]
 """What is asked without options, and looked through to its last page."""
 
 
@@ -270,6 +270,7 @@ async def _exercises(walk: Walk) -> None:
 async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
+    await score(world, member(alice))
     for _ in range(GAMES_LINES + 1):
         await walk.command(alice, world.channel, "challenge", opponent=world.bo)
         await walk.press(world.bo, world.newest(world.channel), "accept")

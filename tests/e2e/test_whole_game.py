@@ -15,7 +15,6 @@ from bot.app import paged
 from bot.domain.ids import GuildId, UserId
 from bot.house.links import PageAt, open_links
 from bot.rules import Color, Line
-from bot.services import ladder
 from bot.variants import find_variant
 from tests.chromium import a_browser, needs_chromium
 from tests.e2e.drawing import drawn
@@ -24,6 +23,7 @@ from tests.e2e.test_browser import links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
 from tests.patience import until
 from tests.ports import free_port
+from tests.services.room import rating_in
 from tests.web.pages import PHONE, Reader
 
 FIRST_HALF = 12
@@ -122,7 +122,7 @@ async def given(world: World, room: ChannelHandle, member: Any) -> str:
 async def ratings(world: World) -> list[tuple[int, int]]:
     """What both players' rating is, and of how many games."""
     db, guild = world.client.house.db, GuildId(world.guild.id)
-    found = [await ladder.rating_of(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
+    found = [await rating_in(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
     return [(round(one.value), one.games) for one in found]
 
 

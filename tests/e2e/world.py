@@ -180,6 +180,7 @@ class World:
         for command in more:
             client.tree.add_command(command)
         await self.env.restart_bot(client)
+        assert isinstance(old.engines, Engines)
         await asyncio.to_thread(old.engines.close)
         await old.db.close()
 

@@ -80,7 +80,7 @@ def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
     worker, plain = Worker(), Worker()
     worker.enter(Line.from_position(position))
     advance_null(worker.tables, worker.numbers, worker.stack, worker.space, at.ROOT)
-    passed = position.pass_turn()
+    passed = position.null_move()
     plain.enter(Line.from_position(passed))
     assert worker.space[ROW].tolist() == plain.space[at.PLY : at.PLY + at.PHASE + 1].tolist()
     after = worker.stack[at.ROOT_BASE + rules.STATE : at.ROOT_BASE + 2 * rules.STATE]

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.domain.ids import ENGINE, UserId
-from bot.domain.shards import NO_SHARDS
+from bot.domain.shards import Shards
 from bot.services import engine_games, games
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
@@ -52,7 +52,7 @@ async def database_url(server: Server) -> AsyncIterator[str]:
 @pytest.fixture
 async def page(database_url: str) -> AsyncIterator[Database]:
     """What a process works with that is not at Discord."""
-    async with open_database(database_url, shards=NO_SHARDS) as database:
+    async with open_database(database_url, shards=Shards(1, frozenset())) as database:
         yield database
 
 
@@ -91,7 +91,8 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
         one.start()
     course = Course(db, lambda: len(discord_server.gateway.connected) == SHARDS)
     playing = [table for town in towns for table in tables_of(course, town)]
-    for victim in (*bots, *workers, server):
+    victims: list[Process | Server] = [*bots, *workers, server]
+    for victim in victims:
         await progress(course, db)
         if isinstance(victim, Process):
             victim.kill()

@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from bot.rules import Line, Move, Outcome, Position
 from bot.variants import find_variant
 from tests import oracle
-from workshop import peers
+from workshop.peers import configured_pyffish
 
-CONFIGURATION, KNOWN_TO_PYFFISH = peers.CONFIGURATION, peers.KNOWN_TO_PYFFISH
 LONGEST_GAME = 200
 Choice = Callable[[random.Random, list[str], oracle.Position], str]
 
@@ -33,6 +34,12 @@ def assert_equal_to_oracle(position: Position, slow: oracle.Position) -> None:
     assert ucis(position) == oracle.legal_moves(slow)
     assert position.is_check == oracle.is_check(slow)
     assert told(position.outcome) == oracle.ending(slow)
+
+
+def pyffish_or_skip() -> Any:
+    """pyffish with our variants; the test is skipped where it is not installed."""
+    pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
+    return configured_pyffish()
 
 
 def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:

@@ -11,13 +11,13 @@ from bot.rules.pgn import read_pgn
 from bot.variants import find_variant
 from tests.perft_suites import Suite, read_suites
 from tests.rules.opinions import (
-    CONFIGURATION,
-    KNOWN_TO_PYFFISH,
     assert_equal_to_pyffish,
     assert_played_as_by_pyffish,
     assert_written_as_by_pyffish,
+    pyffish_or_skip,
     random_game,
 )
+from workshop.peers import KNOWN_TO_PYFFISH
 
 pytestmark = pytest.mark.long
 
@@ -27,9 +27,7 @@ GAMES = [(key, seed) for key in KNOWN_TO_PYFFISH for seed in (0, 1)]
 
 @pytest.fixture(scope="module")
 def pyffish() -> Any:
-    module = pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
-    module.load_variant_config(CONFIGURATION.read_text())
-    return module
+    return pyffish_or_skip()
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=str)

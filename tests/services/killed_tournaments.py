@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
@@ -24,6 +24,9 @@ from bot.storage.schema import games, outbox
 from bot.storage.tournament_tables import tournaments as stored
 from tests.services.tournament_process import GUILD
 
+TOURNAMENTS = "tests.services.tournament_process"
+"""The module of the process."""
+
 
 @dataclass(frozen=True)
 class Held:
@@ -38,16 +41,16 @@ class Held:
     rounds: int
 
 
-def hold(url: str, number: int, kills: int, seed: int, most: int) -> None:
+def hold(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
     """Hold tournaments in processes, all but the last of which are killed after at most `most` deeds."""
     rng = random.Random(seed)
     for kill in range(kills):
-        _let_act(url, number, seed=seed * 1000 + kill, deeds=rng.randrange(1, most))
-    _let_act(url, number, seed=seed * 1000 + kills, deeds=None)
+        _let_act(url, number, module, seed=seed * 1000 + kill, deeds=rng.randrange(1, most))
+    _let_act(url, number, module, seed=seed * 1000 + kills, deeds=None)
 
 
-def _let_act(url: str, number: int, *, seed: int, deeds: int | None) -> None:
-    command = [sys.executable, "-m", "tests.services.tournament_process", url, str(seed), str(number)]
+def _let_act(url: str, number: int, module: str, *, seed: int, deeds: int | None) -> None:
+    command = [sys.executable, "-m", module, url, str(seed), str(number)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         if deeds is None:
@@ -103,12 +106,15 @@ def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> d
     stage = 2 if table.is_final else 1
     players = {one.row.user_id for one in table.lines}
     met = [row for row in rows if row["white_id"] in players and (is_swiss or row["stage"] == stage)]
-    points = Counter({one.user_id: 1.0 for one in tournament.entrants if is_swiss and one.bye is not None})
+    points: defaultdict[UserId, float] = defaultdict(
+        float, {one.user_id: 1.0 for one in tournament.entrants if is_swiss and one.bye is not None}
+    )
     scores = [(row["white_id"], row["black_id"], *_shares(row["winner"], row["termination"])) for row in met]
     for white, black, of_white, of_black in scores:
         points[white] += of_white
         points[black] += of_black
-    sonneborn, wins = Counter[UserId](), Counter[UserId]()
+    sonneborn: defaultdict[UserId, float] = defaultdict(float)
+    wins = Counter[UserId]()
     for white, black, of_white, of_black in scores:
         sonneborn[white] += of_white * points[black]
         sonneborn[black] += of_black * points[white]

@@ -7,11 +7,12 @@ from random import Random
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import Clock
+from bot.domain.elo import Rating
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
-from bot.services import challenges, engine_games, games
+from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests import moment
@@ -96,4 +97,10 @@ async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
 
 def facts(game: Game) -> tuple[object, ...]:
     """All that makes a game, comparable: a line compares by identity, its moves do not."""
-    return game.line.start.fen, game.line.moves, replace(game, line=None)  # type: ignore[arg-type]
+    return game.line.start.fen, game.line.moves, replace(game, line=None)
+
+
+async def rating_in(db: Database, guild_id: GuildId, user_id: UserId, key: str) -> Rating:
+    """What a ladder shows of a member; the starting rating where it does not list them."""
+    own = (await ladder.standings(db, guild_id, key, 1, reader=user_id)).own
+    return Rating() if own is None else own.rating

@@ -29,6 +29,7 @@ from .room import (
     TWO_MOVES_EACH,
     facts,
     play,
+    rating_in,
     start,
 )
 
@@ -162,7 +163,7 @@ async def test_resigning_twice_at_once_is_rated_once(db: Database, game: Game, a
     await asyncio.gather(
         *(games.resign(db, game.id, player.user_id, NOW) for player in (ann, ben)), return_exceptions=True
     )
-    assert (await ladder.rating_of(db, GUILD, ann.user_id, "orda")).games == 1
+    assert (await rating_in(db, GUILD, ann.user_id, "orda")).games == 1
 
 
 async def test_a_game_given_up_before_two_moves_each_is_not_rated(db: Database, game: Game, ann: Member) -> None:

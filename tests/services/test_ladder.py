@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from random import Random
 
@@ -11,7 +12,7 @@ from bot.services import games, ladder
 from bot.storage import players, ratings
 from bot.storage.database import Database
 
-from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
+from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, rating_in, start
 
 SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli", "Fay", "Gus", "Hal"])]
 
@@ -69,7 +70,7 @@ async def test_a_ladders_players_are_counted_without_those_of_other_ladders(
     assert counts == [2, 0]
 
 
-async def set_ratings(db: Database, values: list[int], settled: set[int] = ()) -> list[Member]:
+async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
     """Ratings of as many members, of which those at the places in `settled` have played enough games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {
@@ -117,13 +118,13 @@ async def test_a_page_behind_the_last_player_is_the_last_page(db: Database) -> N
 async def test_each_server_has_a_ladder_of_its_own(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
-    assert await ladder.rating_of(db, GUILD, ann.user_id, "orda") == Rating()
-    assert (await ladder.rating_of(db, ELSEWHERE, ann.user_id, "orda")).value == 1480
+    assert await rating_in(db, GUILD, ann.user_id, "orda") == Rating()
+    assert (await rating_in(db, ELSEWHERE, ann.user_id, "orda")).value == 1480
 
 
 async def test_each_ladder_of_a_server_stands_alone(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
-    assert await ladder.rating_of(db, GUILD, ann.user_id, "ordamirror") == Rating()
+    assert await rating_in(db, GUILD, ann.user_id, "ordamirror") == Rating()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

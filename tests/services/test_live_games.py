@@ -14,7 +14,7 @@ from bot.services import challenges, clocks, games, ladder, listed_games, settin
 from bot.storage.checks import check
 from bot.storage.database import Database
 
-from .room import GUILD, NOW, TWO_MOVES_EACH, challenge, play, start
+from .room import GUILD, NOW, TWO_MOVES_EACH, challenge, play, rating_in, start
 
 SECOND = timedelta(seconds=1)
 FULL = timedelta(minutes=5)
@@ -127,7 +127,7 @@ async def finished(db: Database, ann: Member, ben: Member, clock: Clock | None) 
 
 
 async def rating(db: Database, member: Member, key: str) -> tuple[int, int]:
-    found = await ladder.rating_of(db, GUILD, member.user_id, key)
+    found = await rating_in(db, GUILD, member.user_id, key)
     return found.value, found.games
 
 

@@ -1,17 +1,19 @@
 """Seasons of a ladder: closed once, announced, and equal to a rebuild ever after."""
 
 import asyncio
+from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
 
 import pytest
 
+from bot.domain.clock import CLOCKS
 from bot.domain.elo import START
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
-from bot.services import ladder, outbox, seasons
+from bot.services import ladder, outbox, seasons, settings
 from bot.services.seasons import Closing
 from bot.storage import checks, ratings
 from bot.storage.database import Database
@@ -24,19 +26,30 @@ LATER = NOW + timedelta(days=30)
 MANAGER = UserId(900)
 
 
-def closing(number: int = 1, afterwards: Afterwards = Afterwards.HALVE) -> Closing:
-    return Closing(
-        guild_id=GUILD, ladder="orda", number=number, afterwards=afterwards, by=MANAGER, channel_id=ChannelId(77)
-    )
+LIVE = CLOCKS["5+3"]
+
+
+def closing(
+    number: int = 1, afterwards: Afterwards = Afterwards.HALVE, *, of: Mapping[str, int] | None = None
+) -> Closing:
+    asked = {"orda": number} if of is None else of
+    return Closing(guild_id=GUILD, seasons=asked, afterwards=afterwards, by=MANAGER, channel_id=ChannelId(77))
+
+
+async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
+    """Let Ben win a game of days a move, and Ann a live one, on ladders apart."""
+    await settings.change_server(db, GUILD, live_ladders=True)
+    await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
+    await play(db, await start(db, ben, ann, NOW, clock=LIVE), CHECKMATE, NOW)
 
 
 def winners(season: Season) -> list[tuple[int, str, int, int]]:
     return [(one.place, one.contestant.name, one.contestant.rating, one.contestant.games) for one in season.honoured]
 
 
-async def value(db: Database, member: Member) -> int:
+async def value(db: Database, member: Member, ladder: str = "orda") -> int:
     async with db.reading() as connection:
-        return (await ratings.load(connection, LadderEntry(GUILD, member.user_id, "orda"))).value
+        return (await ratings.load(connection, LadderEntry(GUILD, member.user_id, ladder))).value
 
 
 async def test_a_season_ends_with_its_winners_and_an_announcement(
@@ -44,7 +57,7 @@ async def test_a_season_ends_with_its_winners_and_an_announcement(
 ) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, cat, ben, NOW), REPETITION, NOW)
-    season = await seasons.close(db, closing(afterwards=Afterwards.KEEP), LATER)
+    [season] = await seasons.close(db, closing(afterwards=Afterwards.KEEP), LATER)
     assert winners(season) == [(1, "Ben", 1519, 2), (2, "Cat", 1501, 1), (3, "Ann", 1480, 1)]
     assert (season.number, season.players, season.closed_at, season.closed_by) == (1, 3, LATER, MANAGER)
     assert await value(db, ben) == 1519
@@ -108,7 +121,7 @@ async def test_nobody_has_played_yet(db: Database, ann: Member, ben: Member) -> 
 async def test_two_managers_close_one_season_once(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     both = await asyncio.gather(*(seasons.close(db, closing(), LATER) for _ in range(2)), return_exceptions=True)
-    assert sorted(type(one).__name__ for one in both) == [Season.__name__, SeasonClosed.__name__]
+    assert sorted(type(one).__name__ for one in both) == [SeasonClosed.__name__, tuple.__name__]
     assert await value(db, ben) == 1510
 
 
@@ -121,3 +134,41 @@ async def test_the_hall_of_fame_has_the_latest_season_first(db: Database, ann: M
     assert [one.number for one in (await seasons.hall_of_fame(db, GUILD, "orda", 2, 2)).items] == [1]
     assert hall.items[0].honoured[0].contestant.name == "Ben"
     assert (await seasons.hall_of_fame(db, ELSEWHERE, "orda", 2)).total == 0
+
+
+@pytest.mark.parametrize(("closed", "goes_on"), [("orda", "orda-live"), ("orda-live", "orda")])
+async def test_either_ladder_is_closed_without_the_other(
+    db: Database, ann: Member, ben: Member, closed: str, goes_on: str
+) -> None:
+    await play_on_both(db, ann, ben)
+    [season] = await seasons.close(db, closing(of={closed: 1}, afterwards=Afterwards.RESTART), LATER)
+    winner = {"orda": "Ben", "orda-live": "Ann"}[closed]
+    assert (season.ladder, winners(season)[0]) == (closed, (1, winner, 1520, 1))
+    assert [await value(db, one, closed) for one in (ann, ben)] == [START, START]
+    assert {await value(db, one, goes_on) for one in (ann, ben)} == {1480, 1520}
+    assert (await seasons.running(db, GUILD, goes_on)).number == 1
+    assert (await seasons.hall_of_fame(db, GUILD, goes_on, 2)).total == 0
+    assert await checks.check(db) == []
+
+
+async def test_both_ladders_are_closed_together_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
+    await play_on_both(db, ann, ben)
+    both = await seasons.close(db, closing(of={"orda": 1, "orda-live": 1}), LATER)
+    assert [winners(one)[0][1] for one in both] == ["Ben", "Ann"]
+    assert [await outbox.still_due(db, Kind.SEASON, one.id) is not None for one in both] == [True, True]
+    await play(db, await start(db, ann, ben, LATER, clock=LIVE), CHECKMATE, LATER)
+    async with db.reading() as connection:
+        before = await ratings.every(connection)
+    await ladder.rebuild(db)
+    async with db.reading() as connection:
+        assert await ratings.every(connection) == before
+    assert await checks.check(db) == []
+
+
+async def test_two_that_are_closed_together_are_closed_both_or_neither(db: Database, ann: Member, ben: Member) -> None:
+    await play_on_both(db, ann, ben)
+    await seasons.close(db, closing(of={"orda-live": 1}), LATER)
+    with pytest.raises(SeasonClosed):
+        await seasons.close(db, closing(of={"orda": 1, "orda-live": 1}), LATER)
+    assert (await seasons.running(db, GUILD, "orda")).number == 1
+    assert await value(db, ben) == 1520

@@ -18,12 +18,12 @@ from bot.domain.states import OfferKind
 from bot.domain.tournament import FINAL, NewTournament, Out, System, Tournament, TournamentState
 from bot.domain.tournament_errors import NoSuchTournament, TooFewPlayers, TooManyTournaments, TournamentFull
 from bot.rules import Termination
-from bot.services import challenges, clocks, games, ladder, outbox, settings, tournaments
+from bot.services import challenges, clocks, games, outbox, settings, tournaments
 from bot.storage import checks, listed_games
 from bot.storage.database import Database
 from bot.variants import find_family
 
-from .room import CHANNEL, GUILD, NOW, challenge, start
+from .room import CHANNEL, GUILD, NOW, challenge, rating_in, start
 
 OLGA = Member(UserId(900), "Olga")
 DAY = timedelta(days=1)
@@ -45,7 +45,7 @@ def wanted(**changes: object) -> NewTournament:
             created_at=NOW,
             deadline=NOW + DAY,
         ),
-        **changes,  # type: ignore[arg-type]
+        **changes,
     )
 
 
@@ -219,7 +219,7 @@ async def test_forfeited_games_are_rated_once_both_have_moved_twice(db: Database
         await games.play_move(db, game.id, game.to_move.user_id, san, NOW)
     await tournaments.take_out(db, tournament.id, leaver, Out.LEFT, NOW)
     await tournaments.advance(db, tournament.id, NOW, Random(1))
-    assert (await ladder.rating_of(db, GUILD, leaver, "orda")).losses == 1
+    assert (await rating_in(db, GUILD, leaver, "orda")).losses == 1
     assert await checks.check(db, every_game=True) == []
 
 

@@ -90,7 +90,7 @@ async def test_opponents_see_it_on_the_board(db: Database, waiting: Game, ann: M
     assert after.due.version == errand.due.version + 1
 
 
-async def test_days_are_counted_over_a_season(db: Database, ann: Member) -> None:
+async def test_days_are_counted_over_a_quarter(db: Database, ann: Member) -> None:
     await vacations.begin(db, ann.user_id, 10, NOW)
     with pytest.raises(NoVacationLeft) as refused:
         await vacations.begin(db, ann.user_id, 5, NOW + 17 * DAY)

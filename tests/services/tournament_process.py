@@ -34,6 +34,7 @@ GAMES_EACH = 8
 """About how many games a tournament has at once."""
 
 Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
+Opening = Callable[["Course", int], Awaitable[None]]
 
 
 class Course:
@@ -45,6 +46,7 @@ class Course:
         self.now = now
         # While all goes on, a game is moved in every quarter of a clock's time or so, and some flags fall.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
+        self.deeds = dict(DEEDS)
 
     async def act(self, tournament: Tournament) -> None:
         """Let the bot do what is due, and then somebody something in a tournament that goes on."""
@@ -53,7 +55,7 @@ class Course:
         tournament = await tournaments.load(self.db, tournament.id)
         going = [game for game in tournament.games if game.outcome is None]
         if going:
-            [deed] = self.rng.choices(list(DEEDS), list(DEEDS.values()))
+            [deed] = self.rng.choices(list(self.deeds), list(self.deeds.values()))
             await deed(self, tournament, self.rng.choice(going))
         if self.rng.random() < 0.5:
             await self.carry(tournament.id)
@@ -72,7 +74,9 @@ async def move(course: Course, tournament: Tournament, chosen: TableGame) -> Non
     game = await games.load(course.db, chosen.id)
     by = game.to_move.user_id
     if game.ply >= LONGEST:
-        await games.resign(course.db, game.id, by, course.now)
+        # Always White, who is to move then; in a match of two games a board that would make every board level.
+        loser = by if tournament.match is None else course.rng.choice(game.user_ids)
+        await games.resign(course.db, game.id, loser, course.now)
     else:
         await games.play_move(course.db, game.id, by, course.rng.choice(game.position.legal_moves), course.now)
 
@@ -84,8 +88,10 @@ async def agree(course: Course, tournament: Tournament, chosen: TableGame) -> No
 
 
 async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> None:
-    who = course.rng.choice([one.user_id for one in tournament.active])
-    await tournaments.take_out(course.db, tournament.id, who, course.rng.choice([Out.LEFT, Out.REMOVED]), course.now)
+    who = course.rng.choice(tournament.active)
+    is_own = tournament.match is None or who.group == tournament.match.own
+    why = course.rng.choice([Out.LEFT, Out.REMOVED]) if is_own else Out.LEFT
+    await tournaments.take_out(course.db, tournament.id, who.user_id, why, course.now)
 
 
 DEEDS: dict[Deed, int] = {move: 90, agree: 5, leave: 1}
@@ -115,11 +121,11 @@ async def opened(course: Course, number: int) -> None:
         said("opened", tournament.id)
 
 
-async def main(url: str, seed: int, number: int) -> None:
+async def main(url: str, seed: int, number: int, open_all: Opening = opened) -> None:
     """Hold so many tournaments until all are over."""
     async with open_database(url, synchronous="NORMAL") as db:
         course = Course(db, random.Random(seed), await latest(db), number)
-        await opened(course, number)
+        await open_all(course, number)
         while going := await goes_on(db):
             tournament = await tournaments.load(db, course.rng.choice(going))
             await course.act(tournament)

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.domain.member import Member
 from bot.storage import checks
+from bot.storage.check_rules import POSTGRESQL_RESTORE, SQLITE_RESTORE
 from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL
 from tests.postgres import serving
@@ -44,7 +45,7 @@ async def test_what_must_not_be_is_found_and_nothing_else(room: Database, tamper
     assert await checks.check(room) == []
     await tamper(room, tampering)
     [found] = await checks.check(room)
-    assert found.startswith(finding.replace(checks.SQLITE_RESTORE, checks.POSTGRESQL_RESTORE))
+    assert found.startswith(finding.replace(SQLITE_RESTORE, POSTGRESQL_RESTORE))
 
 
 async def test_the_way_back_is_that_of_postgresql(room: Database) -> None:

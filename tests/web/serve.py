@@ -1,6 +1,7 @@
 """The page on some games, without Discord: python -m tests.web.serve --port 8901.
 
-`/k/NAME-white` and `/k/NAME-black` let a browser in as either player of a game that is shown.
+`/k/NAME-white` and `/k/NAME-black` let a browser in as either player of a game that is shown; `/k/puzzles` and
+`/k/storm` lead Alice to her puzzles.
 """
 
 from __future__ import annotations
@@ -54,11 +55,22 @@ PROMOTION = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
 
 
 @dataclass
+class RunningClock:
+    """The machine's time, or a later one, as a test sets it."""
+
+    ahead: timedelta = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+
+@dataclass
 class Served:
     """A page that is served."""
 
     address: str
     house: House
+    clock: RunningClock
     lobby: Lobby = field(init=False)
     shown: dict[str, Game] = field(default_factory=dict)
     thinking: set[asyncio.Task[None]] = field(default_factory=set)
@@ -86,6 +98,12 @@ class Served:
     def outside(self) -> Outside:
         return Outside(self.say, self.may_be_watched, self.check_meeting, self.may_be_visited)
 
+    async def let_solve(self, request: web.Request) -> web.StreamResponse:
+        """Give whoever comes Alice's link to her puzzles or to storm."""
+        assert self.house.links is not None
+        address = await self.house.links.to_puzzles(self.house.db, ALICE, GUILD, self.house.now())
+        raise web.HTTPSeeOther(address + request.path.removeprefix("/k").removesuffix("/puzzles"))
+
     async def let_in(self, request: web.Request) -> web.StreamResponse:
         """Give whoever comes the link of a player."""
         name, _, side = request.match_info["name"].rpartition("-")
@@ -101,7 +119,7 @@ async def begin(
 ) -> Game:
     """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
     terms = Terms(find_family(family), options, clock, rated=True)
-    armies = [army.name for army in terms.family.armies[:2]] or [None, None]
+    armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
         house.db,
         Proposal(
@@ -154,18 +172,22 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
             await migrations.upgrade(db)
             port = port or free_port()
             links = Links(Address.read(f"http://127.0.0.1:{port}"), Keys("no secret at all"))
+            clock = RunningClock()
             house = House(
                 db,
                 load_texts(),
-                lambda: datetime.now(UTC),
+                clock,
                 random.Random(1),
                 engines,
                 links=links,
                 shelf=PuzzleShelf(FOLDER),
             )
-            site = Served(f"http://127.0.0.1:{port}", house)
+            site = Served(f"http://127.0.0.1:{port}", house, clock)
             site.lobby = await make_lobby(house, site.outside)
-            ways_in = [web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in)]
+            ways_in = [
+                web.get("/k/{name:[a-z]+-(?:white|black)}", site.let_in),
+                *(web.get(f"/k/{place}", site.let_solve) for place in ("puzzles", "storm")),
+            ]
             async with served(site.lobby, "127.0.0.1", port, ways_in):
                 yield site
             await asyncio.gather(*site.thinking, return_exceptions=True)

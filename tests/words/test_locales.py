@@ -4,6 +4,7 @@ import ast as python
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -20,7 +21,8 @@ from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.states import ChallengeState, ColourChoice, OfferKind
-from bot.domain.tournament import Organisers, Out, System
+from bot.domain.tournament import OPEN_SYSTEMS, Out
+from bot.domain.tournament_settings import SPANS, Organisers
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
@@ -35,9 +37,9 @@ from bot.frontend.records.controls import Ranked, Tab
 from bot.frontend.replay import import_form, playing_on
 from bot.frontend.replay.controls import Explore, ExploreLadder
 from bot.frontend.replay.files import ExportFormat
+from bot.frontend.seasons.controls import Ladders
 from bot.frontend.settings.controls import SwitchOff, SwitchOn
 from bot.frontend.settings.posts import LANGUAGE_CHOICES
-from bot.frontend.tournament.commands import SPANS
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
@@ -59,7 +61,7 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-COGS = [cog for feature in FEATURES for cog in feature.cogs]
+COGS: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
 SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
 GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
 NAMED = {
@@ -81,6 +83,7 @@ LABELLED_OTHERWISE = {
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
+    *("share-storm", "storm-game", "puzzle-page"),
 }
 """Menus, and buttons that carry a name."""
 
@@ -102,6 +105,8 @@ FAMILIES: dict[str, set[str]] = {
     "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
     | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
     "theme-of-{}": {*THEMES},
+    "puzzle-slower-{}": {"campmate", "mate"},
+    "puzzle-slower-{}-now": {"campmate", "mate"},
     "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},
@@ -111,13 +116,14 @@ FAMILIES: dict[str, set[str]] = {
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
-    "system-{}": {system.value for system in System},
-    "tournament-{}": {system.value for system in System},
+    "system-{}": {system.value for system in OPEN_SYSTEMS},
+    "tournament-{}": {system.value for system in OPEN_SYSTEMS},
     "span-{}": {*SPANS},
     "organisers-{}": {one.value for one in Organisers},
     "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
+    "ladders-{}": {one.value for one in Ladders},
     "season-after-{}": {one.value for one in Afterwards},
     "way-{}": {termination.value for termination in Termination},
     "result-{}": {result.value for result in Result},

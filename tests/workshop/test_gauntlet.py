@@ -9,7 +9,7 @@ from bot.engine import LEVELS
 from bot.variants import FAMILIES, Variant
 from workshop.field import BEGINNER, Field
 from workshop.gauntlet import arguments, play, tasks
-from workshop.ratings import Game, Task, rate
+from workshop.ratings import GauntletGame, Task, rate
 
 
 @pytest.fixture
@@ -30,9 +30,13 @@ def test_a_game_that_is_not_listed_is_played(stranger: Variant, asked: argparse.
 
 def test_a_ladder_without_a_known_player_is_set_on_the_scale_by_the_beginner(stranger: Variant) -> None:
     orda = [
-        Game("orda", "orda", "anchor 1350", BEGINNER, opening, score=0.5, end="", plies=60) for opening in range(40)
+        GauntletGame("orda", "orda", "anchor 1350", BEGINNER, opening, score=0.5, end="", plies=60)
+        for opening in range(40)
     ]
-    own = [Game("stranger", stranger.key, BEGINNER, "1", opening, score=0.5, end="", plies=60) for opening in range(40)]
+    own = [
+        GauntletGame("stranger", stranger.key, BEGINNER, "1", opening, score=0.5, end="", plies=60)
+        for opening in range(40)
+    ]
     rated = rate(own + orda)
     assert list(rated) == ["orda", "stranger"]
     assert {round(rated[ladder][BEGINNER].value) for ladder in rated} == {1350}

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from bot.rules import Color
-from workshop.curve import Row, read, table
+from workshop.curve import CurveRow, read, table
+from workshop.engine_process import EngineProcess
 from workshop.match import Conditions, play
-from workshop.player import Player
 
 STUBBORN = """
 for line in open(0):
@@ -19,7 +19,7 @@ for line in open(0):
         print("info depth 1 nodes 20 time 2")
     print({"uci": "uciok", "isready": "readyok", "go": "bestmove a1a1"}.get(line.split()[0], ""), flush=True)
 """
-ROW = Row("orda", "A peer 1.0", "2400", "movetime 100", 16)
+ROW = CurveRow("orda", "A peer 1.0", "2400", "movetime 100", 16)
 
 
 def written(number: int, score: float, end: str) -> str:
@@ -31,7 +31,7 @@ def written(number: int, score: float, end: str) -> str:
 
 def test_an_illegal_move_loses_for_whoever_made_it() -> None:
     command = f"{shlex.quote(sys.executable)} -c {shlex.quote(STUBBORN)}"
-    players = [Player(command, "orda", []) for _ in range(2)]
+    players = [EngineProcess(command, "orda", []) for _ in range(2)]
     games = [play(players[0], players[1], Conditions("orda", ("depth 1", "depth 1")), game) for game in range(2)]
     for player in players:
         player.close()

@@ -6,9 +6,11 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
@@ -21,9 +23,10 @@ from tests.engine.drawn import drawn_network, numbers_with_drawn
 from workshop import adopt, prove
 from workshop._kernel import slopes
 from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
-from workshop.positions import FOLDER_SHIFT, Records, pack, read_parts, unpack, without_repeats, write_part
+from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.train import (
     ENOUGH,
+    NetworkSample,
     Parameters,
     added,
     error,
@@ -47,7 +50,7 @@ def game(key: str, seed: int, plies: int = 60) -> list[Position]:
     return list(line.positions)
 
 
-def records_of(key: str, games: int = 4, variant: int = 0) -> Records:
+def records_of(key: str, games: int = 4, variant: int = 0) -> PositionRecords:
     rng = random.Random(key)
     found = []
     for seed in range(games):
@@ -183,7 +186,7 @@ def test_slopes_are_those_of_the_error() -> None:
         assert found[part][place] == pytest.approx((errors[0] - errors[1]) / (2 * step), rel=0.02, abs=1e-7)
 
 
-def forward_of(sample, some, parameters):
+def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[NDArray[Any]]) -> NDArray[np.float64]:
     """The network written plainly, in double precision."""
     sums, biases, outputs, output_biases = parameters
     out = np.zeros(len(some))
@@ -214,8 +217,8 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path) ->
     assert read_network(tmp_path / "orda.npz").about == {"variants": ["orda"]}
 
 
-def conditions(network: str) -> prove.Conditions:
-    return prove.Conditions(network, "", ("orda",), 100, None, "1")
+def conditions(network: str) -> prove.TestConditions:
+    return prove.TestConditions(network, "", ("orda",), 100, None, "1")
 
 
 def test_games_of_a_test_follow_from_seed_and_number(tmp_path: Path) -> None:
@@ -283,7 +286,7 @@ def test_candidates_tests_are_read_as_they_were_written() -> None:
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests
     for first in tests:
-        assert prove.Conditions(**{**first, "variants": tuple(first["variants"])}).json == first
+        assert prove.TestConditions(**{**first, "variants": tuple(first["variants"])}).json == first
 
 
 def test_what_is_adopted_says_what_it_has_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

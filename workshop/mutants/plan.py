@@ -53,7 +53,7 @@ SHOWN = _files(
     "outbox boards log games offers restart rooms_lost threads overtaken engine_games challenges clocks standings",
 )
 MOVES = _files("rules", "moves castling en_passant pins promotion checks campmate outcome")
-POSITIONS = f"{MOVES} {_files('rules', 'passing checkmate armies line properties')}"
+POSITIONS = f"{MOVES} {_files('rules', 'null_move checkmate armies line properties')}"
 SEARCH = _files("engine", "search uci")
 TABLES = f"{_files('engine', 'signature keys evaluation margins')} -k signature or 0- or collected or defaults or grow"
 ENGINE = _files("engine", "signature search keys tactics")

@@ -37,7 +37,7 @@ class Watched:
 
 
 @dataclass
-class Player:
+class SelfPlay:
     """What plays both sides of a game."""
 
     searcher: Searcher
@@ -109,4 +109,4 @@ class Player:
 
 def play(searcher: Searcher, key: str, seed: str) -> tuple[Line, list[Watched]]:
     """Play a game; the same seed gives the same."""
-    return Player(searcher, random.Random(seed)).play(key)
+    return SelfPlay(searcher, random.Random(seed)).play(key)

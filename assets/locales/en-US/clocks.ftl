@@ -12,11 +12,11 @@ clock-away = { $player } is on vacation until { $until }, and their clock stands
 # Vacations.
 command-vacation = Stop the clocks of your games with days a move for a while
 vacation-title = Your vacation
-vacation-none = You have **{ $days }** of { $most } days of vacation left this season. While you are away, the clocks of all your games with a time a move stand still, and your opponents see until when. Live games go on.
-vacation-rules = A season is a quarter of the year. A day that has begun counts. When you make a move yourself, you are back. The next vacation may begin seven days after one has ended.
+vacation-none = You have **{ $days }** of { $most } days of vacation left this quarter. While you are away, the clocks of all your games with a time a move stand still, and your opponents see until when. Live games go on.
+vacation-rules = The days are given anew with each quarter of the year. A day that has begun counts. When you make a move yourself, you are back. The next vacation may begin seven days after one has ended.
 vacation-on = You are on vacation until { $until }. Your clocks in games with a time a move stand still until then, or until you make a move.
-vacation-over = Your vacation is over, and your clocks go on. **{ $days }** days are left this season.
-vacation-used-up = You have no days of vacation left this season.
+vacation-over = Your vacation is over, and your clocks go on. **{ $days }** days are left this quarter.
+vacation-used-up = You have no days of vacation left this quarter.
 vacation-soon = The next vacation may begin { $from }.
 vacation-pick = Go on vacation for …
 vacation-days = { $days ->
@@ -28,7 +28,7 @@ name-vacation = vacation
 error-vacation = { $fault ->
     [away] You are on vacation already, until { $until }. Use /vacation to come back before that.
     [soon] Your last vacation ended too recently: the next may begin { $until }.
-   *[days] You have { $days } days of vacation left this season, so pick at most as many.
+   *[days] You have { $days } days of vacation left this quarter, so pick at most as many.
 }
 error-not-away = You are not on vacation, so there is nothing to end. Use /vacation to see how many days you have.
 

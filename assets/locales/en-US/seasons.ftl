@@ -2,8 +2,13 @@
 
 # Commands.
 command-season = Seasons of this server's ladders
-command-season-close = Close the season of a ladder and announce its winners, for managers of the server
+command-season-close = Close the season of a game's ladders and announce the winners, for managers of the server
 command-season-hall = Show who won the seasons of a ladder
+option-ladders = Which ladders, where this server rates live games apart; all unless you say otherwise
+option-hall = Whose winners, where this server rates live games apart
+ladders-all = All ladders
+ladders-other = The ladder of all other games
+ladders-live = The ladder of live games
 option-afterwards = What becomes of everybody's rating
 afterwards-keep = Keep the ratings
 afterwards-halve = Bring each halfway back to 1500
@@ -22,6 +27,7 @@ season-afterwards-halve = When it is closed, each rating goes halfway back to 15
 season-afterwards-restart = When it is closed, each rating becomes 1500.
 season-sure = The winners are announced in this channel, for all. A season that is closed cannot be opened again.
 button-close-season = Close the season
+button-close-both-seasons = Close both seasons
 
 # The announcement, and the hall of fame.
 season-over = { $variant }: season { $number } is over

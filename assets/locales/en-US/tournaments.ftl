@@ -1,5 +1,5 @@
 # Tournaments: the message that is joined, its tables, and what organisers do.
-command-tournament = Tournaments: everyone meets everyone, or rounds by the Swiss system
+command-tournament = Tournaments: everyone meets everyone, rounds by the Swiss system, or server against server
 command-tournament-create = Open a tournament that members of this server can join
 command-tournament-join = Join a tournament before it begins
 command-tournament-leave = Leave a tournament; once it has begun, you lose your games that go on
@@ -134,3 +134,42 @@ error-forbidden-in-tournament = Game #{ $game_id } belongs to tournament #{ $tou
 error-may-not-give-role = You may not give the role <@&{ $role }> yourself, so the winner cannot have it from you. Name another role, or leave it out.
 error-bot-gives-no-role = I may not give the role <@&{ $role }>. Ask someone who runs this server to allow me Manage Roles and to place my role above it, or leave it out.
 error-no-live-groups = In groups all games are played at once, which nobody can do with minutes for the whole game. Choose a time a move, or the Swiss system in the option “{ name-system }”.
+
+# Team matches: two servers meet, each with its own message, tables and rooms.
+command-tournament-challenge = Challenge another server to a team match, for managers of the server
+name-boards = boards
+option-boards = The most players of each team; it begins at once when both have as many (8 unless you say otherwise)
+option-board-games = How many games each board plays: one, or two with changed colours
+button-teams-on = Play team matches
+button-teams-off = Switch team matches off
+teams-are-on = **Team matches** · managers may challenge other servers; to be challenged, open this server under Votes
+teams-are-off = **Team matches** · are switched off
+team-challenge-title = { $server } challenges { $opponent } to a team match
+team-challenge-terms = { $variant } · { $clock } · up to { NUMBER($boards) } boards · { $games ->
+    [one] one game each
+   *[other] two games each, with changed colours
+} · not rated. Once it is accepted, members of both servers have { $joining } to join.
+team-challenge-accepted = <@{ $user }> has accepted. The match can be joined in both servers.
+team-challenge-made = { $server } is challenged, and can answer until { $until }. The match will be in { $channel }.
+team-invitation = Members of **{ $own }** join here, those of **{ $other }** in their own server. The strongest of both teams meet on the first board, the next on the second, and so on; whoever is left over is in reserve. { $games ->
+    [one] Each board plays one game
+   *[other] Each board plays two games, with changed colours
+}, which either player plays in their own server. Whoever leaves or runs out of time loses what is left.
+team-begins = It begins { $time } with { NUMBER($fewest) } players or more in each team, and at once when both have { NUMBER($size) }.
+team-joined = { $count ->
+    [0] **{ $team }** · nobody yet
+   *[other] **{ $team }** · { NUMBER($count) } of { NUMBER($size) }: { $players }
+}
+team-score = { $challenger } { $first } : { $second } { $opponent }
+team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
+team-player-out = { $player } ({ $why })
+team-reserves = In reserve: { $players }
+team-over = It is over, and **{ $team }** won.
+team-over-drawn = It is over, and neither server won.
+team-called-off = It was called off: either an organiser of one of the servers did so, or a team had fewer than { NUMBER($fewest) } players by the deadline.
+team-won = **{ $name }** is over: { $score }. Congratulations, **{ $team }**: { $players }!
+team-drawn = **{ $name }** is over: { $score }. Neither server won; well played, all of you.
+error-team-too-small = Team match #{ $tournament_id } begins with { $fewest } players or more in each team. Wait for more, or give them time with /tournament extend.
+error-in-other-team = You play for the other server in team match #{ $tournament_id }, and can play for one only. Leave that team first if you want to change.
+error-no-team-matches = This server has switched team matches off. Its managers can change that with /server.
+error-only-managers-match = Only members who may manage this server challenge others to team matches, and answer such challenges. Ask one of them.

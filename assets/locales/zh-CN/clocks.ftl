@@ -12,11 +12,11 @@ clock-away = { $player } 正在休假，到{ $until }为止暂停计时。
 # 休假。
 command-vacation = 暂停你所有按每步计时的对局的棋钟
 vacation-title = 你的休假
-vacation-none = 本季你还有 **{ $days }** 天休假（共 { $most } 天）。休假期间，你所有按每步计时的对局都暂停计时，对手能看到到何时为止。快棋照常进行。
-vacation-rules = 一季为三个月。不足一天按一天算。自己走一步棋，休假即告结束。休假结束七天后才能再次休假。
+vacation-none = 本季度你还有 **{ $days }** 天休假（共 { $most } 天）。休假期间，你所有按每步计时的对局都暂停计时，对手能看到到何时为止。快棋照常进行。
+vacation-rules = 每季度（三个月）重新计算。不足一天按一天算。自己走一步棋，休假即告结束。休假结束七天后才能再次休假。
 vacation-on = 你正在休假，到{ $until }为止。在此之前，或在你走棋之前，按每步计时的对局都暂停计时。
-vacation-over = 休假结束，恢复计时。本季还剩 **{ $days }** 天。
-vacation-used-up = 本季的休假已经用完。
+vacation-over = 休假结束，恢复计时。本季度还剩 **{ $days }** 天。
+vacation-used-up = 本季度的休假已经用完。
 vacation-soon = { $from }才能再次休假。
 vacation-pick = 休假……
 vacation-days = { $days } 天
@@ -25,7 +25,7 @@ name-vacation = 休假
 error-vacation = { $fault ->
     [away] 你已经在休假，到{ $until }为止。想提前结束，请用 /vacation。
     [soon] 上次休假刚结束不久，{ $until }才能再次休假。
-   *[days] 本季你还有 { $days } 天休假，请不要选得更多。
+   *[days] 本季度你还有 { $days } 天休假，请不要选得更多。
 }
 error-not-away = 你现在不在休假，无须结束。用 /vacation 可以查看还剩几天。
 

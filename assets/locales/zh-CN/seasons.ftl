@@ -2,8 +2,13 @@
 
 # 命令。
 command-season = 本服务器排行榜的赛季
-command-season-close = 结束某个排行榜的赛季并公布优胜者（限服务器管理者）
+command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理者）
 command-season-hall = 查看某个排行榜历届赛季的优胜者
+option-ladders = 快棋单独排名的服务器：结束哪个排行榜的赛季（默认全部）
+option-hall = 快棋单独排名的服务器：查看哪个排行榜的优胜者
+ladders-all = 全部排行榜
+ladders-other = 其他对局的排行榜
+ladders-live = 快棋排行榜
 option-afterwards = 赛季结束后等级分如何处理
 afterwards-keep = 保留等级分
 afterwards-halve = 向 1500 分回归一半
@@ -19,6 +24,7 @@ season-afterwards-halve = 赛季结束后，每个人的等级分向 1500 分回
 season-afterwards-restart = 赛季结束后，每个人的等级分都回到 1500 分。
 season-sure = 优胜者将在本频道公布，所有人可见。赛季一旦结束便无法恢复。
 button-close-season = 结束赛季
+button-close-both-seasons = 结束两个赛季
 
 # 公告与名人堂。
 season-over = { $variant }：第 { $number } 赛季结束

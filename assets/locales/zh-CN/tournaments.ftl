@@ -1,5 +1,5 @@
 # 比赛：报名消息、积分表，以及组织者的操作。
-command-tournament = 比赛：分组循环赛或瑞士制比赛
+command-tournament = 比赛：分组循环赛、瑞士制比赛或服务器之间的团体赛
 command-tournament-create = 发起一场本服务器成员可以报名的比赛
 command-tournament-join = 报名参加尚未开始的比赛
 command-tournament-leave = 退出比赛；开赛后退出，未下完的对局一律判负
@@ -130,3 +130,42 @@ error-forbidden-in-tournament = 第 #{ $game_id } 局属于比赛 #{ $tournament
 error-may-not-give-role = 你自己无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
 error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让管理者给我“管理身份组”权限，并把我的身份组排在它之上；或者不填。
 error-no-live-groups = 分组循环赛的所有对局同时进行，整局只有几分钟的计时谁也应付不来。请选择每步棋的时限，或在选项“{ name-system }”中选瑞士制。
+
+# 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。
+command-tournament-challenge = 向另一个服务器发起团体赛挑战（限服务器管理者）
+name-boards = 台数
+option-boards = 每队人数上限；双方报满即开赛（默认 8 人）
+option-board-games = 每台下几局：一局，或互换先后下两局
+button-teams-on = 开启团体赛
+button-teams-off = 关闭团体赛
+teams-are-on = **团体赛** · 管理者可以挑战其他服务器；要接受挑战，请在“投票”设置中开放本服务器
+teams-are-off = **团体赛** · 已关闭
+team-challenge-title = { $server } 向 { $opponent } 发起团体赛挑战
+team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 台 · { $games ->
+    [one] 每台一局
+   *[other] 每台两局，互换先后
+} · 不计分。应战之后，双方成员有 { $joining }的报名时间。
+team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
+team-challenge-made = 已向 { $server } 发起团体赛挑战，对方在{ $until }之前可以回应。比赛将在 { $channel } 进行。
+team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，其次者在第二台，依此类推；多出的人作为替补。{ $games ->
+    [one] 每台下一局
+   *[other] 每台下两局，互换先后
+}，双方都在自己的服务器里走棋。退出或超时者，其余对局一并判负。
+team-begins = { $time }开赛，每队须有至少 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
+team-joined = { $count ->
+    [0] **{ $team }** · 还没有人报名
+   *[other] **{ $team }** · { NUMBER($count) }/{ NUMBER($size) } 人：{ $players }
+}
+team-score = { $challenger } { $first } : { $second } { $opponent }
+team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
+team-player-out = { $player }（{ $why }）
+team-reserves = 替补：{ $players }
+team-over = 比赛结束，**{ $team }** 获胜。
+team-over-drawn = 比赛结束，双方打平。
+team-called-off = 比赛已取消：某一方的组织者取消了它，或者到截止时间有一队不足 { NUMBER($fewest) } 人。
+team-won = **{ $name }** 结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
+team-drawn = **{ $name }** 结束：{ $score }。双方打平，各位都下得很好。
+error-team-too-small = 团体赛 #{ $tournament_id } 须双方各有至少 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
+error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
+error-no-team-matches = 本服务器关闭了团体赛，管理者可用 /server 重新开启。
+error-only-managers-match = 只有能管理服务器的成员才能发起和回应团体赛挑战，请找他们帮忙。

@@ -88,14 +88,14 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search; `bot.engine.
     FAR_ABOVE,
     FAR_BELOW_DEPTH,
     FAR_BELOW,
-    PASS_FROM_DEPTH,
-    PASS_SHORT,
-    PASS_SHORT_SLOPE,
-    PASS_OFFICERS,
-    PASS_LESS,
-    PASS_LESS_BY_DEPTH,
-    PASS_LESS_BY_LEAD,
-    PASS_LESS_MOST,
+    NULL_FROM_DEPTH,
+    NULL_SHORT,
+    NULL_SHORT_SLOPE,
+    NULL_OFFICERS,
+    NULL_LESS,
+    NULL_LESS_BY_DEPTH,
+    NULL_LESS_BY_LEAD,
+    NULL_LESS_MOST,
     VERIFY_FROM_DEPTH,
     VERIFY_OFFICERS,
     VERIFY_QUARTERS,
@@ -160,9 +160,9 @@ ROOT_MOVES = 6  # number of moves at ROOT_LIST that the search may choose from a
 NO_NULL_UNTIL = 7  # no null move before this ply, while a null move is verified
 BEST_MOVE = 8  # the best move of this iteration so far; 0 before one is found
 ALL_ROOTS = 9  # number of legal moves at the root
-COUNTERS = 16
 
-PLY = COUNTERS
+
+PLY = 16  # the rows of the plies begin behind the counters
 PLY_FIELDS = 16
 # The fields of a ply's row: Zobrist key, packed piece-square sum, phase, static evaluation, the move played from here
 # and its landing, whether in check, two killers, the move excluded while testing for a singular extension, the start of
@@ -182,8 +182,8 @@ W_WORDS = SUMS + PLIES * NEURON_WORDS
 LANDINGS = 2 * KINDS * 64
 QUIETS = 0  # [colour, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
-COUNTERS_TO = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last refutation of it
-REPLIES = COUNTERS_TO + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
+COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last refutation of it
+REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
 Q_WORDS = REPLIES + LANDINGS * KINDS * 64
 
 # H: clusters of CLUSTER entries of ENTRY words; a bound is UPPER, LOWER or both.

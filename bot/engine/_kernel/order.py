@@ -8,7 +8,7 @@ from bot.engine._kernel.exchange import kind_on, wins
 from bot.engine._kernel.layout import (
     CAPTURE_SHARE,
     CAPTURES,
-    COUNTERS_TO,
+    COUNTER_MOVES,
     EVEN,
     KILLER,
     KILLER_2,
@@ -100,7 +100,7 @@ def rank_moves(A, ply, begin, end, first):
     us = np.int64(S[base + TURN])
     counter = 0
     if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
-        counter = np.int64(Q[COUNTERS_TO + W[row - PLY_FIELDS + LANDED]])
+        counter = np.int64(Q[COUNTER_MOVES + W[row - PLY_FIELDS + LANDED]])
     for i in range(begin, end):
         move = W[i]
         if brief(move) == first and first:
@@ -197,7 +197,7 @@ def learn(A, ply, begin, at, depth):
             W[row + KILLER_2] = W[row + KILLER]
             W[row + KILLER] = best
         if ply >= 1 and W[row - PLY_FIELDS + PLAYED]:
-            Q[COUNTERS_TO + W[row - PLY_FIELDS + LANDED]] = np.int16(brief(best))
+            Q[COUNTER_MOVES + W[row - PLY_FIELDS + LANDED]] = np.int16(brief(best))
         shift_quiet(E, W, Q, ply, us, best, bonus)
     for i in range(begin, at):
         move = W[i]

@@ -80,7 +80,7 @@ def descend(T, E, S, W, H, ply, move):
 
 
 @inlined
-def descend_passing(T, E, S, W, ply):
+def descend_null(T, E, S, W, ply):
     """Make a null move likewise. The side to move must not be in check."""
     advance_null(T, E, S, W, ply)
     row = PLY + ply * PLY_FIELDS

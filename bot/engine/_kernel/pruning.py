@@ -26,10 +26,10 @@ from bot.engine._kernel.layout import (
     MORE_WHEN_WORSE,
     NO_NULL_UNTIL,
     NO_SCORE,
-    PASS_FROM_DEPTH,
-    PASS_OFFICERS,
-    PASS_SHORT,
-    PASS_SHORT_SLOPE,
+    NULL_FROM_DEPTH,
+    NULL_OFFICERS,
+    NULL_SHORT,
+    NULL_SHORT_SLOPE,
     PAWN_KIND,
     PLAYED,
     PLY,
@@ -75,17 +75,17 @@ def officers(E, S, base):
 
 
 @inlined
-def may_pass(E, S, W, ply, depth, beta, guess):
+def may_try_null_move(E, S, W, ply, depth, beta, guess):
     """Tell whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
     row = PLY + ply * PLY_FIELDS
     return (
-        depth >= E[PASS_FROM_DEPTH]
+        depth >= E[NULL_FROM_DEPTH]
         and ply > 0
         and W[row - PLY_FIELDS + PLAYED] != 0
         and ply >= W[NO_NULL_UNTIL]
         and guess >= beta
-        and W[row + STATIC] >= beta - E[PASS_SHORT_SLOPE] * depth + E[PASS_SHORT]
-        and officers(E, S, ROOT_BASE + ply * STATE) > E[PASS_OFFICERS]
+        and W[row + STATIC] >= beta - E[NULL_SHORT_SLOPE] * depth + E[NULL_SHORT]
+        and officers(E, S, ROOT_BASE + ply * STATE) > E[NULL_OFFICERS]
     )
 
 

@@ -34,10 +34,10 @@ from bot.engine._kernel.layout import (
     NO,
     NO_NULL_UNTIL,
     NO_SCORE,
-    PASS_LESS,
-    PASS_LESS_BY_DEPTH,
-    PASS_LESS_BY_LEAD,
-    PASS_LESS_MOST,
+    NULL_LESS,
+    NULL_LESS_BY_DEPTH,
+    NULL_LESS_BY_LEAD,
+    NULL_LESS_MOST,
     PLY,
     PLY_FIELDS,
     PV_LENGTH,
@@ -73,7 +73,7 @@ from bot.engine._kernel.plies import (
     NEARLY_FIFTY,
     count_node,
     descend,
-    descend_passing,
+    descend_null,
     extend_line,
     settled,
 )
@@ -85,7 +85,7 @@ from bot.engine._kernel.pruning import (
     is_losing,
     is_sound_check,
     may_be_singular,
-    may_pass,
+    may_try_null_move,
     officers,
     reduction,
 )
@@ -204,10 +204,10 @@ def search(A, ply, alpha, beta, depth, is_cut):
             score = quiesce(A, ply, alpha, beta)
             if score <= alpha:
                 return score
-        if may_pass(E, S, W, ply, depth, beta, guess):
-            less = E[PASS_LESS] + depth // E[PASS_LESS_BY_DEPTH]
-            less += min((guess - beta) // E[PASS_LESS_BY_LEAD], E[PASS_LESS_MOST])
-            descend_passing(T, E, S, W, ply)
+        if may_try_null_move(E, S, W, ply, depth, beta, guess):
+            less = E[NULL_LESS] + depth // E[NULL_LESS_BY_DEPTH]
+            less += min((guess - beta) // E[NULL_LESS_BY_LEAD], E[NULL_LESS_MOST])
+            descend_null(T, E, S, W, ply)
             score = -search(A, ply + 1, -beta, -beta + 1, depth - less, 1 - is_cut)
             if W[STOP]:
                 return 0

@@ -1,14 +1,16 @@
-"""Handlers of the browser's buttons: a personal link to a board's page, and the withdrawal of all such links."""
+"""Handlers of the browser's buttons: personal links to a board's page and to puzzles, and their withdrawal."""
 
 from __future__ import annotations
 
 from bot.domain.game import Game
-from bot.frontend.browser.posts import ForgetBrowsers, link_post
+from bot.domain.ids import NO_SERVER
+from bot.frontend.browser.posts import ForgetBrowsers, link_post, puzzles_link_post
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.game_actions import OpenBrowser
 from bot.frontend.desk.posts import Post, said
+from bot.frontend.desk.puzzle_actions import OpenPuzzlePage
 from bot.frontend.desk.visit import Visit
 from bot.services import passes
 from bot.words.refusals import OutdatedPanel
@@ -25,6 +27,17 @@ async def give_link(visit: Visit, press: Press[OpenBrowser]) -> None:
     await visit.respond(link_post(visit.voice, game, address, is_player=visit.by in game.user_ids))
 
 
+async def give_puzzles_link(visit: Visit, press: Press[OpenPuzzlePage]) -> None:
+    """Give the member a personal link to their puzzles and to storm, for the server in which they ask."""
+    house = visit.house
+    if house.links is None:
+        raise OutdatedPanel
+    await visit.promise()
+    guild_id = visit.guild_id or NO_SERVER
+    address = await house.links.to_puzzles(house.db, visit.member, guild_id, house.now())
+    await visit.respond(puzzles_link_post(visit.voice, address))
+
+
 async def forget_browsers(visit: Visit, press: Press[ForgetBrowsers]) -> None:
     """Withdraw all links of a member, opened or not."""
     await visit.acknowledge()
@@ -32,4 +45,8 @@ async def forget_browsers(visit: Visit, press: Press[ForgetBrowsers]) -> None:
     await visit.redo(Post(said(visit.voice("browser-forgotten"))))
 
 
-HANDLERS: dict[type[Action], Handler] = {OpenBrowser: give_link, ForgetBrowsers: forget_browsers}
+HANDLERS: dict[type[Action], Handler] = {
+    OpenBrowser: give_link,
+    OpenPuzzlePage: give_puzzles_link,
+    ForgetBrowsers: forget_browsers,
+}

@@ -1,4 +1,4 @@
-"""The private post with a member's personal link to a game's page."""
+"""The private posts with a member's personal link, to a game's page or to the puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,14 @@ def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Pos
     """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
     told = voice(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
-    ways = row()
-    ways.add_item(link_button(voice("button-open-board"), address))
-    ways.add_item(Control.button(voice, ForgetBrowsers()))
+    ways = row(link_button(voice("button-open-board"), address), Control.button(voice, ForgetBrowsers()))
     return Post(layout(text(told), rows=(ways,)))
+
+
+def puzzles_link_post(voice: Voice, address: str) -> Post:
+    """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
+    ways = row()
+    ways.add_item(link_button(voice("button-open-puzzles"), address))
+    ways.add_item(link_button(voice("button-open-storm"), f"{address}/storm"))
+    ways.add_item(Control.button(voice, ForgetBrowsers()))
+    return Post(layout(text(voice("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(ways,)))

@@ -100,7 +100,7 @@ def offer_post(voice: Voice, game: Game) -> Post:
     """Ping the player who has to answer an offer; the buttons for it stand under the board."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
-    told = voice(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=str(by.user_id))
+    told = voice(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by))
     return Post(layout(text(told)), pings=(asked.user_id,))
 
 
@@ -109,7 +109,7 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = voice("board-call-end", result=ending(voice, game, game.outcome), board=board, **players)
-        return Post(layout(text(told)), pings=_members(game.user_ids))
+        return Post(layout(text(told)), pings=_members(game, game.user_ids))
     if game.vote is not None:
         called = "".join(f"<@&{role}> " for role in called_roles(game))
         told = voice("vote-call", player=mention(game.to_move), board=board)
@@ -119,7 +119,7 @@ def call_post(voice: Voice, game: Game, board: str) -> Post:
         told = voice("board-call-start", player=player, board=board)
     else:
         told = voice("board-call", player=player, move=numbered_move(game, game.ply), board=board)
-    return Post(layout(text(told)), pings=(game.to_move.user_id,))
+    return Post(layout(text(told)), pings=_members(game, [game.to_move.user_id]))
 
 
 def begun_post(voice: Voice, game: Game) -> Post:
@@ -130,7 +130,7 @@ def begun_post(voice: Voice, game: Game) -> Post:
     if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = voice("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
-        return Post(layout(text(told)), pings=(game.seat(game.turn.other).user_id,))
+        return Post(layout(text(told)), pings=_members(game, [game.seat(game.turn.other).user_id]))
     color = game.engine.other if game.engine is not None else game.color_of(server_player(game.guild_id))
     told = voice(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
@@ -148,7 +148,7 @@ def moved_post(voice: Voice, game: Game, reason: str) -> Post:
     told = voice(f"game-moved-{reason}", variant=variant_name(voice, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
     waiting = others if game.is_over else others - {game.to_move.user_id}
-    return Post(layout(text(told)), pings=_members(sorted(waiting)))
+    return Post(layout(text(told)), pings=_members(game, sorted(waiting)))
 
 
 def picture_name(game: Game, mark: Mark) -> str:
@@ -176,14 +176,15 @@ def board_head(voice: Voice, game: Game) -> str:
 
 def _newest(voice: Voice, game: Game, picture: Picture, ways: Ways | None) -> Post:
     parts = [text(board_head(voice, game)), gallery(picture), text(_state(voice, game))]
-    pings = () if game.is_over else _members([game.to_move.user_id])
+    pings = () if game.is_over else _members(game, [game.to_move.user_id])
     rows = board_rows(voice, game, ways)
     return Post(layout(*parts, rows=rows), (picture,), pings, roles=called_roles(game))
 
 
-def _members(players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return those of the players who can be pinged: neither the engine nor servers."""
-    return tuple(player for player in players if player > ENGINE)
+def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
+    """Return those of the players who can be pinged: neither the engine nor servers, nor members of another server."""
+    guests = {seat.user_id for seat in (game.white, game.black) if seat.is_guest}
+    return tuple(player for player in players if player > ENGINE and player not in guests)
 
 
 def _alt(voice: Voice, game: Game, ply: int) -> str:
@@ -256,7 +257,7 @@ def _clock_lines(voice: Voice, game: Game) -> list[str]:
 def _offer_lines(voice: Voice, game: Game) -> list[str]:
     if game.offer is None:
         return []
-    return ["**" + voice(f"offer-{game.offer.kind}-stands", user=str(game.seat(game.offer.by).user_id)) + "**"]
+    return ["**" + voice(f"offer-{game.offer.kind}-stands", user=mention(game.seat(game.offer.by))) + "**"]
 
 
 def _waiting(voice: Voice, game: Game) -> str:

@@ -54,6 +54,8 @@ LABELS = {
     "share-game": "button-share",
     "share-export": "button-share",
     "share-hall": "button-share",
+    "share-storm": "button-share",
+    "puzzle-page": "button-solve-on-page",
 }
 """The locale key of each action's label, by the action's name, where it is not `button-NAME`."""
 
@@ -225,7 +227,7 @@ def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
         yield from _custom_ids([*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])])
 
 
-def row(*controls: Control) -> Row:
+def row(*controls: discord.ui.Item[Any]) -> Row:
     """Put up to five buttons, or one menu, side by side."""
     made: Row = discord.ui.ActionRow()
     for control in controls:

@@ -109,6 +109,24 @@ class ReportPuzzle(OfAttempt, name="report-puzzle"):
 
 
 @dataclass(frozen=True)
+class OpenPuzzlePage(Action, name="puzzle-page"):
+    """Ask for a personal link to the puzzles' page."""
+
+
+@dataclass(frozen=True)
+class PickStorm(Action, name="storm-game"):
+    """See the best scores of storm in the game that is picked."""
+
+
+@dataclass(frozen=True)
+class ShareStorm(Action, name="share-storm"):
+    """Show everybody the best scores of storm in a game."""
+
+    family: str
+    """Its key, or `ALL_GAMES`."""
+
+
+@dataclass(frozen=True)
 class OpenPuzzleSettings(Action, name="puzzle-settings"):
     """Open the server's settings for puzzles."""
 

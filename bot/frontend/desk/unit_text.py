@@ -55,5 +55,5 @@ def _castlings(position: Position, square: Square) -> list[Square]:
     if position.units[square].color is not position.turn:
         if position.is_check:
             return []
-        position = position.pass_turn()
+        position = position.null_move()
     return [move.target for move in position.legal_moves if move.origin == square and position.is_castling(move)]

@@ -11,6 +11,7 @@ from discord import SelectOption
 from bot.exercises import exercise_book, series_key
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.exercise_actions import OpenSeries, StartLearning
+from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.posts import Post, gallery, layout, text
 from bot.frontend.guide.book import Guide, Page, all_guides
 from bot.frontend.guide.controls import FilmBack, FilmOn, OpenRules, PageBack, PageOn, PickGuide, PickPage
@@ -67,7 +68,7 @@ def _turning_rows(voice: Voice, guide: Guide, page: Page) -> list[Row]:
     ]
     others = [other for other in all_guides() if page is guide.first and other is not guide]
     if len(others) > MOST_LINKS:
-        return [row(*buttons), row(_game_menu(voice, others))]
+        return [row(*buttons), row(family_menu(voice, PickGuide(), families=[other.family for other in others]))]
     links = [
         Control.button(voice, OpenRules(other.family.key, other.first.key), label=variant_name(voice, other.example))
         for other in others
@@ -86,11 +87,6 @@ def _learning_row(voice: Voice, guide: Guide, page: Page) -> list[Row]:
     if page is guide.first and exercise_book().of_family(family):
         return [row(Control.button(voice, StartLearning(family), label=voice("button-practise-game")))]
     return []
-
-
-def _game_menu(voice: Voice, guides: list[Guide]) -> Control:
-    options = [SelectOption(label=variant_name(voice, one.example), value=one.family.key) for one in guides]
-    return Control.menu(PickGuide(), placeholder=voice("choose-a-game"), options=options)
 
 
 def _menus(voice: Voice, guide: Guide, page: Page) -> list[Row]:

@@ -1,12 +1,12 @@
-"""Puzzles to solve, and the daily one."""
+"""Puzzles to solve, the daily one, and storm."""
 
 from bot.domain.outbox import Kind
 from bot.frontend.desk.feature import Feature
-from bot.frontend.puzzles import commands, daily
+from bot.frontend.puzzles import commands, daily, storm
 
 FEATURE = Feature(
-    cogs=(commands.Puzzles,),
-    handlers={**commands.HANDLERS, **daily.HANDLERS},
+    cogs=(commands.Puzzles, storm.Storm),
+    handlers={**commands.HANDLERS, **daily.HANDLERS, **storm.HANDLERS},
     forms=commands.FORMS,
     carriers={Kind.DAILY: daily.carry_daily},
 )

@@ -21,6 +21,7 @@ from bot.words.alt import board_alt
 from bot.words.moves import tell_step
 from bot.words.names import numbered, rating_text, side_name, unit_name, variant_name
 from bot.words.reach import dots_alt
+from bot.words.solving import excuse_text, verdict_text
 from bot.words.texts import Voice
 from bot.words.verdict import line_text, standing
 
@@ -37,10 +38,10 @@ FOR_ANYBODY = (
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How one reader sees a puzzle: the theme, and the page's address if there is one."""
+    """How one reader sees a puzzle: the theme, and whether the bot has a page."""
 
     theme: str = DEFAULT_THEME
-    page: str | None = None
+    has_page: bool = False
 
 
 async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
@@ -55,7 +56,10 @@ async def puzzle_post(voice: Voice, solving: Solving, look: PuzzleLook, *, after
     if square is not None:
         unit = unit_name(voice, attempt.line.position, square)
         lines.append(f"**{voice('puzzle-hint', piece=unit, square=square_name(square))}**")
-    rows = (unit_menu(voice, attempt.line.position, PickSolver.of(attempt)), solving_row(voice, attempt, look.page))
+    rows = (
+        unit_menu(voice, attempt.line.position, PickSolver.of(attempt)),
+        solving_row(voice, attempt, has_page=look.has_page),
+    )
     return Post(layout(text(_head(voice, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -79,17 +83,15 @@ def promotion_post(voice: Voice, solving: Solving, moves: Sequence[Move]) -> Pos
 async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
     """Say why a move is wrong: the opponent's reply as an arrow, and what it is good for."""
     attempt, line = solving.attempt, found.line
-    before = line.positions[-2]
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
         reply = found.answer.move
         view = replace(view, arrows=((reply.origin, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
     picture = await draw(view, name, _wrong_alt(voice, line, found.answer))
-    told = voice("puzzle-wrong", move=numbered(before, before.san(move)))
-    lines = [f"**{told}**", *_reasons(voice, found), *_change(voice, solving)]
-    if found.is_good_too:
-        lines.append(voice("puzzle-wrong-but-good"))
+    lines = [f"**{verdict_text(voice, attempt.puzzle, found)}**", *_reasons(voice, found), *_change(voice, solving)]
+    if (excuse := excuse_text(voice, attempt.puzzle, found)) is not None:
+        lines.append(excuse)
     head = text(_head(voice, solving))
     rows = (wrong_row(voice, attempt, before.units[move.origin].piece),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))

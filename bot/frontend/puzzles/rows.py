@@ -11,25 +11,23 @@ from bot.frontend.desk.puzzle_actions import (
     HintSolver,
     NextPuzzle,
     OpenDaily,
+    OpenPuzzlePage,
     ReportPuzzle,
     ShowSolution,
     TrySolving,
     TypeSolution,
     VotePuzzle,
 )
-from bot.frontend.desk.ways import link_button
 from bot.variants import Piece
 from bot.words.names import piece_name
 from bot.words.texts import Voice
 
 
-def solving_row(voice: Voice, attempt: Attempt, page: str | None) -> Row:
-    """Return the buttons of a puzzle that is to be solved; `page`: the address of the page, if there is one."""
+def solving_row(voice: Voice, attempt: Attempt, *, has_page: bool) -> Row:
+    """Return the buttons of a puzzle that is to be solved; `has_page`: whether it may be solved on the page, too."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
-    made = row(*(Control.button(voice, action) for action in actions))
-    if page is not None:
-        made.add_item(link_button(voice("button-solve-on-page"), page))
-    return made
+    page = [OpenPuzzlePage()] if has_page else []
+    return row(*(Control.button(voice, action) for action in (*actions, *page)))
 
 
 def back_row(voice: Voice, attempt: Attempt) -> Row:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.domain.balance import Balance
 from bot.domain.records import Tally
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.guide.book import read_guide
 from bot.frontend.records.controls import PickBalance, Ranked, TurnLadder
-from bot.frontend.records.ladder import game_menu
 from bot.frontend.records.scores import tally_text
 from bot.house.drawing import draw_in_turn
 from bot.render import BalanceBar, balance_chart, chart_png
@@ -25,7 +25,7 @@ async def balance_post(voice: Voice, family: Family, balance: Balance, theme: st
     rows = [(pair, tally) for pair, tally in _rows(voice, family, balance) if tally.games]
     published = [text(_published_text(voice, family))] if read_guide(family.key).matchups else []
     back = Control.button(voice, TurnLadder(family.key, 0, Ranked.EVERYONE), label=voice("balance-ladder"))
-    controls = (row(back), row(game_menu(voice, PickBalance(), family)))
+    controls = (row(back), row(family_menu(voice, PickBalance(), family)))
     if not rows:
         return Post(layout(title, text(voice("balance-none", variant=name)), *published, rows=controls))
     picture = await _picture(voice, name, rows, theme)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from discord import SelectOption
-
 from bot.domain.ids import UserId
 from bot.domain.ladder import LadderPage, Standing
 from bot.domain.ladder_keys import family_of, ladder_key
-from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Control, Row, row
+from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.records.controls import FindOwnPlace, OpenBalance, PickLadder, Ranked, ShareLadder, TurnLadder
-from bot.variants import FAMILIES, Family, find_family
-from bot.words.names import rating_text, variant_name
+from bot.variants import Family
+from bot.words.names import ladder_name, rating_text
 from bot.words.texts import Voice
 
 LADDER_LINES = 15
@@ -37,7 +35,7 @@ def ladder_post(
     title = text(f"### {voice('ladder-title', variant=name)}")
     rows = (
         _buttons(voice, key, page, ranked),
-        row(game_menu(voice, PickLadder(ranked), family)),
+        row(family_menu(voice, PickLadder(ranked), family)),
         row(
             Control.button(voice, ShareLadder(key, page.offset // LADDER_LINES, ranked)),
             *([] if is_live is None else [_to_other(voice, family, ranked, is_live=is_live)]),
@@ -49,15 +47,6 @@ def ladder_post(
     lines = [_line(voice, standing, reader) for standing in page.standings]
     foot = "\n".join(f"-# {sentence}" for sentence in _foot(voice, page, is_own=reader is not None))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
-
-
-def game_menu(voice: Voice, action: Action, family: Family) -> Control:
-    """Return a menu of all families, with `family` marked as chosen."""
-    options = [
-        SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
-        for one in FAMILIES.values()
-    ]
-    return Control.menu(action, placeholder=voice("choose-a-game"), options=options)
 
 
 def _line(voice: Voice, standing: Standing, reader: UserId | None) -> str:
@@ -83,13 +72,6 @@ def _foot(voice: Voice, page: LadderPage, *, is_own: bool) -> list[str]:
     doubtful = any(one.rating.is_provisional for one in page.standings)
     own_place = [place] if is_own else []
     return [*own_place, *([voice("ladder-provisional")] if doubtful else []), " · ".join(counted)]
-
-
-def ladder_name(voice: Voice, key: str) -> str:
-    """Return the name of a ladder by its key."""
-    family, is_live = family_of(key)
-    name = variant_name(voice, find_family(family).example)
-    return voice("ladder-live", variant=name) if is_live else name
 
 
 def _to_other(voice: Voice, family: Family, ranked: Ranked, *, is_live: bool) -> Control:

@@ -12,11 +12,10 @@ from bot.domain.records import HeadToHead, RatingRecord, ResultRecord, Rival, St
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.posts import Picture, Post, gallery, layout, text
 from bot.frontend.records.controls import EVERYBODY, ShareProfile, Tab, TurnHistory, TurnProfile
-from bot.frontend.records.ladder import ladder_name
 from bot.frontend.records.progress import drawn, ladder_keys, rating_picture
 from bot.frontend.records.scores import finished_line, tally_text
 from bot.variants import FAMILIES
-from bot.words.names import named_army, rating_text, variant_name
+from bot.words.names import ladder_name, named_army, rating_text, variant_name
 from bot.words.texts import Voice
 
 PROFILE_RIVALS = 10

@@ -17,7 +17,7 @@ from bot.frontend.replay.posts import moment_alt, moment_state
 from bot.house.drawing import draw_in_turn
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
-from bot.rules.pgn import Record, write_pgn
+from bot.rules.pgn import PgnGame, write_pgn
 from bot.services.imports import Told
 from bot.words.names import plain, seat_elo, variant_name
 from bot.words.openings import SEPARATOR, settled_opening_name
@@ -72,11 +72,11 @@ async def export_post(
 def imported_post(voice: Voice, game: Game, told: Told) -> Post:
     """Show the PGN of an imported game, with the tags and clocks that it came with."""
     is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
-    record = Record(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
+    record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
     return _document_post(voice, game, ExportFormat.PGN, write_pgn(record))
 
 
-def pgn_record(game: Game, pgn: PgnSource) -> Record:
+def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
     """Return a game with its PGN tags and clocks."""
     english = pgn.english
     opening = settled_opening_name(english, game.line)
@@ -95,7 +95,7 @@ def pgn_record(game: Game, pgn: PgnSource) -> Record:
         "TimeControl": _time_control(game.clock),
         **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
     }
-    return Record(game.line, game.outcome, tags, pgn.clocks)
+    return PgnGame(game.line, game.outcome, tags, pgn.clocks)
 
 
 def _time_control(clock: Clock | None) -> str:

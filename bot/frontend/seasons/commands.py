@@ -6,25 +6,29 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.domain.ids import ChannelId
-from bot.domain.listed_games import Stretch
+from bot.domain.ladder_keys import family_of, ladder_key
 from bot.domain.outbox import Kind
-from bot.domain.seasons import Afterwards, NobodyPlayed, Season
+from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.pages import show_page
+from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import check_writable
 from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
+from bot.frontend.seasons.controls import CloseSeason, Ladders, OpenHall, PickHall, ShareHall, TurnHall
 from bot.frontend.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.services import seasons
 from bot.services.seasons import Closing
-from bot.variants import Family, find_family
+from bot.variants import find_family
+from bot.words.texts import Voice
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
+LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]
+HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
 
 
 class Seasons(commands.GroupCog, group_name="season", group_description=label("command-season")):
@@ -35,78 +39,97 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         self.house = house
 
     @app_commands.command(name="close", description=label("command-season-close"))
-    @app_commands.describe(variant=label("option-variant"), ratings=label("option-afterwards"))
-    @app_commands.choices(variant=FAMILIES, ratings=AFTERWARDS)
+    @app_commands.describe(
+        variant=label("option-variant"), ratings=label("option-afterwards"), ladder=label("option-ladders")
+    )
+    @app_commands.choices(variant=FAMILIES, ratings=AFTERWARDS, ladder=LADDERS)
     async def close(
-        self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ratings: str = Afterwards.HALVE.value
+        self,
+        interaction: Interaction,
+        variant: str = DEFAULT_FAMILY,
+        ratings: str = Afterwards.HALVE.value,
+        ladder: str = Ladders.ALL.value,
     ) -> None:
-        """Show a ladder's season to a manager, with the button that closes it."""
+        """Show the seasons of a family's ladders to a manager, with the button that closes them."""
         visit = visit_of(interaction)
         managed_guild(visit)
         check_writable(visit.room)
         family = find_family(variant)
-        season = await seasons.running(self.house.db, visit.server_id, family.key)
-        if not season.placed:
-            raise NobodyPlayed(season.number)
-        await visit.respond(closing_post(visit.voice, family, season, Afterwards(ratings)))
+        going = await _running(visit, family.key, Ladders(ladder))
+        await visit.respond(closing_post(visit.voice, family, going, Afterwards(ratings)))
 
     @app_commands.command(name="hall", description=label("command-season-hall"))
-    @app_commands.describe(variant=label("option-variant"))
-    @app_commands.choices(variant=FAMILIES)
-    async def hall(self, interaction: Interaction, variant: str = DEFAULT_FAMILY) -> None:
+    @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
+    @app_commands.choices(variant=FAMILIES, ladder=HALLS)
+    async def hall(
+        self, interaction: Interaction, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value
+    ) -> None:
         """Show a ladder's hall of fame."""
-        await show_hall(visit_of(interaction), find_family(variant))
+        await show_hall(visit_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
+
+
+async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, OngoingSeason]:
+    """Return the seasons of a family that can be closed, by their ladders; raise NobodyPlayed if there is none."""
+    # Where all games are on one ladder now, one of live games may be left from before; it is closed if it is named.
+    both = which is Ladders.ALL and visit.server.live_ladders
+    keys = [ladder_key(family)] if which is not Ladders.LIVE else []
+    if both or which is Ladders.LIVE:
+        keys.append(ladder_key(family, is_live=True))
+    going = {key: await seasons.running(visit.house.db, visit.server_id, key) for key in keys}
+    if not any(season.placed for season in going.values()):
+        raise NobodyPlayed(going[keys[0]].number)
+    return {key: season for key, season in going.items() if season.placed}
 
 
 async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
-    """Close the season that the manager has seen, and announce its winners here."""
+    """Close the seasons that the manager has seen, and announce their winners here."""
     managed_guild(visit)
     await visit.acknowledge()
     check_writable(visit.room)
     house, action = visit.house, press.action
     closing = Closing(
         guild_id=visit.server_id,
-        ladder=find_family(action.family).key,
-        number=action.number,
+        seasons=action.seasons,
         afterwards=action.afterwards,
         by=visit.by,
         channel_id=ChannelId(visit.room.id),
     )
-    season = await seasons.close(house.db, closing, house.now())
-    await visit.box.say(Kind.SEASON, season.id)
+    for season in await seasons.close(house.db, closing, house.now()):
+        await visit.box.say(Kind.SEASON, season.id)
     await visit.dismiss()
 
 
 async def open_hall(visit: Visit, press: Press[OpenHall]) -> None:
     """Show a ladder's hall of fame to the member, and leave the message with the button as it is."""
-    family = find_family(press.action.family)
-    await visit.respond(hall_post(visit.voice, family, await _hall(visit, family, 0)))
+    await visit.respond(await _hall(visit, visit.voice, press.action.family))
 
 
 async def turn_hall(visit: Visit, press: Press[TurnHall]) -> None:
     """Show another page of a hall of fame."""
-    await show_hall(visit, find_family(press.action.family), press.action.page)
+    await show_hall(visit, press.action.family, press.action.page)
 
 
 async def pick_hall(visit: Visit, press: Press[PickHall]) -> None:
     """Show the hall of fame of the family that was picked."""
-    await show_hall(visit, find_family(press.picked))
+    await show_hall(visit, press.picked)
 
 
 async def share_hall(visit: Visit, press: Press[ShareHall]) -> None:
     """Post a page of a hall of fame for everybody."""
     await visit.acknowledge()
     check_sharing(visit)
-    family = find_family(press.action.family)
-    found = await _hall(visit, family, press.action.page)
-    await share(visit, hall_post(visit.public_voice, family, found))
+    await share(visit, await _hall(visit, visit.public_voice, press.action.family, press.action.page))
 
 
-async def show_hall(visit: Visit, family: Family, page: int = 0) -> None:
-    """Show a page of a hall of fame, or the last page if it has not so many."""
-    await show_page(visit, hall_post(visit.voice, family, await _hall(visit, family, page)))
+async def show_hall(visit: Visit, ladder: str, page: int = 0) -> None:
+    """Show a page of the hall of fame of the ladder with this key, or the last page if it has not so many."""
+    await show_page(visit, await _hall(visit, visit.voice, ladder, page))
 
 
-async def _hall(visit: Visit, family: Family, page: int) -> Stretch[Season]:
+async def _hall(visit: Visit, voice: Voice, ladder: str, page: int = 0) -> Post:
+    """Return the post; raise UnknownVariant."""
+    key, is_live = family_of(ladder)
+    family, apart = find_family(key), is_live or visit.server.live_ladders
     offset = page * HALL_SEASONS
-    return await seasons.hall_of_fame(visit.house.db, visit.server_id, family.key, HALL_SEASONS, offset)
+    found = await seasons.hall_of_fame(visit.house.db, visit.server_id, ladder, HALL_SEASONS, offset)
+    return hall_post(voice, family, found, is_live=is_live if apart else None)

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
 
+from bot.domain.ladder_keys import ladder_key
 from bot.domain.seasons import Afterwards
 from bot.frontend.desk.actions import Action
 
 
+class Ladders(StrEnum):
+    """Which of a family's ladders are meant, where a server has live games apart."""
+
+    ALL = "all"
+    OTHER = "other"
+    """That of all games which are not live."""
+    LIVE = "live"
+
+
 @dataclass(frozen=True)
 class CloseSeason(Action, name="close-season"):
-    """Close the season of a ladder that the manager has seen."""
+    """Close the seasons of a family's ladders that the manager has seen."""
 
     family: str
     number: int
+    """The season of the games that are not live; 0: it goes on."""
     afterwards: Afterwards
+    live_number: int
+    """The season of the live games where they are apart; 0: it goes on."""
+    earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
+
+    @property
+    def seasons(self) -> dict[str, int]:
+        """The number of each season that is closed, by its ladder."""
+        numbers = {self.family: self.number, ladder_key(self.family, is_live=True): self.live_number}
+        return {ladder: number for ladder, number in numbers.items() if number}
 
 
 @dataclass(frozen=True)
 class OpenHall(Action, name="open-hall"):
-    """Show a ladder's hall of fame to the member alone."""
+    """Show a ladder's hall of fame to the member alone. `family`: the key of the ladder."""
 
     family: str
 
 
 @dataclass(frozen=True)
 class TurnHall(Action, name="hall"):
-    """Show a page of a ladder's hall of fame."""
+    """Show a page of a ladder's hall of fame. `family`: the key of the ladder."""
 
     family: str
     page: int
@@ -39,7 +62,7 @@ class PickHall(Action, name="hall-game"):
 
 @dataclass(frozen=True)
 class ShareHall(Action, name="share-hall"):
-    """Post a page of a ladder's hall of fame for everybody."""
+    """Post a page of a ladder's hall of fame for everybody. `family`: the key of the ladder."""
 
     family: str
     page: int

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle, SelectOption
+from collections.abc import Mapping
 
+from discord import ButtonStyle, SelectOption
+from discord.ui import LayoutView, TextDisplay
+
+from bot.domain.ladder_keys import ladder_key
 from bot.domain.listed_games import Stretch
 from bot.domain.seasons import HONOURED, Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
-from bot.variants import FAMILIES, Family, find_family
-from bot.words.names import rating_text, timestamp, variant_name
+from bot.variants import FAMILIES, Family
+from bot.words.names import ladder_name, rating_text, timestamp, variant_name
 from bot.words.texts import Voice
 
 HALL_SEASONS = 5
@@ -20,54 +24,67 @@ MOST_NAMED = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def closing_post(voice: Voice, family: Family, season: OngoingSeason, afterwards: Afterwards) -> Post:
-    """Show the season that goes on to the manager who may close it, and ask."""
-    number, name = str(season.number), variant_name(voice, family.example)
+def closing_post(voice: Voice, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards) -> Post:
+    """Show the seasons that go on, by their ladders, to the manager who may close them, and ask."""
+    numbers = {ladder: season.number for ladder, season in seasons.items()}
+    live = ladder_key(family.key, is_live=True)
+    close = CloseSeason(family.key, numbers.get(family.key, 0), afterwards, numbers.get(live, 0))
+    label = voice("button-close-both-seasons" if len(seasons) > 1 else "button-close-season")
+    button = Control.button(voice, close, style=ButtonStyle.danger, label=label)
+    parts = [part for ladder, season in seasons.items() for part in _going(voice, ladder, season)]
+    foot = [voice(f"season-afterwards-{afterwards}"), voice("season-sure")]
+    return Post(layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=(row(button),)))
+
+
+def _going(voice: Voice, ladder: str, season: OngoingSeason) -> list[TextDisplay[LayoutView]]:
+    title = voice("season-title", variant=ladder_name(voice, ladder), number=str(season.number))
     lines = [
         voice("season-first") if season.since is None else voice("season-since", time=timestamp(season.since)),
         voice("season-players", count=len(season.placed)),
-        voice(f"season-afterwards-{afterwards}"),
     ]
-    close = CloseSeason(family.key, season.number, afterwards)
-    button = Control.button(voice, close, style=ButtonStyle.danger)
     honoured = [one for one in season.placed if one.place <= HONOURED]
-    parts = [
-        text(f"### {voice('season-title', variant=name, number=number)}"),
-        text("\n".join(lines)),
-        text(_winners(voice, honoured)),
-        text(f"-# {voice('season-sure')}"),
-    ]
-    return Post(layout(*parts, rows=(row(button),)))
+    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, honoured))]
 
 
 def season_post(voice: Voice, season: Season) -> Post:
     """Announce the winners of a season that has been closed. It pings nobody."""
-    family = find_family(season.ladder)
-    name = variant_name(voice, family.example)
+    name = ladder_name(voice, season.ladder)
     parts = [
         text(f"### {voice('season-over', variant=name, number=str(season.number))}"),
         text(_winners(voice, season.honoured)),
         text(f"-# {voice('season-players', count=season.players)} {voice(f'season-after-{season.afterwards}')}"),
     ]
-    return Post(layout(*parts, rows=(row(Control.button(voice, OpenHall(family.key))),)))
+    return Post(layout(*parts, rows=(row(Control.button(voice, OpenHall(season.ladder))),)))
 
 
-def hall_post(voice: Voice, family: Family, seasons: Stretch[Season]) -> Post:
-    """Show a page of a ladder's hall of fame."""
-    title = text(f"### {voice('hall-title', variant=variant_name(voice, family.example))}")
+def hall_post(voice: Voice, family: Family, seasons: Stretch[Season], *, is_live: bool | None = None) -> Post:
+    """Show a page of a ladder's hall of fame.
+
+    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    """
+    key = ladder_key(family.key, is_live=bool(is_live))
+    title = text(f"### {voice('hall-title', variant=ladder_name(voice, key))}")
     pages, number = page_count(seasons.total, HALL_SEASONS), seasons.offset // HALL_SEASONS
-    turn = turning(voice, lambda page: TurnHall(family.key, page), page=number, pages=pages)
+    turn = turning(voice, lambda page: TurnHall(key, page), page=number, pages=pages)
     turning_row = (row(*turn),) if turn else ()
     options = [
         SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
         for one in FAMILIES.values()
     ]
     menu = row(Control.menu(PickHall(), placeholder=voice("choose-a-game"), options=options))
+    other = [] if is_live is None else [_to_other(voice, family, is_live=is_live)]
     if not seasons.items:
-        return Post(layout(title, text(voice("hall-empty")), rows=(menu,)))
-    rows = (*turning_row, menu, row(Control.button(voice, ShareHall(family.key, number))))
+        rows = (menu, *([row(*other)] if other else []))
+        return Post(layout(title, text(voice("hall-empty")), rows=rows))
+    rows = (*turning_row, menu, row(Control.button(voice, ShareHall(key, number)), *other))
     shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one.honoured)}") for one in seasons.items]
     return Post(layout(title, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows))
+
+
+def _to_other(voice: Voice, family: Family, *, is_live: bool) -> Control:
+    """Return the button to the hall of fame of live games, or back from it."""
+    turn = TurnHall(ladder_key(family.key, is_live=not is_live), 0)
+    return Control.button(voice, turn, label=voice("ladder-to-all" if is_live else "ladder-to-live"))
 
 
 def _headline(voice: Voice, season: Season) -> str:

@@ -1,9 +1,8 @@
-"""`/tournament`: make, join, leave, see and start one; and what organisers do."""
+"""`/tournament`: make, join, leave, see and start one; what organisers do; and team matches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from datetime import timedelta
 from typing import Any, TypeAlias
 
 import discord
@@ -13,10 +12,12 @@ from discord.ext import commands
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.outbox import Kind
+from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
     MOST_PLAYERS,
     MOST_ROUNDS,
+    OPEN_SYSTEMS,
     USUAL_CLOCKS,
     NewTournament,
     Out,
@@ -24,34 +25,36 @@ from bot.domain.tournament import (
     Tournament,
     TournamentState,
 )
-from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, offering
+from bot.domain.tournament_settings import SPANS
+from bot.frontend.desk.choices import ARMIES, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.server_challenges import made_post, runner_of, server_id
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.tournament import running
-from bot.services import challenges, listed_tournaments, tournament_settings, tournaments
+from bot.services import (
+    challenges,
+    listed_tournaments,
+    server_challenges,
+    team_matches,
+    tournament_settings,
+    tournaments,
+)
 from bot.services.listed_tournaments import EVERY_STATE, MeantTournament, NamedTournament
+from bot.services.team_matches import TeamWish
 from bot.words.names import clock_key, plain
 from bot.words.refusals import ChannelGone, MayNotGiveRole
 from bot.words.texts import Voice
 
 OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
-SPANS = {
-    "15m": timedelta(minutes=15),
-    "1h": timedelta(hours=1),
-    "6h": timedelta(hours=6),
-    "1d": timedelta(days=1),
-    "3d": timedelta(days=3),
-    "7d": timedelta(days=7),
-}
-"""How long a tournament can be joined, or how much longer, by the option's value."""
 USUAL_SPAN = "1d"
+USUAL_BOARDS = 8
 NAME_LENGTH = 60
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
-SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in System]
+SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
 LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
 
 
@@ -198,6 +201,52 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         await visit.promise()
         await running.ask_to_call_off(visit, await _meant(visit, tournament, OPEN, RUNNING))
 
+    @app_commands.command(name="challenge", description=label("command-tournament-challenge"))
+    @app_commands.describe(
+        server=label("option-server"),
+        variant=label("option-variant"),
+        boards=label("option-boards"),
+        games=label("option-board-games"),
+        clock=label("option-clock"),
+        joining=label("option-joining"),
+    )
+    @app_commands.choices(variant=FAMILIES, clock=TIMED, joining=LENGTHS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        server: str,
+        variant: str = DEFAULT_FAMILY,
+        boards: app_commands.Range[int, FEWEST_IN_TEAM, MOST_BOARDS] = USUAL_BOARDS,
+        games: app_commands.Range[int, 1, MOST_GAMES] = 1,
+        clock: str = USUAL_CLOCKS[System.TEAMS],
+        joining: str = USUAL_SPAN,
+    ) -> None:
+        """Challenge another server to a team match."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        timed = CLOCKS[clock]
+        assert timed is not None
+        wish = TeamWish(
+            channel_id=ChannelId((await _held_in(visit)).id),
+            opponent=server_id(server),
+            family=variant,
+            joining=SPANS[joining],
+            team=TeamTerms(boards, games, timed),
+        )
+        house = self.house
+        made = await team_matches.challenge(house.db, runner_of(visit), wish, house.now(), house.allowances)
+        if house.db.shards.own(made.opponent.guild_id):
+            await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
+        await visit.respond(made_post(visit.voice, made))
+
+    @challenge.autocomplete("server")
+    @offering
+    async def servers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the other servers that are open to team matches."""
+        guild_id = visit_of(interaction).server_id
+        found = await server_challenges.challengeable(self.house.db, current, guild_id, CHOICE_LIMIT, is_team=True)
+        return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+
 
 async def _meant(
     visit: Visit,
@@ -218,6 +267,12 @@ async def _place(visit: Visit) -> Room:
     """
     settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
     settings.check(is_manager=visit.interaction.permissions.manage_guild)
+    return await _held_in(visit)
+
+
+async def _held_in(visit: Visit) -> Room:
+    """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Visit.playable_room`."""
+    settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
     if settings.channel_id is None:
         return await visit.playable_room()
     channel = visit.guild.get_channel(settings.channel_id)

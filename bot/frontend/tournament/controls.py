@@ -68,5 +68,15 @@ class PickTournamentChannel(Action, name="pick-tournament-channel"):
 
 
 @dataclass(frozen=True)
+class TurnTeamsOn(Action, name="teams-on"):
+    """Let the server play team matches."""
+
+
+@dataclass(frozen=True)
+class TurnTeamsOff(Action, name="teams-off"):
+    """Let the server play no new team matches."""
+
+
+@dataclass(frozen=True)
 class AnyTournamentChannel(Action, name="any-tournament-channel"):
     """Let tournaments be held where they are made."""

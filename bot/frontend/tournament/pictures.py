@@ -5,18 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from bot.domain.crosstable import CrossTable, Placed, tables_of
+from bot.domain.team_boards import boards_of
 from bot.domain.tournament import System, Tournament
 from bot.frontend.desk.posts import Picture
 from bot.house.drawing import draw_in_turn
 from bot.render import TableLine, chart_png, table_picture
 from bot.words.names import plain
 from bot.words.tables import group_result, points_text, quarters_text, round_result, table_title
+from bot.words.team_tables import alt_text, board_results, board_score, names_of, score_text
 from bot.words.texts import Voice
 
 
 async def table_pictures(voice: Voice, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
     """Draw each table, off the event loop; each file's name tells what it shows, so that no client shows an old one."""
     seen = sum(game.outcome is not None for game in tournament.games)
+    if tournament.system is System.TEAMS:
+        png = await draw_in_turn(partial(_draw_match, voice, tournament, theme))
+        return (Picture(f"table-{tournament.id}-0-{seen}.png", alt_text(voice, tournament), png),)
     drawn = []
     for place, table in enumerate(tables_of(tournament)):
         png = await draw_in_turn(partial(_draw, voice, tournament, table, theme))
@@ -28,6 +33,22 @@ def _draw(voice: Voice, tournament: Tournament, table: CrossTable, theme: str) -
     lines = [_line(tournament, table, one) for one in table.lines]
     title, heads = table_title(voice, tournament, table), _heads(voice, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
+
+
+def _draw_match(voice: Voice, tournament: Tournament, theme: str) -> bytes:
+    lines = [
+        TableLine(
+            place=str(board.number),
+            name=names_of(board),
+            results=tuple(told for told, _ in board_results(tournament, board)),
+            figures=(board_score(board),),
+            is_faint=all(one.out is not None for one in board.players),
+        )
+        for board in boards_of(tournament)
+    ]
+    heads = [str(number + 1) for number in range(tournament.games_each)]
+    title = score_text(voice, tournament, is_marked=False)
+    return chart_png(table_picture(title, (heads, [voice("table-points")]), lines, theme=theme))
 
 
 def table_alt(voice: Voice, tournament: Tournament, table: CrossTable) -> str:

@@ -24,6 +24,7 @@ from bot.frontend.tournament.controls import (
     StayInTournament,
     TournamentAction,
 )
+from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners
 from bot.words.names import clock_name, named_army, timestamp, variant_name
 from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
@@ -47,7 +48,9 @@ def tournament_post(
 ) -> Post:
     """Show a tournament as everybody sees it; `pictures`: of its tables, `page`: its address on the board's page."""
     state = tournament.state
-    if state is TournamentState.OPEN:
+    if tournament.match is not None:
+        body = match_lines(voice, tournament)
+    elif state is TournamentState.OPEN:
         body = [_invitation(voice, tournament), _joined(voice, tournament)]
     elif state is TournamentState.CALLED_OFF:
         body = [voice("tournament-called-off")]
@@ -66,6 +69,10 @@ def table_post(
 
 def winner_post(voice: Voice, tournament: Tournament, pictures: tuple[Picture, ...]) -> Post:
     """Announce who has won a tournament; it pings the winners."""
+    if tournament.match is not None:
+        return Post(
+            layout(text(match_won(voice, tournament)), *_gallery(pictures[:1])), pictures[:1], own_winners(tournament)
+        )
     winners = [one.user_id for one in leaders_of(tournament)]
     name = tournament_name(voice, tournament)
     named = voice("list-and").join(_mention(user_id) for user_id in winners)

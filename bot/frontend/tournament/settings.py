@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import ChannelId
-from bot.domain.tournament import Organisers
+from bot.domain.tournament_settings import Organisers
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, offered, read_number
 from bot.frontend.desk.feature import Handler
@@ -11,7 +11,13 @@ from bot.frontend.desk.managing import managed_guild
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
 from bot.frontend.desk.visit import Visit
-from bot.frontend.tournament.controls import AnyTournamentChannel, PickOrganisers, PickTournamentChannel
+from bot.frontend.tournament.controls import (
+    AnyTournamentChannel,
+    PickOrganisers,
+    PickTournamentChannel,
+    TurnTeamsOff,
+    TurnTeamsOn,
+)
 from bot.frontend.tournament.settings_posts import tournament_settings_post
 from bot.services import tournament_settings
 from bot.words.refusals import ChannelGone
@@ -45,6 +51,16 @@ async def any_channel(visit: Visit, press: Press[AnyTournamentChannel]) -> None:
     await _change(visit, channel_id=None)
 
 
+async def teams_on(visit: Visit, press: Press[TurnTeamsOn]) -> None:
+    """Let the server play team matches."""
+    await _change(visit, has_teams=True)
+
+
+async def teams_off(visit: Visit, press: Press[TurnTeamsOff]) -> None:
+    """Let the server play no new team matches; those under way go on."""
+    await _change(visit, has_teams=False)
+
+
 async def _change(visit: Visit, **changes: object) -> None:
     managed_guild(visit)
     await visit.acknowledge()
@@ -57,4 +73,6 @@ HANDLERS: dict[type[Action], Handler] = {
     PickOrganisers: pick_organisers,
     PickTournamentChannel: pick_channel,
     AnyTournamentChannel: any_channel,
+    TurnTeamsOn: teams_on,
+    TurnTeamsOff: teams_off,
 }

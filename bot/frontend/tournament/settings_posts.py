@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from discord import ChannelType, SelectOption
 
-from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.tournament.controls import AnyTournamentChannel, PickOrganisers, PickTournamentChannel
+from bot.frontend.tournament.controls import (
+    AnyTournamentChannel,
+    PickOrganisers,
+    PickTournamentChannel,
+    TurnTeamsOff,
+    TurnTeamsOn,
+)
 from bot.words.texts import Voice
 
 CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
@@ -34,5 +40,7 @@ def tournament_settings_post(voice: Voice, settings: TournamentSettings) -> Post
             text(voice(where, channel=f"<#{settings.channel_id}>")),
             row(channels),
             row(Control.button(voice, AnyTournamentChannel(), disabled=settings.channel_id is None)),
+            text(voice("teams-are-on" if settings.has_teams else "teams-are-off")),
+            row(Control.button(voice, TurnTeamsOff() if settings.has_teams else TurnTeamsOn())),
         )
     )

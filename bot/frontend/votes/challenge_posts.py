@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.states import ChallengeState
+from bot.domain.tournament_settings import SPANS
 from bot.domain.votes import VOTE_SPANS
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.votes.controls import AcceptForServer, DeclineForServer, WithdrawForServer
-from bot.words.names import timestamp, unmarked, variant_name
+from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer
+from bot.words.names import clock_name, timestamp, unmarked, variant_name
 from bot.words.texts import Voice
 
 
@@ -22,7 +23,9 @@ def challenge_post(voice: Voice, challenge: ServerChallenge) -> Post:
 
 def closed_post(voice: Voice, challenge: ServerChallenge) -> Post:
     """Say in the challenged server how a challenge was answered."""
-    state = voice(f"server-challenge-{challenge.state}", user=str(challenge.answered_by or ""))
+    is_match = challenge.team is not None and challenge.state is ChallengeState.ACCEPTED
+    key = "team-challenge-accepted" if is_match else f"server-challenge-{challenge.state}"
+    state = voice(key, user=str(challenge.answered_by or ""))
     return Post(layout(text(f"### {_title(voice, challenge)}\n{_terms(voice, challenge)}\n{state}")))
 
 
@@ -32,18 +35,6 @@ def answer_post(voice: Voice, challenge: ServerChallenge) -> Post:
     return Post(layout(text(voice(key, server=unmarked(challenge.opponent.name)))))
 
 
-def made_post(voice: Voice, challenge: ServerChallenge) -> Post:
-    """Say to the manager who has made a challenge that it is made, with the control that withdraws it."""
-    withdraw = Control.button(voice, WithdrawForServer(challenge.id))
-    made = voice(
-        "server-challenge-made",
-        server=unmarked(challenge.opponent.name),
-        until=timestamp(challenge.expires_at),
-        channel=f"<#{challenge.challenger.channel_id}>",
-    )
-    return Post(layout(text(made), rows=(row(withdraw),)))
-
-
 def withdrawn_post(voice: Voice, challenge: ServerChallenge) -> Post:
     """Say that a challenge is withdrawn."""
     return Post(layout(text(voice("server-challenge-withdrawn", server=unmarked(challenge.opponent.name)))))
@@ -51,10 +42,19 @@ def withdrawn_post(voice: Voice, challenge: ServerChallenge) -> Post:
 
 def _title(voice: Voice, challenge: ServerChallenge) -> str:
     names = {"server": unmarked(challenge.challenger.name), "opponent": unmarked(challenge.opponent.name)}
-    return voice("server-challenge-title", **names)
+    return voice("server-challenge-title" if challenge.team is None else "team-challenge-title", **names)
 
 
 def _terms(voice: Voice, challenge: ServerChallenge) -> str:
+    if challenge.team is not None:
+        return voice(
+            "team-challenge-terms",
+            variant=variant_name(voice, challenge.family.example),
+            clock=clock_name(voice, challenge.team.clock),
+            boards=challenge.team.boards,
+            games=challenge.team.games,
+            joining=voice(next(f"span-{word}" for word, span in SPANS.items() if span == challenge.span)),
+        )
     span = next(word for word, span in VOTE_SPANS.items() if span == challenge.span)
     return voice(
         "server-challenge-terms",

@@ -16,23 +16,27 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.messages import FileUnknown, edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.rooms import Room, server_voice, wake
+from bot.frontend.desk.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
 from bot.frontend.desk.standing import find_acting, send_once
 from bot.frontend.desk.venues import look_up
 from bot.frontend.desk.visit import Visit
 from bot.frontend.votes.challenge_posts import answer_post, challenge_post, closed_post, withdrawn_post
-from bot.frontend.votes.controls import AcceptForServer, DeclineForServer, WithdrawForServer
-from bot.frontend.votes.running import runner_of
-from bot.services import outbox, server_challenges
+from bot.services import outbox, server_challenges, team_matches
 
 log = logging.getLogger(__name__)
 
 
 async def accept(visit: Visit, press: Press[AcceptForServer]) -> None:
-    """Accept another server's challenge, and begin the game in both."""
+    """Accept another server's challenge, and begin the game, or open the match, in both."""
     await visit.acknowledge()
-    house = visit.house
-    games = await server_challenges.accept(house.db, press.action.challenge, runner_of(visit), house.now(), house.rng)
-    await visit.box.say(Kind.SERVER_CHALLENGE, press.action.challenge)
+    house, number, runner = visit.house, press.action.challenge, runner_of(visit)
+    if (await server_challenges.load(house.db, number)).team is not None:
+        # Both servers' messages of the match are due at once.
+        await team_matches.accept(house.db, number, runner, house.now())
+        await visit.box.say(Kind.SERVER_CHALLENGE, number)
+        return
+    games = await server_challenges.accept(house.db, number, runner, house.now(), house.rng)
+    await visit.box.say(Kind.SERVER_CHALLENGE, number)
     for game in games:
         await visit.interaction.client.take_over(game)
 

@@ -7,30 +7,28 @@ from discord.ext import commands
 
 from bot.domain.errors import GameOver
 from bot.domain.game import Game, Mark
-from bot.domain.ids import ChannelId, GuildId, server_player
+from bot.domain.ids import ChannelId, server_player
 from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
-from bot.domain.vote_errors import NoSuchServer
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import COLOURS, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
-from bot.frontend.desk.controls import CHOICE_LIMIT, Press, read_number
+from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
+from bot.frontend.desk.server_challenges import made_post, runner_of, server_id
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.desk.vote_actions import CloseVote
 from bot.frontend.desk.voting import show_vote
-from bot.frontend.votes.challenge_posts import made_post
 from bot.frontend.votes.closing import close_vote
 from bot.frontend.votes.controls import StopVoteGame
 from bot.frontend.votes.posts import closed_post, started_post, stop_question_post, stopped_post
-from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote, runner_of
+from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
 from bot.words.levels import level_names
 from bot.words.names import plain, variant_name
-from bot.words.refusals import NotOffered
 
 DEFAULT_LEVEL = 3
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
@@ -103,7 +101,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         await visit.promise()
         wish = ServerWish(
             channel_id=ChannelId((await channel_of(visit)).id),
-            opponent=_server_id(server),
+            opponent=server_id(server),
             family=variant,
             colour=ColourChoice(colour),
             span=VOTE_SPANS[span],
@@ -202,14 +200,6 @@ async def stop_for_good(visit: Visit, press: Press[StopVoteGame]) -> None:
     # Shown before the end: then the game's thread is archived.
     await visit.redo(stopped_post(visit.voice, ended))
     await visit.show(ended)
-
-
-def _server_id(word: str) -> GuildId:
-    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
-    try:
-        return GuildId(read_number(word))
-    except NotOffered:
-        raise NoSuchServer from None
 
 
 HANDLERS: dict[type[Action], Handler] = {CloseVote: close_now, StopVoteGame: stop_for_good}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.ids import GameId, ServerChallengeId
+from bot.domain.ids import GameId
 from bot.frontend.desk.actions import Action
 
 
@@ -53,25 +53,3 @@ class OpenToServers(Action, name="votes-open"):
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
     """Let no other server find or challenge this one."""
-
-
-@dataclass(frozen=True)
-class OfChallenge(Action):
-    """An action about one server's challenge to another."""
-
-    challenge: ServerChallengeId
-
-
-@dataclass(frozen=True)
-class AcceptForServer(OfChallenge, name="accept-for-server"):
-    """Accept another server's challenge."""
-
-
-@dataclass(frozen=True)
-class DeclineForServer(OfChallenge, name="decline-for-server"):
-    """Decline another server's challenge."""
-
-
-@dataclass(frozen=True)
-class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
-    """Withdraw the own server's challenge."""

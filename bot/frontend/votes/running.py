@@ -9,17 +9,11 @@ from bot.domain.vote_errors import NoVoteGame
 from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.venues import look_up
 from bot.frontend.desk.visit import Visit
-from bot.services import listed_games, vote_settings, votes
+from bot.services import listed_games, vote_settings
 from bot.words.refusals import ChannelGone
 
 MOST_LISTED = 50
 """The most vote games of a server that are looked through for the one that is meant."""
-
-
-def runner_of(visit: Visit) -> votes.Runner:
-    """Return the member as who runs vote games in their server; raise OnlyInServers."""
-    guild = visit.guild
-    return votes.Runner(visit.server_id, guild.name, visit.by, visit.interaction.permissions.manage_guild)
 
 
 async def meant_vote(visit: Visit, number: int | None) -> Game:

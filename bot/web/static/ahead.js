@@ -4,14 +4,15 @@ import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { numberOf, turnOf, unitsOf } from "./fen.js";
-import { askPromotion } from "./promotion.js";
+import { Picking } from "./picking.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
-export class Ahead {
-  /** `page` has: state, heard, isLive(), adopt(state, asked), render(). The board handles taps here while `isOpen`. */
-  constructor(page, board) {
-    Object.assign(this, { page, board, answer: null, moves: [], picked: null, key: "" });
+export class Ahead extends Picking {
+  /** `page` has: state, heard, table, isLive(), adopt(state, asked), render(). The board handles taps here while `isOpen`. */
+  constructor(page) {
+    super();
+    Object.assign(this, { page, table: page.table, answer: null, moves: [], picked: null, key: "" });
     this.lines = h("ul", { class: "kept" });
     this.told = h("p", { class: "detail", role: "status" });
     this.row = h("div", { class: "row" });
@@ -83,12 +84,12 @@ export class Ahead {
     } catch (refusal) {
       note(refusal.message);
     }
-    this.page.render();
+    this.render();
   }
 
   close() {
     this.forget();
-    this.page.render();
+    this.render();
   }
 
   async keep() {
@@ -108,7 +109,7 @@ export class Ahead {
       note(refusal.message);
       return false;
     } finally {
-      this.page.render();
+      this.render();
     }
   }
 
@@ -117,31 +118,20 @@ export class Ahead {
     return Boolean(letter && this.answer.legal[square]) && sideOf(letter) === turnOf(this.answer.fen);
   }
 
-  lift(square) {
-    this.picked = square;
+  targets(square) {
+    return this.answer.legal[square];
+  }
+
+  promoting() {
+    return { side: turnOf(this.answer.fen), pieces: this.page.state.pieces };
+  }
+
+  make(uci) {
+    this.try([...this.moves, uci]);
+  }
+
+  render() {
     this.page.render();
-  }
-
-  tap(square) {
-    const isTarget = this.picked && this.answer.legal[this.picked]?.some(({ to }) => to === square);
-    if (isTarget) this.drop(this.picked, square);
-    else if (this.picked !== square && this.canLift(square)) this.lift(square);
-    else this.letGo();
-  }
-
-  letGo() {
-    this.picked = null;
-    this.page.render();
-  }
-
-  async drop(from, to) {
-    const move = this.answer.legal[from]?.find((one) => one.to === to);
-    this.letGo();
-    if (!move) return;
-    const letters = move.promotions ?? [];
-    const asking = { square: to, side: turnOf(this.answer.fen), letters, pieces: this.page.state.pieces };
-    const letter = letters.length > 1 ? await askPromotion(this.board, asking) : (letters[0] ?? "");
-    if (letter !== null) this.try([...this.moves, from + to + letter]);
   }
 
   /** What the board shows of the line that is being played. */

@@ -29,7 +29,7 @@ export class GamePage {
     Object.assign(this, { app, state, heard: 0, flipped: false });
     this.table = new Table({ hand: () => this.holder(), guide: this.guiding(), home: state.you === "black" ? "e7" : "e2" });
     this.hand = new Hand(this, this.table.board);
-    this.ahead = new Ahead(this, this.table.board);
+    this.ahead = new Ahead(this);
     this.arrangement = new Arrangement(() => this.render());
     this.walk = new Walk(state.game, () => this.render());
     this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());

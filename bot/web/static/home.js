@@ -26,8 +26,15 @@ class Home {
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
     app.className = "home";
-    app.replaceChildren(this.head.element, this.challenges.element, ...(state.variants.length ? [this.form()] : [h("p", { class: "lead" }, say("web-home-lead"))]), this.games(), this.lessons(), this.links());
+    app.replaceChildren(this.head.element, this.challenges.element, ...this.beginning(), this.games(), this.lessons(), this.links());
     if (state.variants.length) this.showGame();
+  }
+
+  /** The form for a new game; who has come to solve puzzles alone cannot begin one. */
+  beginning() {
+    const { variants, games } = this.state;
+    if (variants.length) return [this.form()];
+    return games.length ? [h("p", { class: "lead" }, say("web-home-lead"))] : [];
   }
 
   form() {

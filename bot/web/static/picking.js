@@ -1,10 +1,11 @@
-/** Picking a unit and its target, on pages that are not a game of the reader's: the moves are the server's. */
+/** Picking a unit and its target where every move is tried on the server: analyses, puzzles, conditional moves. */
 
 import { askPromotion } from "./promotion.js";
 
 /**
- * The hand of such a page, which extends it by: `targets(square)`, the moves from a square, or undefined; `canLift(square)`;
- * `promoting()`, the side and the pieces for a promotion; `make(uci)`, which plays a move; `render()`, `view()`, and its `guide` and `table`.
+ * The hand of such a board, which extends it by: its `table`; `targets(square)`, the moves from a square, or undefined;
+ * `canLift(square)`; `promoting()`, the side and the pieces for a promotion; `make(uci)`, which plays a move; `render()`.
+ * With `guiding()`, which a page gives its table, also by `guide` and `view()`.
  */
 export class Picking {
   lift(square) {
@@ -21,7 +22,6 @@ export class Picking {
 
   letGo() {
     this.picked = null;
-    this.guide.close();
     this.render();
   }
 

@@ -22,7 +22,7 @@ class Puzzles extends Picking {
   constructor(app, state) {
     super();
     Object.assign(this, { app, state, puzzle: null, wrong: null, picked: null, isSending: false });
-    this.wish = { daily: state.is_daily };
+    this.wish = state.again?.storm ? state.again : { daily: state.is_daily };
     this.table = new Table({ hand: () => this, guide: this.guiding() });
     this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
     this.head = new Head(say("web-puzzles"), [settingsTool(state.themes, keysHelp)]);
@@ -122,7 +122,7 @@ class Puzzles extends Picking {
     if (!puzzle.is_over) return [this.entry.element, row(this.button("web-puzzle-hint", "eye", () => this.do("hint")), this.button("web-puzzle-solution", "forward", () => this.do("solution")))];
     const vote = (name, sign) => set2(h("button", { type: "button", class: "plain", onclick: () => this.do(name) }, sign, " ", say(VOTES[name])), { "aria-pressed": puzzle.vote === name });
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
-    return [row(this.button("web-puzzle-next", "play", () => ((this.wish = { ...this.wish, daily: false }), this.ask()), "strong")), row(vote("good", "👍"), vote("bad", "👎"), report)];
+    return [row(this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong")), row(vote("good", "👍"), vote("bad", "👎"), report)];
   }
 
   again() {
@@ -146,12 +146,18 @@ class Puzzles extends Picking {
       return h("label", { class: "labelled" }, h("span", { class: "faint" }, say(key)), h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
     };
     const daily = this.button("web-puzzle-daily", "play", () => ((this.wish = { daily: true }), this.ask()));
+    const storm = h("a", { class: "button", href: "storm" }, icon("play"), say("web-storm"));
     return h("details", { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) }, h("summary", {}, say("web-puzzle-wish")),
-      row(menu("variant", "web-puzzle-variant", variants, "web-puzzle-any"), menu("theme", "web-puzzle-theme", motifs, "web-puzzle-any"), menu("difficulty", "web-puzzle-difficulty", difficulties, null)), row(daily));
+      row(menu("variant", "web-puzzle-variant", variants, "web-puzzle-any"), menu("theme", "web-puzzle-theme", motifs, "web-puzzle-any"), menu("difficulty", "web-puzzle-difficulty", difficulties, null)), row(daily, storm));
+  }
+
+  /** Wish for no puzzle of the day or of a run of storm, but for one of this kind. */
+  wishFor(kind) {
+    this.wish = { ...this.wish, ...kind, daily: false, storm: null, puzzle: null };
   }
 
   change(name, value) {
-    this.wish = { ...this.wish, daily: false, [name]: value || null };
+    this.wishFor({ [name]: value || null });
     this.ask();
   }
 }

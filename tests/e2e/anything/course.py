@@ -69,7 +69,7 @@ class Tried:
     is_legal: bool
 
 
-class Records(logging.Handler):
+class ErrorLog(logging.Handler):
     """All errors in the log."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Course:
     strict: Strict
     wire: Wire = field(default_factory=Wire)
     killer: Killer = field(default_factory=Killer)
-    records: Records = field(default_factory=Records)
+    records: ErrorLog = field(default_factory=ErrorLog)
     counts: Counter[str] = field(default_factory=Counter)
     """How often what has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)

@@ -10,7 +10,7 @@ import time
 OURS = f"{sys.executable} -m bot uci"
 
 
-class Player:
+class EngineProcess:
     """A running UCI engine. It adds up the nodes and times of the searches, and stores the wall time of each move."""
 
     def __init__(self, command: str, variant: str, options: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""A turn that is passed, which no rule allows: what the side that waits could do."""
+"""The null move, which no rule allows: what the side that waits could do."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ ORDA = find_variant("orda")
 
 def test_the_other_side_is_to_move_on_the_same_board() -> None:
     start = Position.start(ORDA)
-    passed = start.pass_turn()
+    passed = start.null_move()
     assert passed.turn is Color.BLACK
     assert passed.units == start.units
-    assert passed.pass_turn() == start
+    assert passed.null_move() == start
 
 
 def test_nothing_can_be_taken_in_passing_any_more() -> None:
     line = Line.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
-    again = line.position.pass_turn().pass_turn()
+    again = line.position.null_move().null_move()
     assert "d4e3" in {move.uci for move in line.position.legal_moves}
     assert "d4e3" not in {move.uci for move in again.legal_moves}
 
 
 def test_castling_rights_stay() -> None:
     start = Position.start(ORDA)
-    assert start.pass_turn().fen.split()[2] == start.fen.split()[2]
+    assert start.null_move().fen.split()[2] == start.fen.split()[2]
 
 
 def test_nobody_passes_in_check() -> None:
@@ -45,4 +45,4 @@ def test_nobody_passes_in_check() -> None:
         """
     )
     with pytest.raises(ValueError, match="expected white's king not to be in check"):
-        check.pass_turn()
+        check.null_move()

@@ -1,0 +1,27 @@
+# Puzzle storm on the page.
+web-storm = Puzzle storm
+web-storm-lead = As many puzzles as you can in three minutes.
+web-storm-game = Game
+web-storm-all = All games
+web-storm-begin = Begin
+web-storm-again = Play again
+web-storm-end = End now
+web-storm-score = Solved
+web-storm-combo = Combo
+web-storm-time = Time left
+web-storm-bonus = { $seconds } seconds at a combo of { $combo }
+web-storm-right = ✓ Right
+web-storm-wrong = ✗ Wrong
+web-storm-gained = { $seconds } s
+web-storm-seconds-left = { $seconds } seconds left
+web-storm-elsewhere = This run has gone on in another tab. Here is where it stands.
+web-storm-over = The run is over.
+web-storm-unsolved = To look at again
+web-storm-left = on the board at the end
+web-storm-look = Look at it again
+web-storm-own = Your best: { $ever } · today: { $today }
+web-storm-board-ever = Best scores in your server
+web-storm-board-today = Best scores today
+web-storm-place = Place
+web-storm-name = Member
+web-storm-to-puzzles = Puzzles without a clock

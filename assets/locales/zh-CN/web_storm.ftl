@@ -1,0 +1,27 @@
+# 网页上的谜题风暴。
+web-storm = 谜题风暴
+web-storm-lead = 三分钟内尽量多解题。
+web-storm-game = 棋种
+web-storm-all = 全部棋种
+web-storm-begin = 开始
+web-storm-again = 再来一轮
+web-storm-end = 结束本轮
+web-storm-score = 已解出
+web-storm-combo = 连对
+web-storm-time = 剩余时间
+web-storm-bonus = 连对 { $combo } 步加 { $seconds } 秒
+web-storm-right = ✓ 正确
+web-storm-wrong = ✗ 错误
+web-storm-gained = { $seconds } 秒
+web-storm-seconds-left = 还剩 { $seconds } 秒
+web-storm-elsewhere = 这一轮已在另一个标签页里继续，这里显示的是目前的局面。
+web-storm-over = 本轮结束。
+web-storm-unsolved = 值得再看的题目
+web-storm-left = 结束时正在做这题
+web-storm-look = 再看一遍
+web-storm-own = 你的最高分：{ $ever } · 今日：{ $today }
+web-storm-board-ever = 你所在服务器的最高分
+web-storm-board-today = 今日最高分
+web-storm-place = 名次
+web-storm-name = 成员
+web-storm-to-puzzles = 不计时的谜题

@@ -1,0 +1,23 @@
+"""A game of members of two servers: each has it with a room of its own, and what happens in one happens in both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.domain.game import Game
+
+
+def followed(game: Game, twin: Game, now: datetime) -> Game:
+    """Return the twin of a game once the same has happened in it."""
+    after = replace(
+        twin,
+        line=game.line,
+        takebacks=game.takebacks,
+        turn_since=game.turn_since,
+        countdown=game.countdown,
+        times=game.times,
+        offer=game.offer,
+        setup=game.setup,
+    )
+    return replace(after.ended(game.outcome, now), times=game.times)

@@ -1,0 +1,66 @@
+"""A server's challenge to another, to a game by votes or to a team match: its actions, and what the challenger sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.ids import GuildId, ServerChallengeId
+from bot.domain.server_challenge import ServerChallenge
+from bot.domain.vote_errors import NoSuchServer
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Control, read_number, row
+from bot.frontend.desk.posts import Post, layout, text
+from bot.frontend.desk.visit import Visit
+from bot.services.votes import Runner
+from bot.words.names import timestamp, unmarked
+from bot.words.refusals import NotOffered
+from bot.words.texts import Voice
+
+
+@dataclass(frozen=True)
+class OfChallenge(Action):
+    """An action about one server's challenge to another."""
+
+    challenge: ServerChallengeId
+
+
+@dataclass(frozen=True)
+class AcceptForServer(OfChallenge, name="accept-for-server"):
+    """Accept another server's challenge."""
+
+
+@dataclass(frozen=True)
+class DeclineForServer(OfChallenge, name="decline-for-server"):
+    """Decline another server's challenge."""
+
+
+@dataclass(frozen=True)
+class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
+    """Withdraw the own server's challenge."""
+
+
+def runner_of(visit: Visit) -> Runner:
+    """Return the member as who acts for their server; raise OnlyInServers."""
+    guild = visit.guild
+    may_manage = visit.interaction.permissions.manage_guild
+    return Runner(visit.server_id, guild.name, visit.by, may_manage, visit.member.name)
+
+
+def server_id(word: str) -> GuildId:
+    """Return the id of a server that was picked from the list; raise NoSuchServer for anything else."""
+    try:
+        return GuildId(read_number(word))
+    except NotOffered:
+        raise NoSuchServer from None
+
+
+def made_post(voice: Voice, challenge: ServerChallenge) -> Post:
+    """Say to the manager who has made a challenge that it is made, with the control that withdraws it."""
+    withdraw = Control.button(voice, WithdrawForServer(challenge.id))
+    made = voice(
+        "server-challenge-made" if challenge.team is None else "team-challenge-made",
+        server=unmarked(challenge.opponent.name),
+        until=timestamp(challenge.expires_at),
+        channel=f"<#{challenge.challenger.channel_id}>",
+    )
+    return Post(layout(text(made), rows=(row(withdraw),)))

@@ -1,0 +1,69 @@
+"""`/storm`: the best scores, and the button to the page, where storm is played."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.domain.storm import ALL_GAMES
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.choices import FAMILIES
+from bot.frontend.desk.controls import Press
+from bot.frontend.desk.feature import Handler
+from bot.frontend.desk.house import House, Interaction
+from bot.frontend.desk.labels import label
+from bot.frontend.desk.pages import show_page
+from bot.frontend.desk.posts import Post
+from bot.frontend.desk.puzzle_actions import PickStorm, ShareStorm
+from bot.frontend.desk.sharing import check_sharing, share
+from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.puzzles.storm_posts import scores_post, storm_post
+from bot.services import storms
+from bot.variants import find_family
+
+
+class Storm(commands.Cog):
+    """`/storm`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="storm", description=label("command-storm"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(variant=label("option-storm-variant"))
+    @app_commands.choices(variant=FAMILIES)
+    async def storm(self, interaction: Interaction, variant: str | None = None) -> None:
+        """Show the best scores, with the button to the page."""
+        visit = visit_of(interaction)
+        await show_page(visit, await _post(visit, variant))
+
+
+async def pick_game(visit: Visit, press: Press[PickStorm]) -> None:
+    """Show the best scores in the game that was picked."""
+    await show_page(visit, await _post(visit, _family(press.picked)))
+
+
+async def share_scores(visit: Visit, press: Press[ShareStorm]) -> None:
+    """Post the best scores for everybody."""
+    await visit.acknowledge()
+    check_sharing(visit)
+    family, house = _family(press.action.family), visit.house
+    board = await storms.board_of(house.db, visit.asker, family, house.now())
+    await share(visit, scores_post(visit.public_voice, board))
+
+
+def _family(word: str) -> str | None:
+    """Read a family's key, or with `ALL_GAMES` None; raise UnknownVariant."""
+    return None if word == ALL_GAMES else find_family(word).key
+
+
+async def _post(visit: Visit, family: str | None) -> Post:
+    house, now = visit.house, visit.house.now()
+    board = await storms.board_of(house.db, visit.asker, family, now)
+    own = await storms.bests_of(house.db, visit.by, family, now)
+    has_page, is_server = house.links is not None, visit.guild_id is not None
+    return storm_post(visit.voice, board, own, has_page=has_page, is_server=is_server)
+
+
+HANDLERS: dict[type[Action], Handler] = {PickStorm: pick_game, ShareStorm: share_scores}

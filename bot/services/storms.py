@@ -1,0 +1,191 @@
+"""Puzzle storm: begin a run, play its moves by the server's clock, end it; the best scores. Ratings do not change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.domain.ids import NO_SERVER, StormId, UserId
+from bot.domain.puzzle_errors import NoPuzzle
+from bot.domain.puzzles import PuzzleWish
+from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
+from bot.puzzles import Puzzle, PuzzleBook
+from bot.rules import Line, Move
+from bot.services.puzzles import check_on
+from bot.services.turns import Asker
+from bot.storage import players, puzzles, storms
+from bot.storage.database import Connection, Database
+
+KEPT = timedelta(days=7)
+"""How long a run can be looked back at after its end."""
+LINES = 10
+"""How many members a board shows."""
+AT_ONCE = 100
+"""How many runs whose time is up are ended in one transaction."""
+
+UNSAVED = StormId(0)
+
+
+@dataclass(frozen=True)
+class StormTried:
+    """A run after a move was sent. The move was not taken if time was up, or another tab had moved before."""
+
+    run: StormRun
+    is_right: bool | None
+    """None: it was not taken."""
+    before: StormRun
+    """The run as it was."""
+
+
+async def begin(
+    db: Database, book: PuzzleBook, asker: Asker, family: str | None, *, now: datetime, rng: Random
+) -> StormRun:
+    """Begin a run, whose time begins at once, or return the one that the member has under way.
+
+    Raise NoPuzzle or PuzzlesOff.
+    """
+    async with db.writing() as connection:
+        under_way = await _latest(connection, book, asker.user_id, now)
+        if under_way is not None and not under_way.is_over:
+            return under_way
+        await check_on(connection, asker.guild_id)
+        await storms.clear(connection, asker.user_id, now - KEPT)
+        drawn = await _drawn(connection, book, family, rng)
+        run = StormRun(UNSAVED, asker.user_id, asker.guild_id, family, drawn, now, now + SPAN)
+        await storms.add(connection, run)
+        # Where two tabs begin at once, both get the run that came first.
+        begun = await storms.latest_of(connection, asker.user_id)
+        assert begun is not None
+        return begun
+
+
+async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
+    """Return a member's latest run as it stands now, under way or over; None without one."""
+    async with db.writing() as connection:
+        return await _latest(connection, book, by, now)
+
+
+async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
+    """Return a member's run as it stands now, over if its time is up; raise NoSuchStorm or NotYourStorm."""
+    async with db.writing() as connection:
+        return await _settled(connection, book, run_id, by, now)
+
+
+async def play(
+    db: Database, book: PuzzleBook, run_id: StormId, by: UserId, *, step: int, said: str | Move, now: datetime
+) -> StormTried:
+    """Try a move that was made at a step of a run; raise NoSuchStorm, NotYourStorm or a MoveError."""
+    async with db.writing() as connection:
+        run = await _settled(connection, book, run_id, by, now)
+        if run.is_over or run.step != step:
+            return StormTried(run, None, run)
+        puzzle, line = line_of(book, run)
+        move = said if isinstance(said, Move) else line.position.parse(said)
+        tried, is_right = run.play(puzzle, move, now)
+        await _save(connection, tried, since=run)
+        return StormTried(tried, is_right, run)
+
+
+async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
+    """End a run before its time; its score counts. Raise NoSuchStorm or NotYourStorm."""
+    async with db.writing() as connection:
+        run = await _settled(connection, book, run_id, by, now)
+        if run.is_over:
+            return run
+        ended = replace(run, ended_at=now)
+        await _save(connection, ended, since=run)
+        return ended
+
+
+async def end_overdue(db: Database, now: datetime) -> int:
+    """End the runs whose time is up and at which nobody has looked since; return how many there were."""
+    async with db.reading() as connection:
+        waiting = await storms.due(connection, now, AT_ONCE)
+    if not waiting:
+        return 0
+    async with db.writing() as connection:
+        for run_id in waiting:
+            run = await storms.load(connection, run_id, to_write=True)
+            await _settle(connection, run, run.settled(now))
+    return len(waiting)
+
+
+async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
+    """Return a member's run that is over if it left a puzzle unsolved; raise NoPuzzle, NoSuchStorm or NotYourStorm."""
+    async with db.reading() as connection:
+        run = await storms.load(connection, run_id)
+    run.check(by)
+    if puzzle_id not in run.unsolved or not run.is_over:
+        raise NoPuzzle
+    return run
+
+
+async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) -> StormBests:
+    """Return a member's own best scores in a family, wherever they were reached."""
+    async with db.reading() as connection:
+        today = await storms.best_of(connection, by, family, now.date())
+        return StormBests(today, await storms.best_of(connection, by, family, None))
+
+
+async def board_of(db: Database, asker: Asker, family: str | None, now: datetime) -> StormBoard:
+    """Return the best scores in a server; none outside of one."""
+    day = now.date()
+    if asker.guild_id == NO_SERVER:
+        return StormBoard(family, day, (), ())
+    async with db.reading() as connection:
+        today = await storms.board_of(connection, asker.guild_id, family, day, LINES)
+        return StormBoard(family, day, today, await storms.board_of(connection, asker.guild_id, family, None, LINES))
+
+
+async def names_of(db: Database, board: StormBoard) -> dict[UserId, str]:
+    """Return the names of the members of a board."""
+    async with db.reading() as connection:
+        return await players.names_of(connection, {one.user_id for one in (*board.today, *board.ever)})
+
+
+def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, Line]:
+    """Return the puzzle on a run's board, and what has been played of it."""
+    assert run.current is not None
+    puzzle = book.by_id[run.current]
+    return puzzle, puzzle.line(run.plies)
+
+
+async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
+    found = await storms.latest_of(connection, by, to_write=True)
+    return None if found is None else await _settle(connection, found, found.without_lost(book).settled(now))
+
+
+async def _settled(connection: Connection, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
+    """Return a member's run, locked and over if its time is up; raise NoSuchStorm or NotYourStorm."""
+    run = await storms.load(connection, run_id, to_write=True)
+    run.check(by)
+    return await _settle(connection, run, run.without_lost(book).settled(now))
+
+
+async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> StormRun:
+    if settled != run and not run.is_over:
+        await _save(connection, settled, since=run)
+    return settled
+
+
+async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
+    """Store a changed run, and its score once it is over; the run is locked."""
+    is_saved = await storms.save(connection, run, since=since)
+    if is_saved and run.is_over and run.score:
+        await storms.note_best(connection, run)
+
+
+async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
+    """Draw a run's puzzles, the easiest first; raise NoPuzzle."""
+    records = await puzzles.records(connection, family)
+    wish = PuzzleWish(family)
+    sound = [one for one in book.puzzles if wish.fits(one) and not (one.id in records and records[one.id].is_cooked)]
+    if not sound:
+        raise NoPuzzle
+
+    def rating(one: Puzzle) -> float:
+        return records[one.id].strength.rating if one.id in records else float(one.rating)
+
+    drawn = rng.sample(sound, min(MOST_PUZZLES, len(sound)))
+    return tuple(one.id for one in sorted(drawn, key=rating))

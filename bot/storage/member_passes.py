@@ -1,0 +1,70 @@
+"""Stored passes of members to the page: whose puzzles a browser solves. Unlike other passes they are of no game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, select, update
+
+from bot.domain.ids import GuildId, UserId
+from bot.domain.passes import MemberPass
+from bot.storage.database import Connection
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
+
+member_passes = Table(
+    "member_passes",
+    metadata,
+    Column("id", OWN_NUMBER, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    # Where the member asked for it.
+    Column("guild_id", BigInteger, nullable=False),
+    Column("made_at", UtcDateTime, nullable=False),
+    # A digest of the browser's cookie; null until the link is opened.
+    Column("browser", Text),
+    Index(None, "browser", unique=True),
+    Index(None, "user_id"),
+    Index(None, "made_at"),
+    # Ids are never reused, because links carry the id of their pass.
+    sqlite_autoincrement=True,
+)
+
+
+async def add(connection: Connection, user_id: UserId, guild_id: GuildId, now: datetime) -> MemberPass:
+    """Store a pass for the browser that opens its link first."""
+    row = {"user_id": user_id, "guild_id": guild_id, "made_at": now}
+    number = (await connection.execute(insert(member_passes).values(row).returning(member_passes.c.id))).scalar_one()
+    return MemberPass(number, user_id, guild_id)
+
+
+async def use(connection: Connection, wanted: MemberPass, browser: str, since: datetime) -> bool:
+    """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
+    row = (await connection.execute(select(member_passes).where(_is(wanted)).with_for_update())).one_or_none()
+    if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
+        return False
+    if row.browser is None:
+        await connection.execute(delete(member_passes).where(member_passes.c.browser == browser))
+        await connection.execute(update(member_passes).where(_is(wanted)).values(browser=browser))
+    return True
+
+
+async def of_browser(connection: Connection, browser: str, since: datetime) -> MemberPass | None:
+    """Return the pass of a browser if it was made after `since`; None without one."""
+    query = select(member_passes).where(member_passes.c.browser == browser, member_passes.c.made_at >= since)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else MemberPass(row.id, UserId(row.user_id), GuildId(row.guild_id))
+
+
+async def revoke(connection: Connection, user_id: UserId) -> int:
+    """Delete all passes of a member, opened or not, and return how many there were."""
+    return (await connection.execute(delete(member_passes).where(member_passes.c.user_id == user_id))).rowcount
+
+
+async def clear(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
+    """Delete the passes that were made before one moment, and unopened ones made before the other."""
+    made_at, browser = member_passes.c.made_at, member_passes.c.browser
+    await connection.execute(delete(member_passes).where(made_at < too_old))
+    await connection.execute(delete(member_passes).where(browser.is_(None), made_at < unused_before))
+
+
+def _is(wanted: MemberPass) -> ColumnElement[bool]:
+    return (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)

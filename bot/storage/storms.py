@@ -1,0 +1,146 @@
+"""Stored runs of puzzle storm, and the best of them. A change is refused if the run is not as it was read."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, select, update
+
+from bot.domain.ids import GuildId, StormId, UserId
+from bot.domain.storm import ALL_GAMES, StormBest, StormRun
+from bot.domain.storm_errors import NoSuchStorm
+from bot.storage.database import Connection
+from bot.storage.schema import GREATEST_NUMBER
+from bot.storage.storm_tables import storm_bests, storm_runs
+from bot.storage.upsert import insert_into, upsert
+
+EVER = "ever"
+
+
+async def add(connection: Connection, run: StormRun) -> bool:
+    """Store a new run unless its member has one that goes on; return whether it was stored."""
+    row = {"user_id": run.user_id, "guild_id": run.guild_id, "family": run.family or ALL_GAMES}
+    row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
+    inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
+    return (await connection.execute(inserting, row)).rowcount == 1
+
+
+async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
+    """Return a run, with `to_write` locked for this transaction; raise NoSuchStorm."""
+    query = select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_NUMBER))
+    if to_write:
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        raise NoSuchStorm
+    return _run(row)
+
+
+async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StormRun | None:
+    """Return a member's latest run, with `to_write` locked for this transaction; None without one."""
+    query = select(storm_runs).where(storm_runs.c.user_id == user_id).order_by(storm_runs.c.id.desc()).limit(1)
+    if to_write:
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else _run(row)
+
+
+async def due(connection: Connection, now: datetime, limit: int) -> list[StormId]:
+    """Return runs whose time was up before a moment and that are not yet over, the earliest first."""
+    is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now
+    query = select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
+    return [StormId(number) for number in (await connection.execute(query)).scalars()]
+
+
+async def save(connection: Connection, run: StormRun, *, since: StormRun) -> bool:
+    """Store a changed run; `since`: as it was read. Return False if it has changed since."""
+    is_same = storm_runs.c.id == run.id, storm_runs.c.step == since.step, storm_runs.c.ended_at.is_(None)
+    saving = update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
+    return (await connection.execute(saving)).rowcount == 1
+
+
+async def clear(connection: Connection, user_id: UserId, before: datetime) -> None:
+    """Delete a member's runs that ended before a moment; their best scores stay."""
+    is_old = storm_runs.c.user_id == user_id, storm_runs.c.ended_at < before
+    await connection.execute(delete(storm_runs).where(*is_old))
+
+
+async def note_best(connection: Connection, run: StormRun) -> None:
+    """Store the score of a run that is over where it is its member's best of the day, or ever, in its server."""
+    assert run.ended_at is not None
+    best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
+    for period in (EVER, run.ended_at.date().isoformat()):
+        key = {"user_id": run.user_id, "family": run.family or ALL_GAMES, "period": period, "guild_id": run.guild_id}
+        query = select(storm_bests).filter_by(**key).with_for_update()
+        before = (await connection.execute(query)).one_or_none()
+        if before is None or _worth(best) > (before.score, before.combo):
+            reached = {"score": best.score, "combo": best.combo, "reached_at": best.reached_at}
+            await upsert(connection, storm_bests, [key | reached])
+
+
+async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
+    """Return a member's best run in a family, on a day or with None ever, in whatever server; None without one."""
+    period = EVER if day is None else day.isoformat()
+    key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
+    found = [_best(row) for row in await connection.execute(select(storm_bests).filter_by(**key))]
+    return max(found, key=_worth, default=None)
+
+
+async def board_of(
+    connection: Connection, guild_id: GuildId, family: str | None, day: date | None, limit: int
+) -> tuple[StormBest, ...]:
+    """Return the best runs in a server, one a member, on a day or with None ever; the best first.
+
+    Of equal scores the longer combo comes first, then the earlier run.
+    """
+    period = EVER if day is None else day.isoformat()
+    query = (
+        select(storm_bests)
+        .filter_by(guild_id=guild_id, family=family or ALL_GAMES, period=period)
+        .order_by(storm_bests.c.score.desc(), storm_bests.c.combo.desc(), storm_bests.c.reached_at)
+        .limit(limit)
+    )
+    return tuple(_best(row) for row in await connection.execute(query))
+
+
+def _worth(best: StormBest) -> tuple[int, int]:
+    return best.score, best.combo
+
+
+def _best(row: Row[Any]) -> StormBest:
+    return StormBest(UserId(row.user_id), row.score, row.combo, row.reached_at)
+
+
+def _course(run: StormRun) -> dict[str, Any]:
+    return {
+        "ends_at": run.ends_at,
+        "ended_at": run.ended_at,
+        "place": run.index,
+        "plies": run.plies,
+        "step": run.step,
+        "score": run.score,
+        "combo": run.combo,
+        "best_combo": run.best_combo,
+        "missed": list(run.missed),
+    }
+
+
+def _run(row: Row[Any]) -> StormRun:
+    return StormRun(
+        id=StormId(row.id),
+        user_id=UserId(row.user_id),
+        guild_id=GuildId(row.guild_id),
+        family=None if row.family == ALL_GAMES else row.family,
+        puzzles=tuple(row.puzzles),
+        begun_at=row.begun_at,
+        ends_at=row.ends_at,
+        index=row.place,
+        plies=row.plies,
+        step=row.step,
+        score=row.score,
+        combo=row.combo,
+        best_combo=row.best_combo,
+        missed=tuple(row.missed),
+        ended_at=row.ended_at,
+    )

@@ -1,0 +1,212 @@
+/** Puzzle storm: puzzles against the server's clock. The server judges each move, and says what is on the board. */
+
+import { get, post } from "./api.js";
+import { Clock, clockText } from "./clock.js";
+import { icon, sideOf } from "./drawings.js";
+import { h, set, write } from "./dom.js";
+import { turnOf, unitsOf } from "./fen.js";
+import { Entry } from "./entry.js";
+import { Guide } from "./guide.js";
+import { Head } from "./head.js";
+import { Picking } from "./picking.js";
+import { keysHelp, settingsTool } from "./settings.js";
+import { note, tell } from "./speech.js";
+import { boardsOf, resultOf } from "./storm_scores.js";
+import { Table } from "./table.js";
+import { say } from "./words.js";
+
+/** How many seconds before the end a screen reader is told what is left. */
+const TOLD_AT = [60, 30, 10];
+const LOW = 10;
+/** How long to wait before the server is asked again whether the time is up, in milliseconds. */
+const PATIENCE = 2000;
+
+export function openStorm(app, state) {
+  return new Storm(app, state);
+}
+
+class Storm extends Picking {
+  constructor(app, state) {
+    super();
+    Object.assign(this, { app, state, run: null, picked: null, isSending: false, lastAsked: 0 });
+    this.variant = state.scores.variant;
+    this.clock = new Clock(() => this.tick());
+    this.head = new Head(say("web-storm"), [settingsTool(state.themes, keysHelp)]);
+    this.table = new Table({ hand: () => this, guide: this.guiding() });
+    this.guide = new Guide((square) => post("api/piece", { variant: this.run.puzzle.variant.key, fen: this.run.puzzle.fen, moves: [], square }), () => this.render());
+    this.entry = new Entry((text) => this.send({ text }));
+    this.makePanel();
+    this.adopt(state.run);
+    this.scores = state.scores;
+    this.render();
+  }
+
+  makePanel() {
+    this.time = h("span", { class: "time", role: "timer", "aria-label": say("web-storm-time") });
+    this.score = h("b", { class: "score" });
+    this.combo = h("b", {});
+    this.meter = h("progress", { class: "combo" });
+    this.task = h("p", { class: "verdict" });
+    this.heard = h("p", { class: "heard-last" });
+    const counted = (key, value) => h("span", { class: "counted" }, h("span", { class: "faint" }, say(key)), value);
+    const counts = h("div", { class: "counts" }, counted("web-storm-time", this.time), counted("web-storm-score", this.score), counted("web-storm-combo", this.combo));
+    this.panel = h("section", { class: "told" }, counts, this.meter, this.task, this.heard);
+    const end = h("button", { type: "button", class: "plain", onclick: () => this.end() }, say("web-storm-end"));
+    this.actions = h("section", { class: "actions" }, this.entry.element, h("div", { class: "row" }, end));
+  }
+
+  get isOn() {
+    return Boolean(this.run && !this.run.is_over);
+  }
+
+  /** Show a run as the server tells it; null: none. */
+  adopt(run) {
+    const wasOn = this.isOn;
+    Object.assign(this, { run, picked: null });
+    this.guide.close();
+    this.clock.set({ now: run?.now, running: this.isOn });
+    if (this.isOn && !wasOn) this.toldLeft = TOLD_AT.filter((seconds) => seconds < this.left);
+    if (wasOn && !this.isOn) this.finish();
+  }
+
+  get left() {
+    return this.isOn ? this.clock.left({ deadline: this.run.ends_at }) : 0;
+  }
+
+  /** Ask the server, and show the run that it answers with; a refusal is noted, and nothing changes. */
+  async take(asking, hear = () => {}) {
+    if (this.isSending) return false;
+    this.isSending = true;
+    try {
+      const found = await asking();
+      this.adopt(found);
+      hear(found);
+      return true;
+    } catch (refusal) {
+      note(refusal.message);
+      return false;
+    } finally {
+      this.isSending = false;
+      this.render();
+    }
+  }
+
+  async begin() {
+    write(this.heard, "");
+    set(this.heard, { "data-kind": null });
+    await this.take(() => post("api/storm", { variant: this.variant }), (run) => tell(...(run.puzzle?.heard ?? [])));
+    // The button that had the focus is gone.
+    if (this.isOn) this.table.board.cell("e4").focus();
+  }
+
+  send(body) {
+    const { run, step } = this.run;
+    return this.take(() => post(`api/storm/${run}/move`, { ...body, step }), (found) => this.hear(found));
+  }
+
+  end() {
+    return this.take(() => post(`api/storm/${this.run.run}/end`, {}));
+  }
+
+  /** Say what came of a move. */
+  hear({ is_right: isRight, gained, puzzle, is_over: isOver }) {
+    if (isRight === null) return isOver || note(say("web-storm-elsewhere"), true);
+    const seconds = gained ? say("web-storm-gained", { seconds: gained > 0 ? `+${gained}` : `−${-gained}` }) : "";
+    write(this.heard, [say(isRight ? "web-storm-right" : "web-storm-wrong"), seconds].filter(Boolean).join(" · "));
+    set(this.heard, { "data-kind": isRight ? "right" : "wrong" });
+    if (!isOver) tell(this.heard.textContent, ...puzzle.heard);
+    return true;
+  }
+
+  async finish() {
+    const { result, variant } = this.run;
+    tell(say("web-storm-over"), result.title, ...result.told);
+    await this.lookUp(variant);
+    this.app.querySelector("h2")?.focus();
+  }
+
+  /** Look up the best scores in a game. */
+  async lookUp(variant) {
+    this.variant = variant;
+    const found = await get(variant ? `api/storm?variant=${variant}` : "api/storm").catch((refusal) => note(refusal.message));
+    if (found && this.variant === variant) this.scores = found;
+    this.render();
+  }
+
+  /** Show the time left; once it is up, ask the server how the run has ended. */
+  tick() {
+    const { left } = this;
+    write(this.time, clockText(left, String, true));
+    set(this.time, { "data-low": left <= LOW });
+    if (left < this.toldLeft?.[0]) tell(say("web-storm-seconds-left", { seconds: this.toldLeft.shift() }));
+    if (left > 0 || this.isSending || Date.now() - this.lastAsked < PATIENCE) return;
+    this.lastAsked = Date.now();
+    this.take(() => get(`api/storm/${this.run.run}`));
+  }
+
+  canLift(square) {
+    const { puzzle } = this.run;
+    return Boolean(!this.isSending && puzzle?.legal[square]) && sideOf(unitsOf(puzzle.fen)[square]) === turnOf(puzzle.fen);
+  }
+
+  targets(square) {
+    return this.run.puzzle?.legal[square];
+  }
+
+  promoting() {
+    return { side: this.run.puzzle.you, pieces: this.run.puzzle.pieces };
+  }
+
+  make(uci) {
+    this.send({ move: uci });
+  }
+
+  view() {
+    const { guide, picked } = this;
+    const { puzzle } = this.run;
+    const reach = Object.fromEntries((puzzle.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
+    return {
+      units: unitsOf(puzzle.fen), pieces: puzzle.pieces, names: puzzle.names, orientation: puzzle.you, last: puzzle.last,
+      check: puzzle.check, alerts: puzzle.alerts, home: puzzle.home, goal: puzzle.goal, picked: guide.square ?? picked, dots: guide.marks ?? reach,
+    };
+  }
+
+  render() {
+    set(this.app, { "data-step": this.run?.step, "data-score": this.run?.score, "data-over": this.run?.is_over });
+    if (this.isOn) this.renderRun();
+    else this.renderScores();
+  }
+
+  renderRun() {
+    const { run } = this;
+    if (!this.table.element.isConnected) {
+      this.app.className = "game study puzzles storm";
+      this.app.replaceChildren(this.head.element, this.table.element, this.panel, this.actions, this.guide.element);
+    }
+    this.table.show(this.view());
+    this.tick();
+    write(this.score, String(run.score));
+    write(this.combo, String(run.combo));
+    const { since, next, seconds } = run.bonus;
+    const label = say("web-storm-bonus", { seconds, combo: next });
+    set(this.meter, { max: next - since, value: run.combo - since, "aria-label": label, title: label });
+    write(this.task, `${run.puzzle.variant.name} · ${run.puzzle.task}`);
+  }
+
+  renderScores() {
+    const result = this.run?.result;
+    this.app.className = "storm-lobby";
+    const lead = result ? resultOf(result) : [h("p", { class: "lead" }, say("web-storm-lead")), h("ul", { class: "rules" }, this.state.rules.map((one) => h("li", {}, one)))];
+    const begin = h("button", { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() }, icon("play"), say(result ? "web-storm-again" : "web-storm-begin"));
+    const way = h("p", {}, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
+    const body = h("div", { class: "sheet" }, ...lead, h("div", { class: "row" }, this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
+    this.app.replaceChildren(this.head.element, body);
+  }
+
+  games() {
+    const options = [{ key: "", name: say("web-storm-all") }, ...this.state.variants];
+    const chosen = (key) => (this.variant ?? "") === key;
+    const menu = h("select", { name: "variant", onchange: (event) => this.lookUp(event.target.value || null) }, options.map(({ key, name }) => h("option", { value: key, selected: chosen(key) }, name)));
+    return h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-storm-game")), menu);
+  }
+}

@@ -1,0 +1,31 @@
+/** What a run of puzzle storm has come to, and the best scores. */
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+/** The elements that show a run that is over: its score, and the puzzles to look at again. */
+export function resultOf({ title, told, unsolved }) {
+  const looked = unsolved.length ? [h("h3", {}, say("web-storm-unsolved")), h("ul", { class: "unsolved" }, unsolved.map(unsolvedOf))] : [];
+  return [h("h2", { tabindex: -1 }, title), ...told.map((one) => h("p", {}, one)), ...looked];
+}
+
+function unsolvedOf({ title, solution, is_left: isLeft, href }) {
+  const left = isLeft ? h("span", { class: "faint" }, ` · ${say("web-storm-left")}`) : null;
+  const name = h("div", {}, h("b", {}, title), left, h("p", { class: "faint" }, solution));
+  return h("li", {}, name, h("a", { class: "button", href, "aria-label": `${say("web-storm-look")}: ${title}` }, say("web-storm-look")));
+}
+
+/** The elements that show a reader's own best scores, and their server's. */
+export function boardsOf({ own, board }) {
+  const best = own.ever ? [h("p", { class: "own" }, say("web-storm-own", { ever: own.ever, today: own.today ?? "–" }))] : [];
+  return [...best, ...PERIODS.filter(([key]) => board[key].length).map(([key, words]) => tableOf(say(words), board[key]))];
+}
+
+function tableOf(caption, lines) {
+  const heads = ["web-storm-place", "web-storm-name", "web-storm-score", "web-storm-combo"].map((key) => h("th", { scope: "col" }, say(key)));
+  const rows = lines.map(({ name, score, combo, is_own: isOwn }, index) =>
+    h("tr", { class: isOwn ? "mine" : null, "aria-current": isOwn ? "true" : null }, h("td", {}, String(index + 1)), h("th", { scope: "row" }, h("span", {}, name)), h("td", {}, String(score)), h("td", {}, String(combo))));
+  return h("table", { class: "scores" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
+}
+
+const PERIODS = [["today", "web-storm-board-today"], ["ever", "web-storm-board-ever"]];

@@ -1,0 +1,197 @@
+"""Puzzle storm on the page. The server draws the puzzles, judges every move and keeps the time; the page only shows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from aiohttp import web
+
+from bot.domain.ids import StormId
+from bot.domain.puzzles import read_last
+from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
+from bot.puzzles import PuzzleBook
+from bot.services import storms
+from bot.services.storms import StormTried
+from bot.services.turns import Asker
+from bot.variants import FAMILIES, find_family
+from bot.web.bodies import Body
+from bot.web.html import page
+from bot.web.lobby import Lobby, lobby_of, read_number
+from bot.web.puzzles import shown_board
+from bot.web.refusals import UnknownSolver
+from bot.web.state import Json, themes_of
+from bot.words.names import plain, side_name, variant_name
+from bot.words.storm import storm_rules
+from bot.words.texts import Voice
+from bot.words.typed import as_typed, in_english
+from bot.words.verdict import line_text
+
+SHOWN = timedelta(hours=1)
+"""For how long the page shows what the latest run has come to."""
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """Answer with the page of storm: the run that is under way or was the latest, or where one begins."""
+    lobby = lobby_of(request)
+    solver = await lobby.solver(request)
+    voice = lobby.voice(request)
+    if solver is None:
+        return page(lobby, voice, "message", title=voice("web-storm"), said=voice("puzzles-closed"))
+    house, book = lobby.house, await lobby.house.shelf.book()
+    run = await storms.latest(house.db, book, solver.user_id, house.now())
+    if run is not None and run.ended_at is not None and run.ended_at + SHOWN < house.now():
+        run = None
+    theme = await lobby.theme_of(solver.user_id)
+    state: Json = {
+        "page": "storm",
+        "theme": theme,
+        "themes": themes_of(voice),
+        "is_member": True,
+        "variants": [{"key": key, "name": variant_name(voice, one.example)} for key, one in FAMILIES.items()],
+        "rules": storm_rules(voice),
+        "scores": await _scores(lobby, voice, solver, None if run is None else run.family),
+        "run": None if run is None else await _shown(lobby, voice, book, run),
+    }
+    return page(lobby, voice, "storm", state, title=voice("web-storm"), theme=theme)
+
+
+def storm_link(voice: Voice) -> Json:
+    """Return the link to storm, for the home page."""
+    return {"href": "storm", "name": voice("web-storm"), "what": voice("storm-what")}
+
+
+async def scores(request: web.Request) -> web.StreamResponse:
+    """Answer with the best scores in the family that is named, without one of all games; raise UnknownSolver."""
+    lobby, solver = lobby_of(request), await _solver(request)
+    family = request.query.get("variant")
+    lobby.count(solver.user_id)
+    found = await _scores(lobby, lobby.voice(request), solver, find_family(family).key if family else None)
+    return web.json_response(found)
+
+
+async def begin(request: web.Request) -> web.StreamResponse:
+    """Begin a run, or go on with the one under way; raise UnknownSolver or as the service."""
+    lobby, body, solver = lobby_of(request), await Body.read(request), await _solver(request)
+    lobby.count(solver.user_id)
+    house, book, family = lobby.house, await lobby.house.shelf.book(), body.maybe("variant")
+    key = None if family is None else find_family(family).key
+    run = await storms.begin(house.db, book, solver, key, now=house.now(), rng=house.rng)
+    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+
+
+async def look(request: web.Request) -> web.StreamResponse:
+    """Answer with a run as it stands; raise UnknownSolver or as the service."""
+    lobby, solver = lobby_of(request), await _solver(request)
+    house, book = lobby.house, await lobby.house.shelf.book()
+    run = await storms.look(house.db, book, _number(request), solver.user_id, house.now())
+    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+
+
+async def move(request: web.Request) -> web.StreamResponse:
+    """Try a move, and answer with the run after it; raise UnknownSolver or as the service.
+
+    Moves are not counted as requests: a run has only so many puzzles, and a wrong move takes time from it.
+    """
+    lobby, body, solver = lobby_of(request), await Body.read(request), await _solver(request)
+    house, book, voice = lobby.house, await lobby.house.shelf.book(), lobby.voice(request)
+    said = body.text("move", "") or in_english(body.text("text"))
+    with as_typed(body.text("text", said)):
+        tried = await storms.play(
+            house.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=house.now()
+        )
+    shown = await _shown(lobby, voice, book, tried.run)
+    return web.json_response({**shown, "is_right": tried.is_right, "gained": _gained(tried)})
+
+
+async def end(request: web.Request) -> web.StreamResponse:
+    """End a run before its time; raise UnknownSolver or as the service."""
+    lobby, solver = lobby_of(request), await _solver(request)
+    house, book = lobby.house, await lobby.house.shelf.book()
+    run = await storms.end(house.db, book, _number(request), solver.user_id, house.now())
+    return web.json_response(await _shown(lobby, lobby.voice(request), book, run))
+
+
+async def _solver(request: web.Request) -> Asker:
+    solver = await lobby_of(request).solver(request)
+    if solver is None:
+        raise UnknownSolver
+    return solver
+
+
+def _number(request: web.Request) -> StormId:
+    return StormId(read_number(request.match_info["run"]))
+
+
+def _gained(tried: StormTried) -> int:
+    """Return by how many seconds a move has changed the run's end."""
+    if tried.is_right is None:
+        return 0
+    return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
+
+
+async def _shown(lobby: Lobby, voice: Voice, book: PuzzleBook, run: StormRun) -> Json:
+    """Return a run as JSON for the scripts: the puzzle on its board, or what it has come to."""
+    since, following = next_bonus(run.combo)
+    shown: Json = {
+        "run": run.id,
+        "variant": run.family,
+        "step": run.step,
+        "score": run.score,
+        "combo": run.combo,
+        "bonus": {"since": since, "next": following, "seconds": bonus_of(following).seconds},
+        "now": lobby.house.now().isoformat(),
+        "ends_at": run.ends_at.isoformat(),
+        "is_over": run.is_over,
+    }
+    if run.is_over:
+        bests = await storms.bests_of(lobby.house.db, run.user_id, run.family, run.ended_at or run.ends_at)
+        return {**shown, "puzzle": None, "result": _result(voice, book, run, bests)}
+    puzzle, line = storms.line_of(book, run)
+    last = line.moves[-1] if line.moves else read_last(puzzle.last) if puzzle.last else None
+    task = voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    heard = [voice("puzzle-so-far", moves=line_text(line.start, line.moves))] if line.moves else [task]
+    board = {**shown_board(voice, puzzle, line, last), "task": task, "heard": heard}
+    return {**shown, "puzzle": board, "result": None}
+
+
+def _result(voice: Voice, book: PuzzleBook, run: StormRun, bests: StormBests) -> Json:
+    assert run.ended_at is not None
+    is_best, is_todays = (one is not None and one.reached_at == run.ended_at for one in (bests.ever, bests.today))
+    seconds = (run.ended_at - run.begun_at).total_seconds()
+    told = [voice("storm-combo", combo=run.best_combo), voice("storm-moves", moves=run.step, right=run.right_moves)]
+    if run.step:
+        told.append(voice("storm-pace", seconds=f"{seconds / run.step:.1f}"))
+    best = voice("storm-best-ever") if is_best else voice("storm-best-today") if is_todays else None
+    return {
+        "title": voice("storm-score", score=run.score),
+        "told": [*([best] if best else []), *told],
+        "unsolved": [_unsolved(voice, book, run, name) for name in run.unsolved if name in book.by_id],
+    }
+
+
+def _unsolved(voice: Voice, book: PuzzleBook, run: StormRun, name: str) -> Json:
+    puzzle = book.by_id[name]
+    return {
+        "title": voice("puzzle-title", number=name, variant=variant_name(voice, puzzle.variant)),
+        "solution": voice("puzzle-solution", moves=line_text(puzzle.start, puzzle.line(len(puzzle.moves)).moves, 9)),
+        "is_left": name not in run.missed,
+        "href": f"puzzles?storm={run.id}&puzzle={name}",
+    }
+
+
+async def _scores(lobby: Lobby, voice: Voice, solver: Asker, family: str | None) -> Json:
+    """Return a reader's own best scores, and their server's board."""
+    house, now = lobby.house, lobby.house.now()
+    own = await storms.bests_of(house.db, solver.user_id, family, now)
+    board = await storms.board_of(house.db, solver, family, now)
+    names = await storms.names_of(house.db, board)
+
+    def line(one: StormBest) -> Json:
+        name = plain(names.get(one.user_id, "?"))
+        return {"name": name, "score": one.score, "combo": one.combo, "is_own": one.user_id == solver.user_id}
+
+    return {
+        "variant": family,
+        "own": {period: one and one.score for period, one in (("today", own.today), ("ever", own.ever))},
+        "board": {"today": [line(one) for one in board.today], "ever": [line(one) for one in board.ever]},
+    }

@@ -1,0 +1,41 @@
+"""Another server beside the one of the tests, which is open to challenges."""
+
+from dataclasses import dataclass
+
+from simcord import ChannelHandle, GuildHandle, MemberActor
+
+from bot.domain.ids import GuildId
+from bot.frontend.client import PERMISSIONS
+from bot.services import vote_settings
+from tests.e2e.world import World
+
+
+@dataclass
+class Forest:
+    """The other server: its channel, a manager and a member."""
+
+    guild: GuildHandle
+    channel: ChannelHandle
+    dana: MemberActor
+    eli: MemberActor
+
+    def room(self) -> ChannelHandle:
+        """The thread of its game."""
+        return self.channel.threads[-1]
+
+
+async def grown(world: World) -> Forest:
+    """A server with a channel of vote games, which is open to challenges."""
+    env = world.env
+    guild = env.create_guild("The Forest")
+    for role in env.backend.get_guild(guild.id).roles.values():
+        if role.managed:
+            env.backend.edit_role(guild.id, role.id, {"permissions": PERMISSIONS.value})
+    channel = guild.create_text_channel("glade")
+    steward = guild.create_role("steward", permissions=PERMISSIONS.__class__(manage_guild=True))
+    dana = guild.add_member(env.create_user("dana", global_name="Dana"), roles=[steward])
+    eli = guild.add_member(env.create_user("eli", global_name="Eli"))
+    settings = {"channel_id": channel.id, "is_challengeable": True}
+    await vote_settings.change(world.client.house.db, GuildId(guild.id), "The Forest", **settings)
+    world.allow(world.alice, "manage_guild")
+    return Forest(guild, channel, dana, eli)

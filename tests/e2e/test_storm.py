@@ -1,0 +1,94 @@
+"""`/storm` and the personal link to the puzzles' page, which needs no game."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import NO_SERVER, GuildId
+from bot.services import passes
+from tests.e2e.paged import HOST, LINKS, give_page
+from tests.e2e.past import member, score
+from tests.e2e.test_own_install import Abroad, abroad  # noqa: F401 (a fixture)
+from tests.e2e.world import Shown, World, answer, buttons, components, text, told
+
+
+def links(message: Shown) -> dict[str, str]:
+    """Where the buttons of a message lead out of Discord, by their labels."""
+    return {part["label"]: part["url"] for part in components(message) if part.get("url")}
+
+
+async def storm(world: World, **options: str) -> ResponseMessage:
+    return answer(await world.alice.slash(world.channel, "storm", **options))
+
+
+async def test_it_tells_the_rules_and_the_best_scores_of_the_server(world: World) -> None:
+    give_page(world.client)
+    shown = await storm(world)
+    assert text(shown).startswith("### Puzzle storm · All games")
+    assert "You have not played it yet." in text(shown)
+    assert "Nobody here has a score yet." in text(shown)
+    assert "A wrong move costs 10 seconds" in text(shown)
+    assert buttons(shown) == ["Play puzzle storm"]
+    await score(world, member(world.bo), solved=12, combo=30)
+    await score(world, member(world.alice), solved=7, combo=9)
+    shown = await storm(world)
+    said = text(shown)
+    assert "Your best: **7**, today: **7**" in said
+    assert said.index(f"1. <@{world.bo.id}> — **12** (combo 30)") < said.index(f"2. <@{world.alice.id}> — **7**")
+    assert buttons(shown) == ["Play puzzle storm", "Show to all"]
+    assert world.messages(world.channel) == []
+
+
+async def test_each_game_has_its_own_scores(world: World) -> None:
+    await score(world, member(world.bo), family="khans")
+    shown = await storm(world, variant="orda")
+    assert text(shown).startswith("### Puzzle storm · Orda Chess") and "Nobody here" in text(shown)
+    await world.alice.select(shown, ["khans"], custom_id="c2:storm-game")
+    assert text(shown).startswith("### Puzzle storm · Khan's Chess") and f"<@{world.bo.id}>" in text(shown)
+
+
+async def test_the_scores_are_shown_to_everybody_without_a_ping_or_the_rules(world: World) -> None:
+    await score(world, member(world.bo))
+    await world.alice.click(await storm(world), label="Show to all")
+    [post] = world.messages(world.channel)
+    assert f"1. <@{world.bo.id}>" in text(post) and "Your best" not in text(post)
+    assert [whom for whom in world.pinged() if whom] == []
+
+
+async def test_a_bot_without_a_page_says_so(world: World) -> None:
+    shown = await storm(world)
+    assert "This bot has no page" in text(shown)
+    assert buttons(shown) == []
+
+
+@pytest.mark.parametrize(("command", "button"), [("storm", "Play puzzle storm"), ("puzzle", "Solve on the page")])
+async def test_the_link_is_the_members_own_and_names_the_server(world: World, command: str, button: str) -> None:
+    give_page(world.client)
+    shown = answer(await world.alice.slash(world.channel, command))
+    given = answer(await world.alice.click(shown, label=button))
+    assert "This link is for you alone: open it within 10 minutes" in text(given)
+    addresses = links(given)
+    assert addresses["Puzzle storm"] == f"{addresses['Puzzles']}/storm"
+    key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")
+    held = LINKS.keys.read_of_member(key)
+    assert held is not None and (held.user_id, held.guild_id) == (world.alice.id, world.guild.id)
+    house = world.client.house
+    assert await passes.use_of_member(house.db, held, "a browser", house.now())
+    await world.alice.click(given, label="Forget my browsers")
+    assert await passes.member_of(house.db, "a browser", house.now()) is None
+
+
+async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abroad) -> None:  # noqa: F811
+    world = abroad.world
+    give_page(world.client)
+    shown = answer(await abroad.ann.slash(abroad.channel, "storm"))
+    assert "A server's best scores are shown where you use this command in that server." in text(shown)
+    given = answer(await abroad.ann.click(shown, label="Play puzzle storm"))
+    held = LINKS.keys.read_of_member(links(given)["Puzzles"].rpartition("/")[2])
+    assert held is not None and held.guild_id == NO_SERVER != GuildId(world.guild.id)
+
+
+async def test_it_is_told_in_chinese(world: World) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    assert told(await world.alice.slash(world.channel, "storm")).startswith("### 谜题风暴 · 全部棋种")

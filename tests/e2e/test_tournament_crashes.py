@@ -1,0 +1,201 @@
+"""A bot that is killed loses no tournament and no team match: each goes on, ends, and is told once."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+from sqlalchemy import func, select
+
+from bot.domain.ids import TournamentId
+from bot.domain.tournament import Tournament
+from bot.services import tournaments
+from bot.storage import checks
+from bot.storage.schema import games, outbox
+from bot.storage.tournament_tables import entrants
+from bot.storage.vote_tables import server_challenges
+from tests.e2e.crashes import Killer
+from tests.e2e.forest import Forest, grown
+from tests.e2e.strict import NONCE_LASTS
+from tests.e2e.test_crashes import Course
+from tests.e2e.world import World, answer, text
+
+KILLS = int(os.environ.get("KILLS", "3"))
+"""About so many of the moments of each course are tried, spread evenly."""
+WAIT_SECONDS = 12.0
+MOMENTS = {"a tournament": 190, "a team match": 150}
+"""At which a bot can be killed, at least, in each course."""
+
+
+class Contest(Course):
+    """What a tournament and a team match have in common; they are told apart by their players and messages."""
+
+    def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
+        super().__init__(world, killer, asleep)
+        self.dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
+
+    async def join(self, who: MemberActor, channel: ChannelHandle) -> None:
+        await self.take(lambda: who.click(self.message(channel), label="Join"), self.has_joined(who))
+
+    async def leave(self, who: MemberActor, channel: ChannelHandle) -> None:
+        async def leaving() -> None:
+            asked = answer(await who.click(self.message(channel), label="Leave"))
+            await who.click(asked, label="Leave and lose")
+
+        await self.take(leaving, self.is_out(who))
+
+    async def wait_for(self, has_come: Callable[[], Awaitable[bool]]) -> None:
+        await self.take(lambda: self.world.env.advance_time(WAIT_SECONDS), has_come)
+
+    def message(self, channel: ChannelHandle) -> discord.Message:
+        return next(one for one in self.world.messages(channel) if " · tournament #" in text(one))
+
+    def has_joined(self, who: MemberActor) -> Callable[[], Awaitable[bool]]:
+        return self.is_any(select(func.count()).select_from(entrants).where(entrants.c.user_id == who.id))
+
+    def is_out(self, who: MemberActor) -> Callable[[], Awaitable[bool]]:
+        gone = entrants.c.user_id == who.id, entrants.c.out.is_not(None)
+        return self.is_any(select(func.count()).select_from(entrants).where(*gone))
+
+    def is_any(self, query: object) -> Callable[[], Awaitable[bool]]:
+        async def has() -> bool:
+            return bool(await self.one(query))
+
+        return has
+
+    def none_goes_on(self, *rest: object) -> Callable[[], Awaitable[bool]]:
+        async def has() -> bool:
+            going = select(func.count()).select_from(games).where(games.c.termination.is_(None), *rest)
+            return await self.one(going) == 0
+
+        return has
+
+    async def nothing_is_due(self) -> bool:
+        return await self.one(select(func.count()).select_from(outbox).where(outbox.c.due_at.is_not(None))) == 0
+
+    async def all_have_rooms(self) -> bool:
+        roomless = select(func.count()).select_from(games).where(games.c.room_id.is_(None))
+        return await self.one(select(func.count()).select_from(games)) > 0 and await self.one(roomless) == 0
+
+    async def tournament(self, number: int) -> Tournament:
+        return await tournaments.load(self.world.client.house.db, TournamentId(number))
+
+
+class OfOneServer(Contest):
+    """A tournament of four, of whom one leaves and two resign what is left."""
+
+    @property
+    def halls(self) -> Sequence[ChannelHandle]:
+        return (self.world.channel,)
+
+    async def run(self) -> None:
+        world, hall = self.world, self.world.channel
+        await self.take(
+            lambda: world.alice.slash(hall, "tournament create", size=4, clock="1d"), self.is_any(_count_created())
+        )
+        for who in (world.alice, world.bo, world.chen, self.dana):
+            await self.join(who, hall)
+        await self.wait_for(self.all_have_rooms)
+        for who in (world.bo, world.chen, self.dana):
+            await self.leave(who, hall)
+        await self.wait_for(self.none_goes_on())
+        await self.wait_for(self.nothing_is_due)
+
+
+class OfTwoServers(Contest):
+    """A team match of two boards, which one team leaves."""
+
+    def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
+        super().__init__(world, killer, asleep)
+        self.forest: Forest
+
+    @property
+    def halls(self) -> Sequence[ChannelHandle]:
+        return (self.world.channel, self.forest.channel)
+
+    async def run(self) -> None:
+        world, forest = self.world, self.forest
+        asked = {"server": str(forest.guild.id), "boards": 2, "clock": "1d"}
+        made = select(func.count()).select_from(server_challenges)
+        await self.take(lambda: world.alice.slash(world.channel, "tournament challenge", **asked), self.is_any(made))
+        accepted = made.where(server_challenges.c.state == "accepted")
+        await self.wait_for(self.nothing_is_due)
+        await self.take(lambda: forest.dana.click(self.challenge, label="Accept"), self.is_any(accepted))
+        await self.wait_for(self.nothing_is_due)
+        for who in (world.alice, world.bo):
+            await self.join(who, world.channel)
+        for who in (forest.dana, forest.eli):
+            await self.join(who, forest.channel)
+        await self.wait_for(self.all_have_rooms)
+        for who in (forest.dana, forest.eli):
+            await self.leave(who, forest.channel)
+        await self.wait_for(self.none_goes_on())
+        await self.wait_for(self.nothing_is_due)
+
+    @property
+    def challenge(self) -> discord.Message:
+        return next(one for one in self.world.messages(self.forest.channel) if " to a team match" in text(one))
+
+
+def _count_created() -> object:
+    return select(func.count()).select_from(outbox).where(outbox.c.kind == "tournament")
+
+
+COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match": OfTwoServers}
+
+
+async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
+    """Play a course; the bot is killed at the moment of that number, and started again so much later."""
+    killer = Killer(at)
+    world.may_fail = world.may_be_unanswered = True
+    course = COURSES[name](world, killer, asleep)
+    if isinstance(course, OfTwoServers):
+        course.forest = await grown(world)
+    with killer.applied():
+        await course.run()
+    return course, killer
+
+
+async def check(course: Contest) -> None:
+    """All is over, and each message stands once in each server, as each thread does."""
+    world = course.world
+    for number, hall in enumerate(course.halls, 1):
+        over = await course.tournament(number)
+        assert over.is_over
+        said = [text(one) for one in world.messages(hall)]
+        assert sum(" · tournament #" in one for one in said) == 1
+        assert sum("Congratulations" in one for one in said) == 1
+        assert "It is over" in text(course.message(hall))
+        begun = [one for one in said if one.startswith(f"Tournament #{number}: ")]
+        assert len(begun) == len(set(begun)) == len(over.games) == len(hall.threads)
+    pings = Counter(tuple(called) for called in world.pinged() if called)
+    assert max(pings.values()) <= len(course.halls) * 6
+    assert await course.nothing_is_due()
+    assert await checks.check(world.client.house.db, every_game=True) == []
+
+
+@pytest.mark.parametrize("name", COURSES)
+async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: str) -> None:
+    course, killer = await play(world, name, None)
+    await check(course)
+    assert len(killer.moments) >= MOMENTS[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "moment"),
+    [
+        (name, moment)
+        for name, moments in MOMENTS.items()
+        for moment in range(moments // KILLS // 2, moments, max(1, moments // KILLS))
+    ],
+)
+async def test_a_contest_is_told_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
+    # Every other time it is started again when Discord has forgotten what was sent with which nonce.
+    course, killer = await play(world, name, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
+    assert killer.fell is not None
+    await check(course)

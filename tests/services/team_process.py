@@ -1,0 +1,71 @@
+"""A process of its own that holds team matches as `tournament_process` holds tournaments, in two servers.
+
+`python -m tests.services.team_process URL SEED NUMBER`.
+"""
+
+import asyncio
+import sys
+from datetime import timedelta
+
+from sqlalchemy import func, select
+
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.team_match import TeamTerms
+from bot.services import team_matches, tournaments, vote_settings
+from bot.services.team_matches import TeamWish
+from bot.services.votes import Runner
+from bot.storage import server_challenges
+from bot.storage.tournament_tables import team_matches as stored
+from tests.services.tournament_process import CLOCK, GUILD, Course, leave, main, said
+
+ELSEWHERE, GLADE = GuildId(12), ChannelId(22)
+OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
+THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
+PLAYERS = (1, 2, 2, 3, 4, 5, 6)
+"""How many of a server join: too few at times, and often more than the other's."""
+
+LEAVING = 6
+"""How often somebody leaves, by which a match of few games ends as others do."""
+
+
+async def opened(course: Course, number: int) -> None:
+    """Agree on as many matches as are missing, and let members of both servers join."""
+    course.deeds[leave] = LEAVING
+    await vote_settings.change(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
+    async with course.db.reading() as connection:
+        there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one() // 2
+    for place in range(there, number):
+        clock = CLOCKS["15+10"] if course.rng.random() < 0.25 else CLOCK
+        assert clock is not None
+        wish = TeamWish(
+            channel_id=ChannelId(21),
+            opponent=ELSEWHERE,
+            family="orda",
+            joining=timedelta(hours=1),
+            team=TeamTerms(course.rng.choice([2, 4, 6]), course.rng.choice([1, 2]), clock),
+        )
+        # A process may have been killed between its challenge and the answer.
+        async with course.db.reading() as connection:
+            made = await server_challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
+        made = made or await team_matches.challenge(course.db, OURS, wish, course.now)
+        await team_matches.accept(course.db, made.id, THEIRS, course.now)
+        await _fill(course, place)
+        said("opened", place)
+
+
+async def _fill(course: Course, place: int) -> None:
+    """Let members of both servers join the match that was agreed as the `place`-th, from 0."""
+    by_number = select(stored.c.tournament_id).order_by(stored.c.tournament_id)
+    async with course.db.reading() as connection:
+        halves = list((await connection.execute(by_number)).scalars())
+    for half, first in zip(halves[-2:], (1000, 2000), strict=True):
+        tournament = await tournaments.load(course.db, TournamentId(half))
+        for player in range(min(course.rng.choice(PLAYERS), tournament.size)):
+            member = Member(UserId(first + (place * 7 + player) % 60), f"Player {first + player}")
+            await tournaments.join(course.db, tournament.id, member, course.now)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), opened))

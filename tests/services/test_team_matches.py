@@ -1,0 +1,436 @@
+"""Team matches: two servers agree on one, their members join, and each game is played in both at once."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.challenge import LIFETIME
+from bot.domain.clock import CLOCKS, Clock
+from bot.domain.elo import Rating
+from bot.domain.errors import ForbiddenInTournament, NotYourTurn
+from bot.domain.game import Game
+from bot.domain.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.domain.member import Member
+from bot.domain.outbox import Kind
+from bot.domain.server_challenge import ServerChallenge
+from bot.domain.shards import SHARD_BITS, Shards
+from bot.domain.states import ChallengeState, OfferKind
+from bot.domain.team_boards import boards_of, reserves_of, score_of, winner_of
+from bot.domain.team_match import TeamTerms
+from bot.domain.tournament import Out, Tournament, TournamentState
+from bot.domain.tournament_errors import (
+    InOtherTeam,
+    NoTeamMatches,
+    NotInTournament,
+    OnlyManagersMatch,
+    TeamTooSmall,
+    TournamentFull,
+)
+from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
+from bot.rules import Termination
+from bot.services import (
+    clocks,
+    conditionals,
+    games,
+    listed_games,
+    outbox,
+    server_challenges,
+    team_matches,
+    tournament_settings,
+    tournaments,
+    vote_settings,
+)
+from bot.services.team_matches import TeamWish
+from bot.services.votes import Runner
+from bot.storage import checks, players, ratings
+from bot.storage import tournaments as stored
+from bot.storage.database import Database, open_database
+from bot.storage.ratings import LadderEntry
+
+from .room import NOW
+
+STEPPE, FOREST = GuildId(2 << SHARD_BITS), GuildId(3 << SHARD_BITS)
+HALL, GLADE = ChannelId(31), ChannelId(32)
+OURS = Runner(STEPPE, "The Steppe", UserId(901), is_manager=True, name="Sara")
+THEIRS = Runner(FOREST, "The Forest", UserId(902), is_manager=True, name="Fritz")
+DAY = timedelta(days=1)
+
+
+def of_steppe(number: int) -> Member:
+    return Member(UserId(200 + number), f"Steppe {number}")
+
+
+def of_forest(number: int) -> Member:
+    return Member(UserId(300 + number), f"Forest {number}")
+
+
+async def challenge(
+    db: Database, *, by: Runner = OURS, boards: int = 8, count: int = 1, clock: Clock = 3 * DAY, family: str = "orda"
+) -> ServerChallenge:
+    await vote_settings.change(db, FOREST, "The Forest", channel_id=GLADE, is_challengeable=True)
+    wish = TeamWish(channel_id=HALL, opponent=FOREST, family=family, joining=DAY, team=TeamTerms(boards, count, clock))
+    return await team_matches.challenge(db, by, wish, NOW)
+
+
+async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
+    """A match that can be joined, as both servers have it."""
+    made = await challenge(db, **terms)
+    await team_matches.accept(db, made.id, THEIRS, NOW)
+    return await both(db)
+
+
+async def both(db: Database) -> tuple[Tournament, Tournament]:
+    ours, theirs = [await tournaments.load(db, TournamentId(number)) for number in (1, 2)]
+    assert (ours.entrants, ours.state, ours.stage) == (theirs.entrants, theirs.state, theirs.stage)
+    assert (ours.deadline, ours.ended_at) == (theirs.deadline, theirs.ended_at)
+    assert [_facts(game) for game in ours.games] == [_facts(game) for game in theirs.games]
+    return ours, theirs
+
+
+def _facts(game: object) -> object:
+    return replace(game, id=0)  # type: ignore[type-var]
+
+
+async def joined(db: Database, steppe: int, forest: int, **terms: object) -> tuple[Tournament, Tournament]:
+    ours, theirs = await opened(db, **terms)
+    for number in range(steppe):
+        await tournaments.join(db, ours.id, of_steppe(number), NOW)
+    for number in range(forest):
+        await tournaments.join(db, theirs.id, of_forest(number), NOW)
+    return await both(db)
+
+
+async def begun(db: Database, steppe: int = 3, forest: int = 3, **terms: object) -> tuple[Tournament, Tournament]:
+    ours, _ = await joined(db, steppe, forest, **terms)
+    await tournaments.start(db, ours.id, NOW, Random(1))
+    await tournaments.advance(db, ours.id, NOW, Random(1))
+    return await both(db)
+
+
+async def pair_of(db: Database, place: int = 0) -> tuple[Game, Game]:
+    """A game as both servers have it."""
+    ours, theirs = await both(db)
+    return await games.load(db, ours.games[place].id), await games.load(db, theirs.games[place].id)
+
+
+def course(game: Game) -> tuple[object, ...]:
+    """What has happened in a game, whichever server's it is."""
+    return game.line.moves, game.outcome, game.offer, game.times, game.countdown, game.turn_since, game.ended_at
+
+
+async def rate(db: Database, guild_id: GuildId, member: Member, value: int) -> None:
+    async with db.writing() as connection:
+        await players.remember(connection, [member], NOW)
+        await ratings.save(connection, {LadderEntry(guild_id, member.user_id, "orda"): Rating(value, 12, value, 12)})
+
+
+async def resign_all(db: Database, losers: int) -> None:
+    """Let all players of one team resign what goes on."""
+    ours, _ = await both(db)
+    team = {one.user_id for one in ours.entrants if one.group == losers}
+    for game in ours.games:
+        if game.outcome is None:
+            await games.resign(db, game.id, game.white if game.white in team else game.black, NOW)
+    await tournaments.advance(db, ours.id, NOW, Random(1))
+
+
+async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Database) -> None:
+    ours, theirs = await opened(db)
+    assert (ours.guild_id, ours.channel_id, ours.organiser.name) == (STEPPE, HALL, "Sara")
+    assert (theirs.guild_id, theirs.channel_id, theirs.organiser.name) == (FOREST, GLADE, "Fritz")
+    assert ours.match is not None
+    assert theirs.match is not None
+    assert (ours.match.twin_id, theirs.match.twin_id) == (theirs.id, ours.id)
+    assert ours.match.names == theirs.match.names == ("The Steppe", "The Forest")
+    assert not ours.terms.rated
+    assert ours.deadline == NOW + DAY
+    for one in (ours, theirs):
+        assert await outbox.still_due(db, Kind.TOURNAMENT, one.id) is not None
+    assert await checks.check(db) == []
+
+
+async def test_who_may_challenge_and_whom(db: Database) -> None:
+    with pytest.raises(OnlyManagersMatch):
+        await challenge(db, by=replace(OURS, is_manager=False))
+    await tournament_settings.change(db, FOREST, has_teams=False)
+    with pytest.raises(NoSuchServer):
+        await challenge(db)
+    assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == []
+    await tournament_settings.change(db, FOREST, has_teams=True)
+    # Games by votes are another thing.
+    await vote_settings.change(db, FOREST, "The Forest", is_on=False)
+    assert await server_challenges.challengeable(db, "forest", STEPPE, 5) == []
+    assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == [(FOREST, "The Forest")]
+    await tournament_settings.change(db, STEPPE, has_teams=False)
+    with pytest.raises(NoTeamMatches):
+        await challenge(db)
+
+
+async def test_a_challenge_is_posted_where_tournaments_are_held(db: Database) -> None:
+    await tournament_settings.change(db, FOREST, channel_id=ChannelId(77))
+    assert (await challenge(db)).opponent.channel_id == 77
+
+
+async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: Database) -> None:
+    made = await challenge(db)
+    with pytest.raises(ServerChallenged):
+        await challenge(db)
+    with pytest.raises(OnlyManagersMatch):
+        await team_matches.accept(db, made.id, replace(THEIRS, is_manager=False), NOW)
+    accepting = [team_matches.accept(db, made.id, THEIRS, NOW) for _ in range(2)]
+    results = await asyncio.gather(*accepting, return_exceptions=True)
+    assert {type(one) for one in results} == {type(None), ServerChallengeClosed}
+    await both(db)
+
+
+async def test_a_challenge_lapses_and_the_challenger_is_told(db: Database) -> None:
+    made = await challenge(db)
+    await server_challenges.expire_due(db, NOW + LIFETIME)
+    assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
+    errand = await outbox.still_due(db, Kind.SERVER_ANSWER, made.id)
+    assert errand is not None
+    assert errand.guild_id == STEPPE
+
+
+async def test_members_join_their_own_server_and_no_other(db: Database) -> None:
+    ours, theirs = await joined(db, 2, 1, boards=2)
+    assert [(one.name, one.group) for one in ours.entrants] == [("Steppe 0", 0), ("Steppe 1", 0), ("Forest 0", 1)]
+    with pytest.raises(TournamentFull):
+        await tournaments.join(db, ours.id, of_steppe(2), NOW)
+    with pytest.raises(InOtherTeam):
+        await tournaments.join(db, theirs.id, of_steppe(0), NOW)
+    with pytest.raises(NotInTournament):
+        await tournaments.take_out(db, theirs.id, of_steppe(0).user_id, Out.REMOVED, NOW)
+    await tournaments.take_out(db, ours.id, of_steppe(0).user_id, Out.LEFT, NOW)
+    assert [one.name for one in (await both(db))[1].entrants] == ["Steppe 1", "Forest 0"]
+
+
+async def test_a_match_counts_once_among_a_members_tournaments(db: Database) -> None:
+    await joined(db, 2, 2)
+    async with db.reading() as connection:
+        assert await stored.count_played(connection, of_steppe(0).user_id) == 1
+        assert await stored.count_organised(connection, OURS.user_id) == 1
+
+
+async def test_both_servers_join_at_once_and_neither_waits_for_ever(db: Database) -> None:
+    ours, theirs = await opened(db)
+    crowd = [tournaments.join(db, ours.id, of_steppe(number), NOW) for number in range(4)]
+    crowd += [tournaments.join(db, theirs.id, of_forest(number), NOW) for number in range(4)]
+    await asyncio.gather(*crowd)
+    assert len((await both(db))[0].entrants) == 8
+
+
+async def test_boards_are_paired_by_the_ratings_that_each_has_at_home(db: Database) -> None:
+    for number, value in enumerate([1500, 1900, 1700]):
+        await rate(db, STEPPE, of_steppe(number), value)
+        # What somebody has reached in the other server does not count.
+        await rate(db, FOREST, of_steppe(number), 2500 - value)
+    for number, value in enumerate([1600, 1400, 1800, 1300]):
+        await rate(db, FOREST, of_forest(number), value)
+    ours, _ = await begun(db, 3, 4)
+    named = [[one.name for one in board.players] for board in boards_of(ours)]
+    assert named == [["Steppe 1", "Forest 2"], ["Steppe 2", "Forest 0"], ["Steppe 0", "Forest 1"]]
+    assert [one.name for one in reserves_of(ours)] == ["Forest 3"]
+    names = {one.user_id: one.name for one in ours.entrants}
+    # The challenged have White on the odd boards.
+    assert [names[game.white] for game in ours.games] == ["Forest 2", "Steppe 2", "Forest 1"]
+
+
+async def test_a_move_is_made_in_both_servers_at_once_with_a_board_due_in_each(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    assert (ours.twin_id, theirs.twin_id) == (theirs.id, ours.id)
+    assert (ours.guild_id, ours.begun_in, theirs.guild_id, theirs.begun_in) == (STEPPE, HALL, FOREST, GLADE)
+    assert [(ours.white.is_guest, ours.black.is_guest), (theirs.white.is_guest, theirs.black.is_guest)] == [
+        (True, False),
+        (False, True),
+    ]
+    await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW + DAY)
+    with pytest.raises(NotYourTurn):
+        await games.play_move(db, ours.id, ours.white.user_id, "e4", NOW + DAY)
+    await games.play_move(db, ours.id, ours.black.user_id, "c5", NOW + 2 * DAY)
+    ours, theirs = await pair_of(db)
+    assert ours.line.sans == ("d4", "c5") == theirs.line.sans
+    assert course(ours)[3:] == course(theirs)[3:]
+    assert ours.due is not None
+    assert theirs.due is not None
+    assert await checks.check(db) == []
+
+
+async def test_two_who_act_at_once_in_two_servers_do_so_one_after_the_other(db: Database) -> None:
+    await begun(db)
+    for _ in range(5):
+        ours, theirs = await pair_of(db)
+        mover = ours.to_move.user_id
+        move = ours.position.legal_moves[0]
+        acting = [games.play_move(db, one.id, mover, move, NOW, mark=one.mark) for one in (ours, theirs)]
+        await asyncio.gather(*acting)
+    ours, theirs = await pair_of(db)
+    assert ours.ply == theirs.ply == 5
+    assert await checks.check(db) == []
+
+
+async def test_a_draw_is_offered_in_one_server_and_accepted_in_the_other(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
+    await games.play_move(db, ours.id, ours.black.user_id, "c5", NOW)
+    await games.offer(db, theirs.id, theirs.white.user_id, OfferKind.DRAW, NOW)
+    # Only the one who is asked is called, in their own server.
+    assert await outbox.still_due(db, Kind.OFFER, ours.id) is not None
+    assert await outbox.still_due(db, Kind.OFFER, theirs.id) is None
+    await games.offer(db, ours.id, ours.black.user_id, OfferKind.DRAW, NOW)
+    assert [game.outcome and game.outcome.termination for game in await pair_of(db)] == [Termination.AGREEMENT] * 2
+    for one in await both(db):
+        assert await outbox.still_due(db, Kind.TOURNAMENT, one.id) is not None
+
+
+async def test_a_flag_falls_in_both_servers_at_once_and_who_lost_on_time_is_out(db: Database) -> None:
+    await begun(db, count=2)
+    ours, theirs = await pair_of(db)
+    late = NOW + 3 * DAY + timedelta(minutes=1)
+    db.shards = Shards(4, frozenset({STEPPE >> SHARD_BITS & 3}))
+    ended = await clocks.end_overdue(db, late)
+    assert {ours.id, theirs.id} <= set(ended)
+    db.shards = Shards()
+    assert await checks.check(db) == []
+    await tournaments.advance(db, TournamentId(1), late, Random(1))
+    mine, _ = await both(db)
+    assert mine.is_over
+    assert {one.out for one in mine.entrants} == {Out.TIME}
+
+
+async def test_each_is_warned_in_their_own_server(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    await clocks.warn(db, NOW + 2 * DAY + timedelta(minutes=1))
+    white_is_ours = not ours.white.is_guest
+    assert (await outbox.still_due(db, Kind.WARNING, ours.id) is not None) == white_is_ours
+    assert (await outbox.still_due(db, Kind.WARNING, theirs.id) is not None) != white_is_ours
+
+
+async def test_a_conditional_move_of_one_server_answers_a_move_in_the_other(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    await conditionals.set_lines(db, ours.id, ours.black.user_id, [["d2d4", "c6c5"]], NOW, mark=ours.mark)
+    played = await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
+    assert played.game.ply == 2
+    assert [one.ply for one in await pair_of(db)] == [2, 2]
+
+
+async def test_who_leaves_forfeits_in_both_servers(db: Database) -> None:
+    ours, theirs = await begun(db, count=2)
+    leaver = boards_of(ours)[0].players[1].user_id
+    await tournaments.take_out(db, theirs.id, leaver, Out.LEFT, NOW)
+    await tournaments.advance(db, theirs.id, NOW, Random(1))
+    ours, theirs = await both(db)
+    assert [game.is_forfeit for game in ours.games if leaver in (game.white, game.black)] == [True, True]
+    assert score_of(ours) == (4, 0)
+    assert await checks.check(db) == []
+
+
+async def test_a_match_ends_with_its_score_in_both_servers(db: Database) -> None:
+    await begun(db, count=2)
+    await resign_all(db, losers=0)
+    ours, theirs = await both(db)
+    assert ours.state is TournamentState.OVER
+    assert (score_of(ours), winner_of(ours)) == ((0, 12), 1)
+    for one in (ours, theirs):
+        assert await outbox.still_due(db, Kind.WINNER, one.id) is not None
+    assert await checks.check(db) == []
+
+
+async def test_two_games_of_a_board_have_both_colours(db: Database) -> None:
+    ours, _ = await begun(db, count=2)
+    assert len(ours.games) == 6
+    for board in boards_of(ours):
+        first, second = board.games
+        assert (first.white, first.black) == (second.black, second.white)
+
+
+async def test_of_two_live_games_the_second_begins_when_the_first_ones_are_over(db: Database) -> None:
+    ours, _ = await begun(db, 2, 2, count=2, clock=CLOCKS["15+10"])
+    assert [game.stage for game in ours.games] == [1, 1]
+    leaver = boards_of(ours)[1].players[0].user_id
+    await tournaments.take_out(db, ours.id, leaver, Out.LEFT, NOW)
+    await tournaments.advance(db, ours.id, NOW, Random(1))
+    assert (await both(db))[0].stage == 1
+    await resign_all(db, losers=1)
+    ours, _ = await both(db)
+    # Nobody waits for who has left: their second game is not begun, and lost.
+    assert [game.stage for game in ours.games] == [1, 1, 2]
+    assert score_of(ours) == (2, 4)
+    await resign_all(db, losers=1)
+    ours, _ = await both(db)
+    assert (ours.is_over, score_of(ours), winner_of(ours)) == (True, (4, 4), None)
+    assert await checks.check(db) == []
+
+
+async def test_it_begins_at_once_when_both_teams_are_full(db: Database) -> None:
+    ours, _ = await joined(db, 2, 1, boards=2)
+    assert (await tournaments.advance(db, ours.id, NOW, Random(1))).state is TournamentState.OPEN
+    await tournaments.join(db, TournamentId(2), of_forest(1), NOW)
+    assert await tournaments.advance_due(db, NOW, Random(1)) == [1, 2]
+    assert (await both(db))[0].state is TournamentState.RUNNING
+
+
+async def test_a_team_too_small_does_not_begin_and_is_called_off_at_the_deadline(db: Database) -> None:
+    ours, _ = await joined(db, 5, 1)
+    with pytest.raises(TeamTooSmall):
+        await tournaments.start(db, ours.id, NOW, Random(1))
+    await tournaments.advance_due(db, NOW + DAY, Random(1))
+    assert (await both(db))[1].state is TournamentState.CALLED_OFF
+
+
+async def test_either_server_calls_it_off_for_both(db: Database) -> None:
+    _, theirs = await begun(db)
+    await tournaments.call_off(db, theirs.id, THEIRS.user_id, NOW)
+    ours, theirs = await both(db)
+    assert {game.outcome and game.outcome.termination for game in ours.games} == {Termination.ABORTED}
+    assert await checks.check(db) == []
+
+
+async def test_its_games_are_a_tournaments_and_played_once(db: Database) -> None:
+    await begun(db)
+    ours, _ = await pair_of(db)
+    with pytest.raises(ForbiddenInTournament):
+        await games.abort(db, ours.id, ours.white.user_id, NOW)
+
+
+async def test_lists_of_all_servers_have_each_game_once_as_the_own_server_has_it(db: Database) -> None:
+    await begun(db)
+    ours, theirs = await pair_of(db)
+    mine = await listed_games.ongoing_of(db, None, ours.black.user_id, 10)
+    assert [game.id for game in mine.items] == [ours.id]
+    other = await listed_games.ongoing_of(db, None, theirs.white.user_id, 10)
+    assert [game.id for game in other.items] == [theirs.id]
+
+
+async def test_armies_are_the_players_in_both_servers(db: Database) -> None:
+    ours, theirs = await opened(db, family="asymmetric", count=2)
+    for number in range(2):
+        await tournaments.join(db, ours.id, of_steppe(number), NOW, army="elves")
+        await tournaments.join(db, theirs.id, of_forest(number), NOW, army="orcs")
+    await tournaments.start(db, ours.id, NOW, Random(1))
+    await tournaments.advance(db, ours.id, NOW, Random(1))
+    for place in range(4):
+        mine, other = await pair_of(db, place)
+        expected = "elves-orcs" if mine.black.is_guest else "orcs-elves"
+        assert mine.variant.key == other.variant.key == f"asymmetric-{expected}"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_two_processes_with_a_server_each_take_the_same_steps(
+    database_url: str, db: Database, first: int
+) -> None:
+    ours, theirs = await joined(db, 3, 3)
+    await tournaments.start(db, ours.id, NOW, Random(1))
+    async with open_database(database_url, synchronous="NORMAL") as other:
+        taking = [tournaments.advance(one, half.id, NOW, Random(1)) for one, half in ((db, ours), (other, theirs))]
+        await asyncio.gather(*(taking if first == 0 else taking[::-1]))
+    ours, _ = await both(db)
+    assert len(ours.games) == 3
+    assert await checks.check(db) == []

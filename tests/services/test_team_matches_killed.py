@@ -1,0 +1,14 @@
+"""A short form of `python -m tests.bench.team_matches`: matches whose process is killed end alike in both servers."""
+
+from bot.storage.database import Database
+from tests.services.killed_team_matches import TEAMS, judge
+from tests.services.killed_tournaments import hold
+
+
+async def test_team_matches_go_on_after_their_process_was_killed_and_end_alike_in_both_servers(
+    db: Database, database_url: str
+) -> None:
+    hold(database_url, number=4, kills=3, seed=3, most=40, module=TEAMS)
+    met = await judge(db)
+    assert met.won + met.drawn + met.called_off == 4
+    assert met.won + met.drawn >= 2

@@ -1,0 +1,109 @@
+"""What `db check` finds of a tournament whose stored stage contradicts its games, on each database."""
+
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from bot.domain.ids import UserId
+from bot.domain.member import Member
+from bot.domain.tournament import Tournament
+from bot.services import games, tournaments
+from bot.storage import checks
+from bot.storage.database import Database
+from tests.services.room import NOW
+from tests.services.test_tournaments import wanted
+
+TAMPERINGS = [
+    (
+        "UPDATE tournaments SET state = 'over', ended_at = created_at",
+        "Tournament 1 is over, and games of it go on: let its players finish or resign them",
+    ),
+    (
+        "UPDATE games SET white_id = 102, black_id = 101 WHERE id = 2",
+        "Tournament 1 has let two players meet twice where they meet once: ",
+    ),
+    ("UPDATE tournaments SET stage = 2", "Tournament 1 is not at the stage that its games have reached: "),
+    (
+        "UPDATE entrants SET out = 'left' WHERE user_id = 101",
+        "Tournament 1 has players who are out, and whose games go on: the next of its games that ends lets the bot",
+    ),
+    (
+        "UPDATE entrants SET number = NULL WHERE user_id = 101",
+        "Tournament 1 has begun, and not all of its players have a number: ",
+    ),
+    (
+        "UPDATE tournaments SET ended_at = created_at",
+        "Tournament 1 has ended without a time, or has the time of an end and goes on: ",
+    ),
+    (
+        "UPDATE games SET guild_id = 12 WHERE id = 3",
+        "Game 3 belongs to a tournament of another server: ",
+    ),
+    (
+        "UPDATE games SET white_id = 900 WHERE id = 3",
+        "Game 3 belongs to a tournament in which one of its players is not: ",
+    ),
+]
+
+
+@pytest.fixture
+async def running(db: Database, ann: Member, ben: Member) -> Tournament:
+    """Tournament 1 of four players, paired, with a step that has found nothing more to do."""
+    tournament = await tournaments.create(db, wanted())
+    for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
+        await tournaments.join(db, tournament.id, player, NOW)
+    await tournaments.start(db, tournament.id, NOW, Random(1))
+    tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
+    for game in tournament.games:
+        await games.set_room(db, game.id, 31)
+    return tournament
+
+
+async def tamper(db: Database, *statements: str) -> None:
+    async with db.writing() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+
+
+async def test_a_tournament_in_order_passes(db: Database, running: Tournament) -> None:
+    assert await checks.check(db) == []
+
+
+@pytest.mark.parametrize(("tampering", "finding"), TAMPERINGS)
+async def test_what_must_not_be_is_found_and_nothing_else(
+    db: Database, running: Tournament, tampering: str, finding: str
+) -> None:
+    await tamper(db, tampering)
+    [found, *more] = await checks.check(db)
+    assert found.startswith(finding)
+    assert all(one.split()[2:] == found.split()[2:] for one in more)
+
+
+async def test_a_step_that_is_still_to_be_taken_is_no_contradiction(db: Database, running: Tournament) -> None:
+    await tamper(db, "UPDATE entrants SET out = 'left' WHERE user_id = 101", "UPDATE tournaments SET seen_games = -1")
+    assert await checks.check(db) == []
+
+
+async def test_the_games_of_a_tournament_that_is_gone_are_found(db: Database, running: Tournament) -> None:
+    await tamper(db, "DELETE FROM entrants", "DELETE FROM tournaments")
+    found = await checks.check(db)
+    assert len(found) == len(running.games)
+    assert all("belongs to a tournament that is gone: " in one for one in found)
+
+
+async def test_a_tournament_that_waits_for_nothing_is_found(db: Database, running: Tournament) -> None:
+    for game in running.games:
+        await games.resign(db, game.id, game.white, NOW)
+    assert await checks.check(db) == []
+    await tamper(db, f"UPDATE tournaments SET seen_games = {len(running.games)}")
+    [found] = await checks.check(db)
+    assert found.startswith("Tournament 1 goes on, though none of its games does and nothing more is to come of it: ")
+    assert found.endswith("can call it off with /tournament cancel.")
+
+
+async def test_one_that_was_played_out_is_in_order(db: Database, running: Tournament) -> None:
+    for game in running.games:
+        await games.resign(db, game.id, game.white, NOW)
+    assert (await tournaments.advance(db, running.id, NOW, Random(1))).is_over
+    assert await checks.check(db) == []

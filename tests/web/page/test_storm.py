@@ -1,0 +1,177 @@
+"""Puzzle storm in a real browser: by drag, tap and keys, on a desk and a phone; the clocks of both sides are set."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from bot.puzzles import Puzzle, PuzzleBook
+from tests.chromium import needs_chromium
+from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+from tests.web.page.conftest import SitDown
+from tests.web.pages import DESKTOP, LYING, PHONE, WINDOWS, Reader
+from tests.web.serve import ALICE, Served
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+
+@pytest_asyncio.fixture(loop_scope="module", autouse=True)
+async def _alone(site: Served) -> None:
+    """Each test begins with Alice's clock at rest, and no run under way."""
+    site.clock.ahead += timedelta(hours=2)
+
+
+def only(site: Served, *names: str) -> None:
+    site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
+
+
+async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
+    """A reader who has come by a link from Discord, and has no game."""
+    reader: Reader = await sit_down("k/puzzles", window)
+    if freezes:
+        # The browser's clock goes on only where the test says so.
+        await reader.page.clock.install()
+    await reader.page.goto(f"{reader.address}/storm")
+    return reader
+
+
+async def begins(reader: Reader) -> None:
+    await reader.button("Begin").click()
+    await expect(reader.page.locator("[data-step='0'] .board .row")).to_have_count(8)
+
+
+async def on_the_board(reader: Reader) -> Puzzle:
+    """The puzzle that the reader has before them."""
+    task = await reader.page.locator(".verdict").text_content()
+    fens = {one.fen: one for one in BOOK.puzzles}
+    shown = await reader.page.evaluate("fetch('storm').then((page) => page.text())")
+    [found] = [puzzle for fen, puzzle in fens.items() if fen in shown]
+    assert task is not None
+    return found
+
+
+async def steps(reader: Reader, step: int, score: int) -> None:
+    """Wait until so many moves were tried, and so many puzzles solved."""
+    await expect(reader.page.locator(f"#app[data-step='{step}'][data-score='{score}']")).to_be_attached()
+
+
+async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE)
+    reader: Reader = await sit_down("k/puzzles")
+    await reader.sees("g2", "Bishop")
+    await reader.page.get_by_text("Choose what the puzzles are about").click()
+    await reader.page.get_by_role("link", name="Puzzle storm").click()
+    await expect(reader.page.locator(".rules li").first).to_contain_text("3 minutes")
+    await begins(reader)
+    await expect(reader.page.get_by_role("timer")).to_have_text("3:00")
+    await reader.drags("g2", "f1")
+    await reader.sees("e4", "Khan")
+    await expect(reader.page.locator(".heard-last")).to_have_text("✓ Right")
+    await reader.drags("d6", "d3")
+    await expect(reader.page.locator("h2")).to_have_text("1 puzzle solved")
+    await expect(reader.page.locator(".scores .mine").first).to_contain_text(ALICE.name)
+    await reader.button("Play again").click()
+    await reader.sees("g2", "Bishop")
+
+
+async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE, GOLD)
+    reader = await comes(site, sit_down)
+    await begins(reader)
+    first = await on_the_board(reader)
+    wrong = {MATE: ("g2", "h1"), GOLD: ("h8", "g6")}[first.id]
+    await reader.drags(*wrong)
+    await expect(reader.page.locator(".heard-last")).to_have_text("✗ Wrong · −10 s")
+    await steps(reader, 1, 0)
+    await reader.button("End now").click()
+    await expect(reader.page.locator(".unsolved li")).to_have_count(2)
+    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("on the board at the end")
+    await reader.page.get_by_role("link", name=f"Look at it again: Puzzle {first.id}").click()
+    await expect(reader.page.locator(".told h2")).to_contain_text(first.id)
+    await expect(reader.page.locator(".told")).to_contain_text("You have met this puzzle before")
+
+
+async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE)
+    reader = await comes(site, sit_down, freezes=True)
+    await begins(reader)
+    await reader.page.clock.fast_forward("01:10")
+    await expect(reader.page.get_by_role("timer")).to_contain_text("1:5")
+    await reader.page.clock.fast_forward("02:30")
+    # The browser thinks that the time is up; the server knows better, and the clock is put right.
+    await expect(reader.page.get_by_role("timer")).to_contain_text("2:")
+    site.clock.ahead += timedelta(minutes=4)
+    await reader.page.clock.fast_forward("04:00")
+    await expect(reader.page.locator("h2")).to_have_text("No puzzle solved this time")
+    await reader.hears("The run is over.")
+
+
+async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE, CAMPMATE, GOLD)
+    reader = await comes(site, sit_down)
+    await begins(reader)
+    puzzle = await on_the_board(reader)
+    other = await reader.page.context.new_page()
+    second = Reader(other, reader.address)
+    await second.opens("storm")
+    origin, target = puzzle.moves[0][:2], puzzle.moves[0][2:4]
+    await reader.drags(origin, target)
+    await steps(reader, 1, 0)
+    await second.drags(origin, target)
+    await expect(other.locator(".note")).to_contain_text("has gone on in another tab")
+    await steps(second, 1, 0)
+    await reader.page.reload()
+    await steps(reader, 1, 0)
+
+
+@pytest.mark.parametrize("window", [PHONE, LYING], ids=["phone", "lying phone"])
+async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
+    only(site, MATE)
+    reader = await comes(site, sit_down, window)
+    await reader.button("Begin").tap()
+    await reader.sees("g2", "Bishop")
+    for square in ("g2", "f1"):
+        await reader.square(square).tap()
+    await steps(reader, 1, 0)
+    await expect(reader.page.get_by_role("timer")).to_be_in_viewport()
+    for square in ("d6", "d3"):
+        await reader.square(square).tap()
+    await expect(reader.page.locator("h2")).to_have_text("1 puzzle solved")
+
+
+async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(site: Served, sit_down: SitDown) -> None:
+    only(site, MATE)
+    reader = await comes(site, sit_down)
+    await reader.button("Begin").focus()
+    await reader.page.keyboard.press("Enter")
+    await reader.hears("White to move: find the move that wins.")
+    await expect(reader.square("e4")).to_be_focused()
+    await reader.page.keyboard.press("/")
+    await reader.page.keyboard.type("Bf1")
+    await reader.page.keyboard.press("Enter")
+    await reader.hears("✓ Right So far: 57. Bf1 Ke4")
+    await reader.page.keyboard.type("Qa1")
+    await reader.page.keyboard.press("Enter")
+    await reader.is_refused("Queen on d6 cannot go to a1")
+    await steps(reader, 1, 0)
+    await expect(reader.page.get_by_role("progressbar")).to_have_attribute("aria-label", "3 seconds at a combo of 5")
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+async def test_nothing_is_wider_than_the_window(site: Served, sit_down: SitDown, name: str) -> None:
+    only(site, MATE, GOLD)
+    reader = await comes(site, sit_down, WINDOWS[name])
+    await begins(reader)
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert await reader.page.evaluate(width) == 0
+    await reader.button("End now").click()
+    await expect(reader.page.locator("h2")).to_be_visible()
+    assert await reader.page.evaluate(width) == 0

@@ -1,0 +1,251 @@
+"""Puzzle storm over HTTP: by a link of one's own, without a game; what is sent, what is refused, what is kept."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.domain.allowances import Allowances
+from bot.domain.ids import NO_SERVER, GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.passes import OF_MEMBER, TO_OPEN
+from bot.domain.storm import SPAN
+from bot.puzzles import PuzzleBook
+from bot.services import passes, puzzle_servers, settings
+from bot.storage.database import Database
+from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+from tests.services.room import start
+from tests.web.conftest import ORIGIN, Browser, Site
+from tests.web.test_readiness import state_of
+
+GUILD = GuildId(11)
+DORA, EVE = Member(UserId(501), "Dora"), Member(UserId(502), "Eve")
+
+
+@pytest.fixture(autouse=True)
+def _three(site: Site) -> None:
+    site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
+
+
+async def link(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> str:
+    assert site.house.links is not None
+    address = await site.house.links.to_puzzles(site.house.db, member, guild, site.clock())
+    return address.removeprefix(ORIGIN)
+
+
+async def come(site: Site, member: Member = DORA, guild: GuildId = GUILD) -> Browser:
+    browser = site.browser()
+    answer = await browser.get(await link(site, member, guild))
+    assert (answer.status, answer.headers["Location"]) == (303, "/puzzles")
+    return browser
+
+
+@pytest.fixture
+async def dora(site: Site) -> Browser:
+    return await come(site)
+
+
+async def posted(browser: Browser, path: str, **body: Any) -> dict[str, Any]:
+    answer = await browser.post(path, body)
+    assert answer.status == 200, await answer.text()
+    found: dict[str, Any] = await answer.json()
+    return found
+
+
+async def looked(browser: Browser, path: str) -> dict[str, Any]:
+    answer = await browser.get(path)
+    assert answer.status == 200, await answer.text()
+    found: dict[str, Any] = await answer.json()
+    return found
+
+
+async def played(browser: Browser, run: dict[str, Any], move: str) -> dict[str, Any]:
+    return await posted(browser, f"/api/storm/{run['run']}/move", move=move, step=run["step"])
+
+
+def solution(run: dict[str, Any]) -> tuple[str, ...]:
+    """The solution of the puzzle on a run's board, which the tests know and the page is not told."""
+    return next(one.moves for one in BOOK.puzzles if one.fen == run["puzzle"]["fen"])
+
+
+async def solved(browser: Browser, run: dict[str, Any]) -> dict[str, Any]:
+    for move in solution(run)[::2]:
+        run = await played(browser, run, move)
+    return run
+
+
+async def missed(browser: Browser, run: dict[str, Any]) -> dict[str, Any]:
+    right = solution(run)[0]
+    moves = [(origin, to["to"]) for origin, targets in run["puzzle"]["legal"].items() for to in targets]
+    return await played(browser, run, next(f + t for f, t in moves if f + t != right[:4]))
+
+
+async def test_a_link_of_ones_own_lets_in_without_a_game_and_once(site: Site) -> None:
+    path = await link(site)
+    stranger, dora = site.browser(), site.browser()
+    assert (await dora.get(f"{path}/storm")).headers["Location"] == "/storm"
+    assert (await dora.get(path)).headers["Location"] == "/puzzles"
+    assert (await stranger.get(path)).status == 410
+    assert (await stranger.get("/puzzles/no-such-key")).status == 410
+    assert state_of(await (await dora.get("/puzzles")).text())["is_member"]
+    home = state_of(await (await dora.get("/")).text())
+    assert [one["href"] for one in home["links"]] == ["puzzles", "storm"]
+    assert home["variants"] == []
+    assert (await posted(dora, "/api/puzzles"))["plies"] == 0
+
+
+async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_month(site: Site) -> None:
+    path, dora = await link(site), site.browser()
+    site.clock.advance(TO_OPEN + timedelta(seconds=1))
+    assert (await dora.get(path)).status == 410
+    dora = await come(site)
+    site.clock.advance(OF_MEMBER)
+    assert (await dora.post("/api/puzzles", {})).status == 200
+    site.clock.advance(timedelta(minutes=1))
+    refused = await dora.post("/api/puzzles", {})
+    assert refused.status == 403 and "link of your own" in (await refused.json())["error"]
+    assert 'data-page="message"' in await (await dora.get("/storm")).text()
+
+
+async def test_links_are_withdrawn_with_all_others_of_a_member(site: Site, dora: Browser) -> None:
+    eve = await come(site, EVE)
+    assert await passes.revoke(site.house.db, DORA.user_id) == 1
+    assert (await dora.post("/api/storm", {})).status == 403
+    assert (await eve.post("/api/storm", {})).status == 200
+
+
+async def test_a_browser_solves_for_whom_it_has_come_last(
+    site: Site, dora: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    mine = await posted(dora, "/api/storm")
+    await dora.get(await link(site, EVE))
+    assert (await posted(dora, "/api/storm"))["run"] != mine["run"]
+    await dora.enter(ann.user_id, await start(db, ann, ben, now))
+    assert (await dora.get(f"/api/storm/{mine['run']}")).status == 400
+    guest = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+    assert (await posted(guest, "/api/storm"))["step"] == 0
+
+
+async def test_who_has_a_game_here_needs_no_other_link(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    guest = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+    assert {"puzzles", "storm"} <= {one["href"] for one in state_of(await (await guest.get("/")).text())["links"]}
+    assert (await guest.get("/storm")).status == 200
+
+
+async def test_no_solution_is_sent_before_it_is_played(site: Site, dora: Browser) -> None:
+    run = await posted(dora, "/api/storm")
+    page = await (await dora.get("/storm")).text()
+    for name in (MATE, CAMPMATE, GOLD):
+        puzzle = BOOK.by_id[name]
+        for told in (json.dumps(run), page):
+            assert puzzle.id not in told and puzzle.moves[1] not in told
+    on_the_board = run["puzzle"]["fen"]
+    assert sum(one.fen in page for one in BOOK.puzzles) == 1 and on_the_board in page
+
+
+async def test_a_run_is_played_to_its_end_and_a_missed_puzzle_is_looked_at_again(site: Site, dora: Browser) -> None:
+    run = await missed(dora, await posted(dora, "/api/storm", variant="orda"))
+    assert (run["is_right"], run["gained"], run["score"], run["combo"]) == (False, -10, 0, 0)
+    run = await solved(dora, await solved(dora, run))
+    assert (run["is_over"], run["score"], run["puzzle"]) == (True, 2, None)
+    result = run["result"]
+    assert result["title"] == "2 puzzles solved" and "🏆 Your best score ever!" in result["told"]
+    [again] = result["unsolved"]
+    assert again["solution"].startswith("Solution: ") and not again["is_left"]
+    state = state_of(await (await dora.get(f"/{again['href']}")).text())
+    puzzle = await posted(dora, "/api/puzzles", **state["again"])
+    assert puzzle["title"].startswith(again["title"]) and "met this puzzle before" in puzzle["rating"]
+    assert (await posted(dora, "/api/puzzles", **state["again"]))["attempt"] == puzzle["attempt"]
+    other = await dora.post("/api/puzzles", {"storm": state["again"]["storm"], "puzzle": "khans-0001"})
+    assert other.status == 400
+
+
+async def test_the_servers_clock_ends_a_run_whatever_the_browser_says(site: Site, dora: Browser) -> None:
+    run = await posted(dora, "/api/storm")
+    move = solution(run)[0]
+    site.clock.advance(SPAN)
+    late = await posted(dora, f"/api/storm/{run['run']}/move", move=move, step=0, score=99, now="2020-01-01")
+    assert (late["is_over"], late["is_right"], late["score"]) == (True, None, 0)
+    assert [one["is_left"] for one in late["result"]["unsolved"]] == [True]
+
+
+async def test_a_reload_goes_on_and_a_second_tab_shows_what_the_first_has_played(site: Site, dora: Browser) -> None:
+    first = await posted(dora, "/api/storm")
+    moved = await played(dora, first, solution(first)[0])
+    assert moved["is_right"] and moved["puzzle"]["heard"][0].startswith("So far: ")
+    reloaded = state_of(await (await dora.get("/storm")).text())["run"]
+    assert (reloaded["run"], reloaded["step"], reloaded["ends_at"]) == (first["run"], 1, first["ends_at"])
+    stale = await played(dora, first, solution(first)[0])
+    assert (stale["is_right"], stale["step"], stale["gained"]) == (None, 1, 0)
+    assert (await posted(dora, "/api/storm"))["step"] == 1
+
+
+async def test_a_run_that_ended_long_ago_is_no_longer_shown(site: Site, dora: Browser) -> None:
+    run = await posted(dora, "/api/storm")
+    ended = await posted(dora, f"/api/storm/{run['run']}/end")
+    assert ended["is_over"] and ended["result"]["title"] == "No puzzle solved this time"
+    assert state_of(await (await dora.get("/storm")).text())["run"]["is_over"]
+    site.clock.advance(timedelta(hours=2))
+    assert state_of(await (await dora.get("/storm")).text())["run"] is None
+
+
+async def test_the_best_scores_name_the_members_of_the_server(site: Site, dora: Browser) -> None:
+    for member, guild in ((DORA, GUILD), (EVE, GUILD), (Member(UserId(503), "Finn"), GuildId(12))):
+        browser = await come(site, member, guild)
+        run = await solved(browser, await posted(browser, "/api/storm"))
+        await posted(browser, f"/api/storm/{run['run']}/end")
+    found = await looked(dora, "/api/storm")
+    board = {(one["name"], one["score"], one["is_own"]) for one in found["board"]["ever"]}
+    assert board == {("Dora", 1, True), ("Eve", 1, False)}
+    assert found["own"] == {"today": 1, "ever": 1}
+    assert (await looked(dora, "/api/storm?variant=khans"))["own"]["ever"] is None
+    at_home = await come(site, EVE, NO_SERVER)
+    assert (await looked(at_home, "/api/storm"))["board"] == {"today": [], "ever": []}
+
+
+async def test_an_illegal_move_is_refused_and_costs_nothing(site: Site, dora: Browser) -> None:
+    run = await posted(dora, "/api/storm")
+    refused = await dora.post(f"/api/storm/{run['run']}/move", {"text": "Qh1#", "step": 0})
+    assert refused.status == 422 and (await refused.json())["error"]
+    assert (await looked(dora, f"/api/storm/{run['run']}"))["ends_at"] == run["ends_at"]
+
+
+async def test_moves_do_not_use_up_a_members_requests(site: Site, dora: Browser) -> None:
+    site.house.__dict__["requests"] = type(site.house.requests)(1, timedelta(minutes=1))
+    run = await posted(dora, "/api/storm")
+    await solved(dora, run)
+    assert (await dora.post("/api/storm", {})).status == 429
+
+
+async def test_strangers_and_other_members_are_refused(site: Site, dora: Browser) -> None:
+    run = await posted(dora, "/api/storm")
+    stranger, eve = site.browser(), await come(site, EVE)
+    for browser, status in ((stranger, 403), (eve, 400)):
+        assert (await browser.get(f"/api/storm/{run['run']}")).status == status
+        assert (await browser.post(f"/api/storm/{run['run']}/move", {"move": "e2e4", "step": 0})).status == status
+        assert (await browser.post(f"/api/storm/{run['run']}/end", {})).status == status
+    assert (await dora.post("/api/storm", {"variant": "chess"})).status == 400
+    assert (await dora.get("/api/storm?variant=nothing")).status == 400
+    assert (await dora.get("/api/storm/99999999999999999")).status == 400
+
+
+async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
+    await puzzle_servers.change(site.house.db, GUILD, is_on=False)
+    refused = await dora.post("/api/storm", {})
+    assert refused.status == 400 and "switched puzzles off" in (await refused.json())["error"]
+
+
+async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:
+    site.house.known_settings.keep(DORA.user_id, await settings.change(site.house.db, DORA.user_id, language="zh-CN"))
+    assert 'lang="zh-CN"' in await (await dora.get("/storm")).text()
+    assert "走棋" in (await posted(dora, "/api/storm"))["puzzle"]["task"]
+
+
+@pytest.fixture
+def allowances() -> Allowances:
+    return Allowances(requests_a_minute=1000)
