@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -122,7 +123,7 @@ async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is
     stale: list[str] = []
 
     async def age(route: Route) -> None:
-        asked = route.request.post_data_json
+        asked = cast("dict[str, Any]", route.request.post_data_json)
         if asked["kind"] == "click" and not stale:
             stale.append(asked["request_id"])
             asked["published_revision"] -= 1
