@@ -151,7 +151,7 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Variant:
 
 
 @pytest.fixture
-def console(monkeypatch, capsys, tmp_path: Path) -> Console:
+def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Console:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)

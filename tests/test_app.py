@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import shutil
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from discord.http import Route
@@ -20,17 +22,19 @@ from tests.services.room import NOW
 
 
 @pytest.fixture
-def backups(migrated_file, tmp_path):
+def backups(migrated_file: Path, tmp_path: Path) -> Backups:
     return Backups(shutil.copy(migrated_file, tmp_path / "campmate.db"), tmp_path / "backups", days=7)
 
 
-async def test_the_running_bot_makes_the_days_backup(backups, monkeypatch, caplog):
+async def test_the_running_bot_makes_the_days_backup(
+    backups: Backups, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO, "bot.app")
     monkeypatch.setattr(app, "BACKUP_AFTER_SECONDS", 0)
     made = asyncio.Event()
     back_up = app.back_up
 
-    async def told(*arguments):
+    async def told(*arguments: Any) -> None:
         await back_up(*arguments)
         made.set()
 
@@ -41,18 +45,22 @@ async def test_the_running_bot_makes_the_days_backup(backups, monkeypatch, caplo
     assert "the daily backup is" in caplog.text
 
 
-async def test_a_backup_that_fails_is_logged_and_ends_nothing(backups, caplog):
+async def test_a_backup_that_fails_is_logged_and_ends_nothing(
+    backups: Backups, caplog: pytest.LogCaptureFixture
+) -> None:
     backups.folder.write_text("in the way")
     await app.back_up(backups, NOW)
     assert "the daily backup failed: No backup was written to" in caplog.text
 
 
-async def test_without_a_file_there_is_nothing_to_back_up():
+async def test_without_a_file_there_is_nothing_to_back_up() -> None:
     async with app.backing_up(None, lambda: NOW):
         pass
 
 
-async def test_a_bot_that_ends_notes_that_it_was_stopped(migrated_file, tmp_path, monkeypatch):
+async def test_a_bot_that_ends_notes_that_it_was_stopped(
+    migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Nothing listens there, so the bot ends as soon as it has begun.
     monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")
     url = sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
@@ -64,7 +72,7 @@ async def test_a_bot_that_ends_notes_that_it_was_stopped(migrated_file, tmp_path
     assert beat.trouble == STOPPED
 
 
-async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path):
+async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path: Path) -> None:
     shards = Shards(4, frozenset({1, 2}))
     url = f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}"
     async with app.open_house(url, now=lambda: NOW, rng=Random(1), shards=shards) as house:

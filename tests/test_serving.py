@@ -1,8 +1,10 @@
 """Who may ask at METRICS_PORT: programs, by an address or a name that is known, and no web page of others."""
 
 from collections.abc import AsyncIterator
+from typing import TypeAlias
 
 import pytest
+from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.serving import is_known, make_app
@@ -15,8 +17,11 @@ async def nothing_wrong() -> str | None:
     return None
 
 
+Visitor: TypeAlias = TestClient[web.Request, web.Application]
+
+
 @pytest.fixture
-async def page() -> AsyncIterator[TestClient]:
+async def page() -> AsyncIterator[Visitor]:
     async with TestClient(TestServer(make_app(nothing_wrong, NAMES, well="All is well."))) as page:
         yield page
 
@@ -36,7 +41,7 @@ def test_no_other_name_is(host: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/health", "/metrics"])
-async def test_a_program_is_answered(page: TestClient, path: str) -> None:
+async def test_a_program_is_answered(page: Visitor, path: str) -> None:
     assert (await page.get(path)).status == 200
 
 
@@ -51,12 +56,12 @@ async def test_a_program_is_answered(page: TestClient, path: str) -> None:
     ],
 )
 @pytest.mark.parametrize("path", ["/health", "/metrics"])
-async def test_another_site_is_not(page: TestClient, path: str, headers: dict[str, str]) -> None:
+async def test_another_site_is_not(page: Visitor, path: str, headers: dict[str, str]) -> None:
     answer = await page.get(path, headers=headers)
     assert answer.status == 403
     assert "campmate" not in await answer.text()
 
 
-async def test_who_types_the_address_into_a_browser_is(page: TestClient) -> None:
+async def test_who_types_the_address_into_a_browser_is(page: Visitor) -> None:
     answer = await page.get("/health", headers={"Sec-Fetch-Site": "none"})
     assert await answer.text() == "All is well.\n"

@@ -1,5 +1,7 @@
 """The bot's settings come from the environment, and a bad one is named in a sentence that never shows the token."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.domain.allowances import Allowances
@@ -8,13 +10,13 @@ from bot.settings import BotSettings, InvalidSetting, load_settings
 
 
 @pytest.fixture(autouse=True)
-def only_these(monkeypatch: pytest.MonkeyPatch, tmp_path):
+def only_these(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     for name in BotSettings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
 
 
-def test_every_setting_but_the_token_has_a_default():
+def test_every_setting_but_the_token_has_a_default() -> None:
     settings = load_settings()
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///campmate.db"
@@ -24,7 +26,7 @@ def test_every_setting_but_the_token_has_a_default():
     assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 
 
-def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
+def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("SANDBOX_PORT=9000\nDISCORD_TOKEN=\nDEV_GUILD_ID=\n")
     settings = load_settings()
     assert (settings.sandbox_port, settings.discord_token, settings.dev_guild_id) == (9000, None, None)
@@ -57,7 +59,7 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path):
         ("WEB_PORT", "8080"),
     ],
 )
-def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
+def test_a_bad_value_is_named_and_shown(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(InvalidSetting, match=f"{name} cannot be used: .*{value}.*Correct it in the environment"):
         load_settings()
@@ -73,7 +75,9 @@ def test_a_bad_value_is_named_and_shown(monkeypatch, name, value):
         ("0,1", "4", "expected a DATABASE_URL of PostgreSQL"),
     ],
 )
-def test_shards_that_there_are_not_are_refused(monkeypatch, ids, count, reason):
+def test_shards_that_there_are_not_are_refused(
+    monkeypatch: pytest.MonkeyPatch, ids: str, count: str, reason: str
+) -> None:
     monkeypatch.setenv("SHARD_IDS", ids)
     monkeypatch.setenv("SHARD_COUNT", count)
     with pytest.raises(InvalidSetting, match=f"SHARD_IDS cannot be used: {reason}"):
@@ -89,14 +93,16 @@ def test_shards_that_there_are_not_are_refused(monkeypatch, ids, count, reason):
         ("0, 2-3", "4", Shards(4, frozenset({0, 2, 3}))),
     ],
 )
-def test_a_process_has_the_shards_that_are_named_or_all(monkeypatch, ids, count, shards):
+def test_a_process_has_the_shards_that_are_named_or_all(
+    monkeypatch: pytest.MonkeyPatch, ids: str, count: str, shards: Shards
+) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
     monkeypatch.setenv("SHARD_IDS", ids)
     monkeypatch.setenv("SHARD_COUNT", count)
     assert load_settings().shards == shards
 
 
-def test_a_queue_is_kept_on_postgresql_alone(monkeypatch):
+def test_a_queue_is_kept_on_postgresql_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENGINE_QUEUE", "true")
     with pytest.raises(InvalidSetting, match="expected a DATABASE_URL of PostgreSQL"):
         load_settings()
@@ -105,14 +111,14 @@ def test_a_queue_is_kept_on_postgresql_alone(monkeypatch):
 
 
 @pytest.mark.parametrize("token", ["two words", "ключ", "line\nbreak"])
-def test_a_token_that_cannot_be_one_is_refused_without_being_shown(monkeypatch, token):
+def test_a_token_that_cannot_be_one_is_refused_without_being_shown(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", token)
     with pytest.raises(InvalidSetting, match="DISCORD_TOKEN cannot be used") as refusal:
         load_settings()
     assert token not in str(refusal.value)
 
 
-def test_the_token_is_not_in_the_settings_representation(monkeypatch):
+def test_the_token_is_not_in_the_settings_representation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hush.token.value")
     monkeypatch.setenv("WEB_SECRET", "hush, do not tell")
     assert "hush" not in repr(load_settings())
@@ -125,7 +131,7 @@ def test_the_token_is_not_in_the_settings_representation(monkeypatch):
         ("http://127.0.0.1:8080/campmate/", "http://127.0.0.1:8080/campmate/"),
     ],
 )
-def test_the_page_has_an_address_and_a_port(monkeypatch, url, read):
+def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url: str, read: str) -> None:
     monkeypatch.setenv("WEB_URL", url)
     with pytest.raises(InvalidSetting, match="WEB_PORT cannot be used: expected the port"):
         load_settings()
@@ -134,13 +140,13 @@ def test_the_page_has_an_address_and_a_port(monkeypatch, url, read):
     assert (settings.web_url, settings.web_port, settings.web_host) == (read, 8080, "127.0.0.1")
 
 
-def test_a_secret_that_can_be_guessed_is_refused_and_not_repeated(monkeypatch):
+def test_a_secret_that_can_be_guessed_is_refused_and_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_SECRET", "campmate")
     with pytest.raises(InvalidSetting, match="WEB_SECRET cannot be used") as refused:
         load_settings()
     assert "campmate" not in str(refused.value)
 
 
-def test_the_pages_secret_is_kept_out_of_the_log(monkeypatch):
+def test_the_pages_secret_is_kept_out_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_SECRET", "sixteen letters!")
     assert load_settings().secrets == ("sixteen letters!",)

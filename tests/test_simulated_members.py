@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.domain.crosstable import leaders_of
+from bot.frontend.client import Campmate
 from bot.sandbox import PLACES, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url
@@ -13,7 +14,9 @@ from tests.patience import PATIENCE
 async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(PATIENCE):
         town = await build_town(env)
-        db, alice = env.bot.house.db, town.alice
+        assert isinstance(env.bot, Campmate)
+        house, alice = env.bot.house, town.alice
+        db = house.db
         message = next(one for one in town.channel.history() if "The Steppe Cup" in str(one.components))
         await alice.click(message, label="Join")
         tournament = await tournaments.load(db, 1)
@@ -25,7 +28,7 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
         assert all(game.outcome for game in (await tournaments.load(db, 1)).games if game.id not in own)
         for number in own:
             await games.resign(db, number, alice.id, env.now())
-        over = await tournaments.advance(db, tournament.id, env.now(), env.bot.house.rng)
+        over = await tournaments.advance(db, tournament.id, env.now(), house.rng)
         assert over.is_over
         assert alice.id not in [one.user_id for one in leaders_of(over)]
 

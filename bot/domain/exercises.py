@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.exercises import Exercise, ExerciseBook, Series
+from bot.exercises import Exercise, ExerciseBook, ExerciseSeries
 
 
 @dataclass(unsafe_hash=True)
@@ -24,24 +24,24 @@ class NoSuchExercise(DomainError):
 
 
 @dataclass(frozen=True)
-class Progress:
+class Learned:
     """Which exercises a member has solved: their ids, the latest last."""
 
     solved: tuple[str, ...] = ()
 
-    def count(self, series: Series) -> int:
+    def count(self, series: ExerciseSeries) -> int:
         """Return how many of a series are solved."""
         return sum(one.id in self.solved for one in series.exercises)
 
-    def is_done(self, series: Series) -> bool:
+    def is_done(self, series: ExerciseSeries) -> bool:
         """Tell whether all of a series are solved."""
         return self.count(series) == len(series.exercises)
 
-    def first(self, series: Series) -> Exercise:
+    def first(self, series: ExerciseSeries) -> Exercise:
         """Return the first of a series that is not solved; the very first if all are."""
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
-    def following(self, series: Series, exercise: Exercise) -> Exercise | None:
+    def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
         """Return the next of a series that is not solved, after its last from its first on; None if there is none."""
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])

@@ -157,11 +157,14 @@ class Attempt:
         if plies is not None and plies != self.plies:
             raise PuzzleMovedOn
 
-    def play(self, move: Move, now: datetime) -> tuple[Attempt, bool]:
-        """Return the attempt after a legal move, and whether it was right; the opponent's reply comes with it."""
+    def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
+        """Return the attempt after a legal move, and whether it was right; the opponent's reply comes with it.
+
+        `is_good_too`: whether the move, if it is not right, reaches the puzzle's goal later; then it costs nothing.
+        """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
-            return replace(self, mistakes=self.mistakes + 1, score=0.0), False
+            return (self if is_good_too else replace(self, mistakes=self.mistakes + 1, score=0.0)), False
         if self.plies + 1 < len(self.puzzle.moves):
             return replace(self, plies=self.plies + 2), True
         score = self.score if self.score is not None else WITH_HINT if self.hints else 1.0

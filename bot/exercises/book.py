@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import Path
 
-from bot.exercises.model import Exercise, ExerciseKind, Series
+from bot.exercises.model import Exercise, ExerciseKind, ExerciseSeries
 from bot.exercises.reading import read_exercise
 from bot.paths import ASSETS
 from bot.puzzles.lines import InvalidPuzzle, read_lines
@@ -21,7 +21,7 @@ FOLDER = ASSETS / "lessons"
 class ExerciseBook:
     """All series, family by family in the order of the menus."""
 
-    series: tuple[Series, ...]
+    series: tuple[ExerciseSeries, ...]
 
     @classmethod
     def read(cls, folder: Path = FOLDER, *, is_checked: bool = True) -> ExerciseBook:
@@ -36,7 +36,7 @@ class ExerciseBook:
         return cls(tuple(found))
 
     @cached_property
-    def by_key(self) -> Mapping[str, Series]:
+    def by_key(self) -> Mapping[str, ExerciseSeries]:
         """The series by their keys."""
         return {one.key: one for one in self.series}
 
@@ -45,11 +45,11 @@ class ExerciseBook:
         """The exercises by their ids."""
         return {one.id: one for series in self.series for one in series.exercises}
 
-    def of_family(self, key: str) -> tuple[Series, ...]:
+    def of_family(self, key: str) -> tuple[ExerciseSeries, ...]:
         """Return the series of a family."""
         return tuple(one for one in self.series if one.family == key)
 
-    def after(self, series: Series) -> Series | None:
+    def after(self, series: ExerciseSeries) -> ExerciseSeries | None:
         """Return the family's next series; None after the last."""
         others = self.of_family(series.family)
         return next(iter(others[others.index(series) + 1 :]), None)
@@ -61,7 +61,7 @@ def exercise_book() -> ExerciseBook:
     return ExerciseBook.read(is_checked=False)
 
 
-def _series(family: Family, folder: Path, *, is_checked: bool) -> Iterator[Series]:
+def _series(family: Family, folder: Path, *, is_checked: bool) -> Iterator[ExerciseSeries]:
     path = folder / f"{family.key}.jsonl"
     if not path.exists():
         return
@@ -74,4 +74,4 @@ def _series(family: Family, folder: Path, *, is_checked: bool) -> Iterator[Serie
             raise InvalidPuzzle(f"{path.name}: expected the numbers of {key} from 1 on, got {', '.join(numbers)}")
         kind = row[0].kind
         piece = pieces[key.removeprefix(f"{family.key}-")] if kind is ExerciseKind.CAPTURE else None
-        yield Series(key, family.key, kind, piece, row)
+        yield ExerciseSeries(key, family.key, kind, piece, row)

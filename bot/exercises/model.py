@@ -27,7 +27,7 @@ class Exercise:
     """A position, and what its side to move is to do in it."""
 
     id: str
-    """The key of its series and a number, `orda-lancer-2`. Never given to another exercise."""
+    """The key of its series and a number, `orda-lancer-2`. Members' progress is kept by it."""
     kind: ExerciseKind
     variant: Variant
     fen: str
@@ -65,7 +65,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Series:
+class ExerciseSeries:
     """The exercises about one unit, or about one way to win, from the easiest on."""
 
     key: str

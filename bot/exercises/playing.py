@@ -42,7 +42,7 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True)
-class Mistake:
+class WrongMove:
     """A legal move that does not do what is asked."""
 
     fault: Fault
@@ -118,14 +118,14 @@ class Practice:
         """In how many moves it is still to be done."""
         return self.exercise.moves - len(self.played)
 
-    def play(self, move: Move) -> Practice | Mistake:
+    def play(self, move: Move) -> Practice | WrongMove:
         """Return the exercise after a legal move of the solver and the reply, or what is wrong with the move."""
         after = Practice(self.exercise, (*self.played, move))
         if after._is_in_line:
             return after
         return self.fault_of(move) or after
 
-    def fault_of(self, move: Move) -> Mistake | None:
+    def fault_of(self, move: Move) -> WrongMove | None:
         """Return what is wrong with a legal move; None if nothing is."""
         find = self._capture_fault if self.exercise.kind is ExerciseKind.CAPTURE else self._end_fault
         return find(move, self.position.play(move))
@@ -149,45 +149,45 @@ class Practice:
             yield after, reply
             position = after.play(reply)
 
-    def _capture_fault(self, move: Move, after: Position) -> Mistake | None:
+    def _capture_fault(self, move: Move, after: Position) -> WrongMove | None:
         before = self.position
         left = frozenset(self.left) - {move.target}
         if move.origin != self.unit:
-            return Mistake(Fault.OTHER_UNIT, move, before, after)
+            return WrongMove(Fault.OTHER_UNIT, move, before, after)
         if move.promotion is not None:
-            return Mistake(Fault.PROMOTES, move, before, after)
+            return WrongMove(Fault.PROMOTES, move, before, after)
         if not left:
             return None
         if after.outcome is not None:
-            return Mistake(Fault.GAME_ENDS, move, before, after)
+            return WrongMove(Fault.GAME_ENDS, move, before, after)
         if after.is_check:
-            return Mistake(Fault.GIVES_CHECK, move, before, after)
+            return WrongMove(Fault.GIVES_CHECK, move, before, after)
         rest = shortest(after.null_move(), move.target, left)
         if rest is None:
-            return Mistake(Fault.NEVER, move, before, after)
+            return WrongMove(Fault.NEVER, move, before, after)
         if len(rest) >= self.moves_left:
-            return Mistake(Fault.TOO_LONG, move, before, after, needed=len(self.played) + 1 + len(rest))
+            return WrongMove(Fault.TOO_LONG, move, before, after, needed=len(self.played) + 1 + len(rest))
         return None
 
-    def _end_fault(self, move: Move, after: Position) -> Mistake | None:
+    def _end_fault(self, move: Move, after: Position) -> WrongMove | None:
         before = self.position
         outcome = after.outcome
         if outcome is not None:
             has_won = outcome.winner is self.exercise.solver
-            return None if has_won else Mistake(Fault.GAME_ENDS, move, before, after)
+            return None if has_won else WrongMove(Fault.GAME_ENDS, move, before, after)
         if self.moves_left == 1:
             return self._last_fault(move, after)
         reply, is_lost = refutation(after, self.moves_left - 1)
         if reply is None:
             return None
-        return Mistake(Fault.LOSES if is_lost else Fault.DEFENDED, move, before, after, reply=reply)
+        return WrongMove(Fault.LOSES if is_lost else Fault.DEFENDED, move, before, after, reply=reply)
 
-    def _last_fault(self, move: Move, after: Position) -> Mistake:
+    def _last_fault(self, move: Move, after: Position) -> WrongMove:
         if self.exercise.kind is ExerciseKind.CAMPMATE:
-            return Mistake(Fault.NOT_HOME, move, self.position, after)
+            return WrongMove(Fault.NOT_HOME, move, self.position, after)
         if not after.is_check:
-            return Mistake(Fault.NO_CHECK, move, self.position, after)
-        return Mistake(Fault.HAS_REPLY, move, self.position, after, reply=after.legal_moves[0])
+            return WrongMove(Fault.NO_CHECK, move, self.position, after)
+        return WrongMove(Fault.HAS_REPLY, move, self.position, after, reply=after.legal_moves[0])
 
 
 def shortest(board: Position, square: Square, goal: frozenset[Square], most: int = LONGEST) -> tuple[Move, ...] | None:

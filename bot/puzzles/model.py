@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
-from bot.rules import Color, Line, Move, Position
+from bot.rules import Color, Line, Move, Outcome, Position
 from bot.variants import Variant
 
 LENGTHS = range(2, 6)
@@ -75,6 +76,20 @@ class Puzzle:
     def line(self, plies: int) -> Line:
         """Return the solution's first plies, played from the start."""
         return Line.from_uci(self.variant, self.fen, self.moves[:plies])
+
+    @cached_property
+    def end(self) -> Outcome | None:
+        """How the solution ends the game; None if the game goes on after it."""
+        return self.line(len(self.moves)).outcome
+
+    @property
+    def wins_by_end(self) -> bool:
+        """Whether the solution wins by ending the game, and so in a number of moves."""
+        return self.end is not None and self.end.winner is self.solver
+
+    def turns_left(self, plies: int) -> int:
+        """Return how many of the solver's moves are left after so many plies of the solution."""
+        return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:
         """Tell whether a legal move solves the turn after this many plies of the solution, which led to `position`.

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.exercises import NoSuchExercise, NoSuchSeries, Progress
+from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
-from bot.exercises import Exercise, Mistake, Practice, PracticeChanged, Series, exercise_book
+from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
 from bot.rules import Move
 from bot.services.puzzles import check_on
 from bot.services.turns import Asker
@@ -22,11 +22,11 @@ class ExerciseTried:
     """What a move has led to: the exercise after it, or as it was before a mistake."""
 
     practice: Practice
-    mistake: Mistake | None
-    progress: Progress
+    mistake: WrongMove | None
+    progress: Learned
 
 
-def find_series(key: str) -> Series:
+def find_series(key: str) -> ExerciseSeries:
     """Return the series of this key; raise NoSuchSeries."""
     if key not in exercise_book().by_key:
         raise NoSuchSeries
@@ -49,14 +49,14 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
         raise NoSuchExercise from None
 
 
-async def begin(db: Database, asker: Asker) -> Progress:
+async def begin(db: Database, asker: Asker) -> Learned:
     """Return what a member has solved, where exercises are on; raise PuzzlesOff: one switch is for both."""
     async with db.reading() as connection:
         await check_on(connection, asker.guild_id)
         return await exercises.load(connection, asker.user_id)
 
 
-async def progress_of(db: Database, user_id: UserId) -> Progress:
+async def progress_of(db: Database, user_id: UserId) -> Learned:
     """Return what a member has solved."""
     async with db.reading() as connection:
         return await exercises.load(connection, user_id)
@@ -67,7 +67,7 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
     if practice.is_solved:
         raise NoSuchExercise
     found = await asyncio.to_thread(_try, practice, said)
-    if isinstance(found, Mistake):
+    if isinstance(found, WrongMove):
         return ExerciseTried(practice, found, await progress_of(db, by))
     async with db.writing() as connection:
         if found.is_solved:
@@ -75,12 +75,12 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
         return ExerciseTried(found, None, await exercises.load(connection, by))
 
 
-async def start_again(db: Database, by: UserId, series: Series) -> Progress:
+async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
     """Forget what a member has solved of a series, and return what is left."""
     async with db.writing() as connection:
         await exercises.forget(connection, by, [one.id for one in series.exercises])
         return await exercises.load(connection, by)
 
 
-def _try(practice: Practice, said: str | Move) -> Practice | Mistake:
+def _try(practice: Practice, said: str | Move) -> Practice | WrongMove:
     return practice.play(practice.position.parse(said) if isinstance(said, str) else said)

@@ -81,6 +81,9 @@ async def check(engines: EngineRoom, puzzle: Puzzle, nodes: int) -> list[TurnFin
 async def _turn(engines: EngineRoom, puzzle: Puzzle, ply: int, nodes: int) -> TurnFinding:
     line = puzzle.line(ply)
     position = line.position
+    if puzzle.end is not None and puzzle.turns_left(ply) == 1:
+        # Here the end was to be found, and every move that brings it is right: one that wins later is no solution.
+        return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
     right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
     others = [move.uci for move in position.legal_moves if move.uci not in right]
     solution = await _worth(engines, line.followed_by([puzzle.moves[ply]]), puzzle, nodes)

@@ -118,18 +118,38 @@ async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: Us
     return solving
 
 
-async def play(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move, now: datetime) -> MoveTried:
-    """Try a move; raise NoSuchPuzzle, a MoveError, or as `Attempt.check`. A right one sent again changes nothing."""
+async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move) -> MoveTried:
+    """Tell whether a move is right, and change nothing; raise as `play`."""
+    text = said.uci if isinstance(said, Move) else said
+    async with db.reading() as connection:
+        attempt = await attempts.load(connection, book, turn.attempt)
+        before, move, is_repeated = _read(attempt, turn, text)
+        is_right = is_repeated or attempt.puzzle.is_right(before.position, turn.plies, move)
+        return MoveTried(await _solving(connection, attempt), move, before, is_right)
+
+
+async def play(
+    db: Database,
+    book: PuzzleBook,
+    turn: SolverTurn,
+    said: str | Move,
+    now: datetime,
+    *,
+    is_good_too: bool = False,
+) -> MoveTried:
+    """Try a move; raise NoSuchPuzzle, a MoveError, or as `Attempt.check`. A right one sent again changes nothing.
+
+    `is_good_too`: as in `Attempt.play`.
+    """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
         attempt = await attempts.load(connection, book, turn.attempt, to_write=True)
-        if attempt.repeats(turn.by, turn.plies, text):
-            before = attempt.puzzle.line(turn.plies)
-            return MoveTried(await _solving(connection, attempt), before.position.parse(text), before, is_right=True)
-        attempt.check(turn.by, turn.plies)
-        before = attempt.line
-        move = before.position.parse(text)
-        tried, is_right = attempt.play(move, now)
+        before, move, is_repeated = _read(attempt, turn, text)
+        if is_repeated:
+            return MoveTried(await _solving(connection, attempt), move, before, is_right=True)
+        tried, is_right = attempt.play(move, now, is_good_too=is_good_too)
+        if tried == attempt:
+            return MoveTried(await _solving(connection, attempt), move, before, is_right)
         return MoveTried(await _save(connection, tried, since=attempt, now=now), move, before, is_right)
 
 
@@ -245,6 +265,18 @@ def _drawn(
         return abs(rating - wanted)
 
     return rng.choice(sorted(fresh, key=distance)[:NEAREST])
+
+
+def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[Line, Move, bool]:
+    """Return what had been played of the solution, the move, and whether it is a right one that is sent again.
+
+    Raise a MoveError, or as `Attempt.check`.
+    """
+    if attempt.repeats(turn.by, turn.plies, text):
+        before = attempt.puzzle.line(turn.plies)
+        return before, before.position.parse(text), True
+    attempt.check(turn.by, turn.plies)
+    return attempt.line, attempt.line.position.parse(text), False
 
 
 async def _change(

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, Table, Text, delete, select
 
-from bot.domain.exercises import Progress
+from bot.domain.exercises import Learned
 from bot.domain.ids import UserId
 from bot.storage.database import Connection
 from bot.storage.schema import UtcDateTime, metadata
@@ -23,12 +23,12 @@ solved_exercises = Table(
 )
 
 
-async def load(connection: Connection, user_id: UserId) -> Progress:
+async def load(connection: Connection, user_id: UserId) -> Learned:
     """Return what a member has solved."""
     own = solved_exercises.c.user_id == user_id
     order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
     found = await connection.execute(select(solved_exercises.c.exercise_id).where(own).order_by(*order))
-    return Progress(tuple(found.scalars()))
+    return Learned(tuple(found.scalars()))
 
 
 async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:

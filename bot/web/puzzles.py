@@ -6,20 +6,21 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.house.solving import Try, try_move
 from bot.puzzles import THEMES, Puzzle
 from bot.rules import Color, Line, Move, square_name
-from bot.services import puzzle_checks, puzzles, refutations, storms
-from bot.services.puzzles import MoveTried
+from bot.services import puzzle_checks, puzzles, storms
 from bot.services.turns import Asker
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body
 from bot.web.html import page
-from bot.web.lobby import Lobby, lobby_of, read_number
+from bot.web.lobby import lobby_of, read_number
 from bot.web.positions import shown_line
 from bot.web.refusals import BadRequest, UnknownSolver
 from bot.web.state import Json, drawings_of, goals_of, themes_of, written_moves
 from bot.words.moves import tell_step
 from bot.words.names import numbered, rating_text, side_name, variant_name
+from bot.words.solving import excuse_text, verdict_text
 from bot.words.texts import Voice
 from bot.words.typed import as_typed, in_english
 from bot.words.verdict import line_text, standing
@@ -74,12 +75,13 @@ async def move(request: web.Request) -> web.StreamResponse:
     """Try a move, and tell what comes of it; raise UnknownSolver or as the service."""
     lobby, body = lobby_of(request), await Body.read(request)
     turn, asker = await _turn(request, body)
-    house, voice = lobby.house, lobby.voice(request)
+    voice = lobby.voice(request)
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
-        tried = await puzzles.play(house.db, await house.shelf.book(), turn, said, house.now())
-    wrong = None if tried.is_right else await _wrong(lobby, voice, tried, asker)
-    return web.json_response({**_shown(voice, tried.solving), "is_right": tried.is_right, "wrong": wrong})
+        made = await try_move(lobby.house, asker, turn, said)
+    solving = made.tried.solving
+    wrong = _wrong(voice, made)
+    return web.json_response({**_shown(voice, solving), "is_right": made.tried.is_right, "wrong": wrong})
 
 
 async def do(request: web.Request) -> web.StreamResponse:
@@ -129,13 +131,13 @@ def _wish(body: Body) -> PuzzleWish:
     return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
 
 
-async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> Json:
-    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
-    house = lobby.house
-    with house.tasks.one_of(asker):
-        found = await refutations.refute(house.engines, tried.before, tried.move.uci, tried.solving.puzzle.goal, asker)
-    before, after = tried.before.position, found.line.position
-    told = [voice("puzzle-wrong", move=numbered(before, before.san(tried.move)))]
+def _wrong(voice: Voice, made: Try) -> Json | None:
+    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences; None if right."""
+    puzzle, found = made.tried.solving.puzzle, made.found
+    if found is None:
+        return None
+    after = found.line.position
+    told = [verdict_text(voice, puzzle, found)]
     reply = None
     if found.answer is None:
         told.append(voice("puzzle-wrong-ends"))
@@ -146,8 +148,8 @@ async def _wrong(lobby: Lobby, voice: Voice, tried: MoveTried, asker: Asker) -> 
         san = numbered(after, after.san(answer.move))
         told.append(voice("puzzle-answer", side=side, move=san, told=words))
         told.append(voice("hint-worth", standing=standing(voice, after, answer.evaluation, answer.moves)))
-    if found.is_good_too:
-        told.append(voice("puzzle-wrong-but-good"))
+    if (excuse := excuse_text(voice, puzzle, found)) is not None:
+        told.append(excuse)
     return {**shown_line(voice, found.line), "legal": {}, "reply": reply, "told": told}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.exercises import Exercise, ExerciseKind, Fault, Mistake, Practice, Series
+from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove
 from bot.rules import Square, square_name
 from bot.variants import find_family
 from bot.words.alt import board_alt
@@ -11,12 +11,12 @@ from bot.words.texts import Voice
 from bot.words.verdict import line_text
 
 
-def series_name(voice: Voice, series: Series) -> str:
+def series_name(voice: Voice, series: ExerciseSeries) -> str:
     """Return what a series is about: a piece, or a way to win."""
     return voice(f"series-{series.kind}") if series.piece is None else piece_name(voice, series.piece)
 
 
-def series_title(voice: Voice, series: Series) -> str:
+def series_title(voice: Voice, series: ExerciseSeries) -> str:
     """Return the same with the game's name."""
     return voice("guide-title", page=series_name(voice, series), game=family_name(voice, series.family))
 
@@ -44,7 +44,14 @@ def played_text(voice: Voice, practice: Practice) -> str:
     return line_text(practice.exercise.start, [move for _, move in practice.steps])
 
 
-def mistake_text(voice: Voice, practice: Practice, mistake: Mistake) -> str:
+def wrong_text(voice: Voice, practice: Practice, mistake: WrongMove) -> str:
+    """Say which move it was, with its number where there are replies."""
+    san = mistake.before.san(mistake.move)
+    is_alone = practice.exercise.kind is ExerciseKind.CAPTURE
+    return voice("learn-wrong", move=san if is_alone else numbered(mistake.before, san))
+
+
+def mistake_text(voice: Voice, practice: Practice, mistake: WrongMove) -> str:
     """Say in one sentence what is wrong with a move."""
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
     unit = mistake.move.origin if practice.unit is None else practice.unit
@@ -67,7 +74,7 @@ def exercise_alt(voice: Voice, practice: Practice) -> str:
     """Return the alt text of an exercise's board, with the squares that have a star."""
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
-    board = board_alt(voice, practice.position, last_san=san, is_over=practice.is_solved)
+    board = board_alt(voice, practice.position, last_san=san, is_over=practice.position.outcome is not None)
     return starred_alt(voice, board, practice.left)
 
 
@@ -79,6 +86,6 @@ def starred_alt(voice: Voice, board: str, squares: tuple[Square, ...]) -> str:
     return voice("alt-starred", squares=named, board=board)
 
 
-def _key(exercise: Exercise, mistake: Mistake) -> str:
+def _key(exercise: Exercise, mistake: WrongMove) -> str:
     """Return the locale key of a fault; that the reply holds is told by the end that is asked for."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

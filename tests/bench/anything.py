@@ -118,6 +118,7 @@ class Rooms:
             client = env.bot
             assert isinstance(client, Campmate)
             await env.shutdown()
+            assert isinstance(client.house.engines, Engines)
             await asyncio.to_thread(client.house.engines.close)
             await client.house.db.close()
             for left in self.folder.glob("room.db*"):

@@ -8,6 +8,8 @@ import asyncio
 import random
 import statistics
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 from bot.render import draw_gif, draw_png, ply_view, warm_sprites
 from bot.rules import Line, Position, warm_up
@@ -34,7 +36,7 @@ async def draw_all(lines: list[Line]) -> None:
         await asyncio.to_thread(draw_png, ply_view(line, line.ply))
 
 
-async def gaps(work) -> list[float]:
+async def gaps(work: Coroutine[Any, Any, None]) -> list[float]:
     """Return the delay of each beat of the event loop, in milliseconds, until the work is done."""
     task = asyncio.ensure_future(work)
     late = []

@@ -104,7 +104,7 @@ class Floor:
         """Await `acting`, then the first such board in the table's room; store its message in the
         table, and return it.
         """
-        seen = asyncio.get_running_loop().create_future()
+        seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.room_id] = wanted, seen
         try:
             await acting
@@ -269,10 +269,10 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
         white, black = rng.sample(members, 2)
         if rng.random() < ENGINE_SHARE:
             await white.slash(room, "play", level=rng.choice(LEVELS), colour="white", variant="orda")
-            thread, seats = world.room(world.newest(room)), (white.id,)
+            thread, seats = world.room(world.newest(room)), [white.id]
         else:
             family = rng.choice([one for one in FAMILIES.values() if not one.armies])
-            thread, seats = await world.begin(white, black, room, variant=family.key), (white.id, black.id)
+            thread, seats = await world.begin(white, black, room, variant=family.key), [white.id, black.id]
         message = world.newest(thread)
         stored = world.env.backend.get_message(thread.id, message.id)
         game = await games.load(world.client.house.db, GameId(number + 1))

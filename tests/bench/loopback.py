@@ -41,7 +41,7 @@ Seen = Callable[[int, Board, dict[str, Any], bool], None]
 class RunningClock(Clock):
     """A clock of real time for SimCord."""
 
-    @property  # type: ignore[override]
+    @property
     def elapsed(self) -> float:
         """Seconds since the epoch of the simulation."""
         return time.time() - self._epoch.timestamp()

@@ -14,13 +14,14 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
 from bot.storage.database import Database
 from tests.bench.forgetting import forget
 from tests.e2e.anything.quiet import deaf
-from tests.network.course import Course, Table
+from tests.network.course import Course, Table, has_acknowledged
 from tests.network.discord_server import DiscordServer
 from tests.network.members import Town
 from tests.network.processes import Process, bot, joined, until, warm
@@ -68,7 +69,7 @@ async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
         found, begun = [process.memory], monotonic()
         for part in range(1, PARTS + 1):
             least = moves * part // PARTS
-            await until(lambda least=least: len(course.acknowledged) >= least, f"{least} moves", patience=PATIENCE)
+            await until(partial(has_acknowledged, course, least), f"{least} moves", patience=PATIENCE)
             found.append(process.memory)
             print(f"{least} moves, {monotonic() - begun:.0f} s: {found[-1]} MiB", flush=True)
     return found

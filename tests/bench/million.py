@@ -20,6 +20,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from bot.domain.challenge import Proposal, Terms
@@ -126,7 +127,7 @@ def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str
     )
     yield "own place on a ladder", lambda: ladder.position_of(db, GUILD, busy, "orda")
     for family in FAMILIES:
-        yield f"balance of {family}", lambda family=family: balance_of(db, GUILD, find_family(family))
+        yield f"balance of {family}", partial(balance_of, db, GUILD, find_family(family))
 
 
 def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple[str, Lookup]]:
@@ -228,7 +229,8 @@ async def _counted(work: Callable[[], Awaitable[int]]) -> int:
 
 async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
     """Play random moves until the work is done, at least one; return their durations in milliseconds."""
-    rng, waits, game = random.Random(3), [], await _new_game(db)
+    waits: list[float] = []
+    rng, game = random.Random(3), await _new_game(db)
     while not waits or not working.done():
         move = rng.choice(game.position.legal_moves)
         began = time.perf_counter()

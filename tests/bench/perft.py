@@ -12,6 +12,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 from bot.rules import Position, warm_up
 from bot.variants import find_variant
@@ -61,7 +63,10 @@ def main() -> None:
     print(f"ratio {statistics.median(ratios):.2f} (median; {min(ratios):.2f} to {max(ratios):.2f})")
 
 
-def timed(work):
+T = TypeVar("T")
+
+
+def timed(work: Callable[[], T]) -> tuple[T, float]:
     begin = time.perf_counter()
     result = work()
     return result, time.perf_counter() - begin

@@ -29,6 +29,7 @@ from bot.frontend.desk.boards import show
 from bot.frontend.desk.house import House
 from bot.rules import Line, Position
 from bot.services import challenges, games
+from bot.services.engines import Engines
 from bot.variants import FAMILIES
 from tests.bench.simulated import simulated_world
 from tests.e2e.payloads import CALLBACK
@@ -49,6 +50,7 @@ async def measure(count: int, searches: int) -> None:
 def _search_for_ever(house: House) -> None:
     """Keep one engine busy until the house is closed."""
     line = Line.from_position(Position.start(next(iter(FAMILIES.values())).example))
+    assert isinstance(house.engines, Engines)
     house.engines.submit(lambda engine: engine.search(line, Limits()))
 
 

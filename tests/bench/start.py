@@ -34,7 +34,9 @@ def start() -> tuple[float, float]:
             status = Path(f"/proc/{process.pid}/status").read_text()
         finally:
             process.terminate()
-    return seconds, int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
+    resident = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert resident is not None
+    return seconds, int(resident[1]) / 1024
 
 
 if __name__ == "__main__":

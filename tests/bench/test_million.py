@@ -1,9 +1,15 @@
 """The scaling benchmark with few games, which checks correctness and not times."""
 
+from pathlib import Path
+
+import pytest
+
 from tests.bench.million import QUICK, all_at_once, all_lookups, measure
 
 
-async def test_everything_is_looked_up_and_settled_and_the_ladder_equals_a_rebuild(tmp_path, capsys):
+async def test_everything_is_looked_up_and_settled_and_the_ladder_equals_a_rebuild(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     await measure(f"sqlite+aiosqlite:///{tmp_path / 'quick.db'}", QUICK)
     printed = capsys.readouterr().out
     assert all(f"| {name} |" in printed for name, _ in [*all_lookups(None, QUICK), *all_at_once(None)])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.parts import DATABASES, PARTS, POSTGRESQL, SQLITE, Part, Row, found
-from tests.bench.reliability import BEGIN, END, FAILED, NOT_RUN, PAGE, keep, read, run, table, write
+from tests.bench.reliability import BEGIN, END, FAILED, NOT_RUN, PAGE, PartFigures, keep, read, run, table, write
 
 HERE = (SQLITE,)
 
@@ -53,9 +53,8 @@ def test_what_has_not_been_run_says_so() -> None:
 
 
 def test_a_quick_run_does_not_take_the_place_of_a_long_one() -> None:
-    long, quick = (
-        {"date": "2026-01-01", "quick": is_quick, "failed": False, "figures": []} for is_quick in (False, True)
-    )
+    long: PartFigures = {"date": "2026-01-01", "quick": False, "failed": False, "figures": []}
+    quick = {**long, "quick": True}
     records = {"part": {SQLITE: long}}
     keep(records, part("platform"), SQLITE, quick)
     assert records["part"][SQLITE] is long

@@ -37,7 +37,7 @@ def refused(console: Console, *arguments: str) -> str:
     return err.removeprefix("campmate: ").strip()
 
 
-def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path):
+def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path) -> None:
     assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
     assert console.run("db", "current")[0] == 0
     assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
@@ -50,7 +50,9 @@ def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: P
 @pytest.mark.parametrize(
     "command", [("db", "current"), ("db", "check"), ("db", "backup", "copy.db"), ("ladder", "rebuild")], ids=" ".join
 )
-def test_of_a_missing_file_it_says_just_that_and_makes_none(console: Console, command: tuple[str, ...], tmp_path: Path):
+def test_of_a_missing_file_it_says_just_that_and_makes_none(
+    console: Console, command: tuple[str, ...], tmp_path: Path
+) -> None:
     sentence = refused(console, *command)
     assert sentence.startswith(f"There is no database at {sqlite_url(tmp_path / 'campmate.db')}: check DATABASE_URL")
     assert list(tmp_path.iterdir()) == []
@@ -59,7 +61,7 @@ def test_of_a_missing_file_it_says_just_that_and_makes_none(console: Console, co
 @pytest.mark.parametrize("command", [("db", "current"), ("db", "check"), ("ladder", "rebuild")], ids=" ".join)
 def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
     console: Console, command: tuple[str, ...], path: Path, tmp_path: Path
-):
+) -> None:
     path.touch()
     assert "campmate.db is empty: check DATABASE_URL, or make one with `python -m bot db upgrade`" in refused(
         console, *command
@@ -67,27 +69,29 @@ def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
     assert [(entry.name, entry.stat().st_size) for entry in tmp_path.iterdir()] == [("campmate.db", 0)]
 
 
-def test_a_database_without_a_table_is_empty_too(console: Console, path: Path):
+def test_a_database_without_a_table_is_empty_too(console: Console, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 1")
     assert "campmate.db is empty" in refused(console, "db", "check")
 
 
-def test_findings_are_told_and_the_check_fails(console: Console, made: Path):
+def test_findings_are_told_and_the_check_fails(console: Console, made: Path) -> None:
     tamper(made, "DROP INDEX ix_games_room_id")
     code, out, err = console.run("db", "check")
     assert (code, err) == (1, "")
     assert out.startswith("The tables are not those of the code, the index ix_games_room_id is missing: undo what")
 
 
-def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path):
+def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path) -> None:
     with held(sqlite_url(made)):
         assert console.run("db", "current")[0] == 0
         assert console.run("db", "check")[0] == 0
         assert console.run("db", "backup", "copy.db")[0] == 0
 
 
-def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(console: Console, made: Path, tmp_path: Path):
+def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(
+    console: Console, made: Path, tmp_path: Path
+) -> None:
     console.run("db", "backup", "copy.db")
     before = (tmp_path / "copy.db").read_bytes()
     console.monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///file:{tmp_path}/copy.db?mode=ro&uri=true")
@@ -103,7 +107,7 @@ def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(console:
 )
 def test_while_a_bot_serves_what_writes_is_refused(
     console: Console, made: Path, command: tuple[str, ...], tmp_path: Path
-):
+) -> None:
     shutil.copy(made, tmp_path / "copy.db")
     options = ("--port", "0", "--database", sqlite_url(made)) if command == ("sandbox",) else ()
     with held(sqlite_url(made)):
@@ -113,7 +117,7 @@ def test_while_a_bot_serves_what_writes_is_refused(
     assert len(err.splitlines()) == 1
 
 
-def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path):
+def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> None:
     console.run("db", "backup", "copy.db")
     tamper(made, "INSERT INTO meta VALUES ('word', 'later')")
     code, out, _ = console.run("db", "restore", "copy.db")
@@ -131,7 +135,7 @@ async def make_old(path: Path) -> None:
 
 def test_an_upgrade_that_changes_something_leaves_a_backup_where_the_settings_say(
     console: Console, path: Path, tmp_path: Path
-):
+) -> None:
     asyncio.run(make_old(path))
     console.monkeypatch.setenv("BACKUP_FOLDER", "safe")
     for _ in range(2):
@@ -141,7 +145,7 @@ def test_an_upgrade_that_changes_something_leaves_a_backup_where_the_settings_sa
     assert console.run("db", "current")[1] == "0001\n"
 
 
-def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path, tmp_path: Path):
+def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path, tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
     last = tmp_path / "backups" / f"campmate-{date(2030, 5, 17)}.db"
     shutil.copy(made, last)
@@ -152,7 +156,7 @@ def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path
     assert console.run("db", "check")[0] == 0
 
 
-def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Path):
+def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Path) -> None:
     tamper(made, "UPDATE alembic_version SET version_num = '9999'")
     assert "install the newer version again" in refused(console, "db", "upgrade")
 
@@ -166,5 +170,7 @@ def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Pat
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
-def test_what_cannot_be_copied_is_named(console: Console, made: Path, arguments: tuple[str, ...], sentence: str):
+def test_what_cannot_be_copied_is_named(
+    console: Console, made: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
     assert refused(console, "db", *arguments).startswith(sentence)

@@ -23,9 +23,11 @@ def test_a_line_that_another_continues_is_part_of_it() -> None:
 
 
 def test_a_matching_move_is_replied_to_and_the_rest_remains() -> None:
-    reply, remaining = kept().reply(AFTER.followed_by(["d6d5"]), 0)
-    assert (reply.uci, remaining) == ("e2e4", (("d5e4", "f2f3"),))
-    assert kept().reply(AFTER.followed_by(["c6c5"]), 0)[1] == ()
+    found = kept().reply(AFTER.followed_by(["d6d5"]), 0)
+    assert found is not None
+    assert (found[0].uci, found[1]) == ("e2e4", (("d5e4", "f2f3"),))
+    last = kept().reply(AFTER.followed_by(["c6c5"]), 0)
+    assert last is not None and last[1] == ()
 
 
 @pytest.mark.parametrize("moves", [["b6b5"], [], ["d6d5", "e2e4"]])

@@ -124,6 +124,7 @@ def test_nothing_is_given_back_where_each_move_has_its_time(game: Game, now: dat
 
 def test_one_warning_in_the_last_tenth(begun: Game, now: datetime) -> None:
     assert begun.countdown.warn_at == begun.countdown.deadline - FULL / 10
+    assert begun.countdown is not None
     told = replace(begun, countdown=replace(begun.countdown, warn_at=None))
     after = played(played(told, "e3", now + 275 * SECOND), "cxd4", now + 276 * SECOND)
     assert after.times.warned == {Color.WHITE}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -18,8 +18,9 @@ RUN = StormRun(StormId(1), UserId(1), GuildId(11), None, (MATE, CAMPMATE, GOLD),
 SOLUTION = ("g2f1", "d6d3")
 
 
-def played(run: StormRun, *moves: str, now=NOW) -> StormRun:
+def played(run: StormRun, *moves: str, now: datetime = NOW) -> StormRun:
     for move in moves:
+        assert run.current is not None
         puzzle = BOOK.by_id[run.current]
         run, _ = run.play(puzzle, puzzle.line(run.plies).position.parse(move), now)
     return run

@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, Mark, Offer, Seat
-from bot.domain.ids import ENGINE, GameId, UserId, is_server, server_player
+from bot.domain.ids import ENGINE, GameId, GuildId, UserId, is_server, server_player
 from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.domain.vote_errors import NotVotedYet, NoVoteGame, VoteNotOpen
@@ -35,6 +35,7 @@ def between(voted: Game, now: datetime) -> Callable[[str], Game]:
 
     def play(sans: str) -> Game:
         other = Seat(server_player(2), "The Forest", 1500, is_provisional=True)
+        assert voted.vote is not None
         game = replace(voted, black=other, vote=replace(voted.vote, twin_id=GameId(8)))
         for san in sans.split():
             game, _ = game.play(game.to_move.user_id, san, now)
@@ -192,7 +193,8 @@ def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: date
 
 def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable[[str], Game], now: datetime) -> None:
     game = between("")
-    twin = replace(game, id=GameId(8), guild_id=2, vote=replace(game.vote, closes_at=None, twin_id=game.id))
+    assert game.vote is not None
+    twin = replace(game, id=GameId(8), guild_id=GuildId(2), vote=replace(game.vote, closes_at=None, twin_id=game.id))
     after = closed(game, ballots(now, "d2d4"), now + HOUR)
     followed = mirrored(after, twin, now + HOUR)
     assert followed.line.sans == ("d4",)

@@ -50,7 +50,7 @@ def opened(system: System = System.GROUPS, family: str = "orda", **changes: obje
             created_at=NOW,
             deadline=NOW + timedelta(days=1),
         ),
-        **changes,  # type: ignore[arg-type]
+        **changes,
     )
 
 

@@ -115,6 +115,7 @@ async def env(warm: None, engines: Engines, database_url: str) -> AsyncIterator[
         assert isinstance(client, Campmate)
         await env.shutdown()
         # Those of a bot that was started anew, if it was: the ones before are closed by then.
+        assert isinstance(client.house.engines, Engines)
         await asyncio.to_thread(client.house.engines.close)
         await client.house.db.close()
 

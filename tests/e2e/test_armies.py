@@ -27,6 +27,7 @@ async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> Non
 async def test_the_command_itself_does_not_give_the_army_away(world: World) -> None:
     result = await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo, army="orcs")
     [acknowledged] = [one for one in world.env.http_requests if one.path.endswith("/callback")]
+    assert acknowledged.json is not None
     assert acknowledged.json["data"]["flags"] == 64
     assert result.response is None
 

@@ -11,7 +11,7 @@ WAYS = ["Play the engine", "Challenge", "Rules"]
 
 async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    assert buttons(help_) == [*WAYS, "Solve a puzzle"]
+    assert buttons(help_) == [*WAYS, "Learn the pieces", "Solve a puzzle"]
     for game in ("Orda Chess", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"):
         assert game in text(help_)
 

@@ -17,7 +17,7 @@ COMMANDS = {
 MENUS = {"Challenge to a game", "Show position"}
 
 
-def syncs(env: Env) -> list[list[dict[str, Any]]]:
+def syncs(env: Env) -> list[Any]:
     return [entry.json for entry in env.http_requests if entry.method == "PUT" and entry.path.endswith("/commands")]
 
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from simcord import ChannelHandle
 
 from bot.domain.ids import GameId, UserId
@@ -39,7 +40,9 @@ async def test_nothing_is_said_of_what_has_not_been_played(world: World) -> None
     assert not any("b3" in text(one) for one in world.messages(room))
 
 
-async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(world: World, monkeypatch) -> None:
+async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = await begin(world)
 
     async def fails(*_: object) -> None:

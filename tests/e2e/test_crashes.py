@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
 from simcord import ChannelHandle
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 
 from bot.services import ladder
 from bot.storage.schema import challenges, games, moves, outbox, ratings
@@ -85,17 +86,17 @@ class Course:
 
     def count(self, table: object, least: int) -> Callable[[], Awaitable[bool]]:
         async def has() -> bool:
-            return await self.one(select(func.count()).select_from(table)) == least
+            return bool(await self.one(select(func.count()).select_from(table)) == least)
 
         return has
 
     async def is_offered(self) -> bool:
-        return await self.one(select(games.c.offer).where(games.c.id == 1)) == "draw"
+        return bool(await self.one(select(games.c.offer == "draw").where(games.c.id == 1)))
 
     async def is_over(self) -> bool:
-        return await self.one(select(games.c.termination).where(games.c.id == 1)) is not None
+        return bool(await self.one(select(games.c.termination.is_not(None)).where(games.c.id == 1)))
 
-    async def one(self, query: object) -> object:
+    async def one(self, query: Select[Any]) -> Any:
         with self.killer.aside():
             async with self.world.client.house.db.reading() as connection:
                 return (await connection.execute(query)).scalar_one()

@@ -96,8 +96,9 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
 
 async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
-    world.guild.backend_guild = None
-    assert buttons(shown) == ["Switch puzzles off"]
+    [pressed] = await world.at_once(world.pressing(world.bo, shown, "Switch puzzles off"))
+    assert told(pressed) == "Only members who may manage this server can do that. Ask one of them."
+    assert (await puzzle_servers.of_server(world.client.house.db, GuildId(world.guild.id))).is_on
 
 
 async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from simcord import InteractionResult
 
-from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.replay.files import ExportFormat, PgnSource, export_post
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
@@ -114,7 +114,8 @@ async def test_a_png_is_large(world: World) -> None:
 async def test_a_gif_shows_every_move(world: World) -> None:
     await played(world, "d4 c5 dxc5")
     result = await export(world, "gif")
-    assert Image.open(io.BytesIO(await content(result))).n_frames == 4
+    shown: Any = Image.open(io.BytesIO(await content(result)))
+    assert shown.n_frames == 4
     assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. Gold to move. Last move dxc5.")
 
 

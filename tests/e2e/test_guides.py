@@ -89,7 +89,7 @@ def disabled(page: ResponseMessage) -> list[str]:
 
 async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(world: World) -> None:
     page = await opened(world)
-    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"]
+    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Khan's Chess", "Asymmetric Chess", "Exercises"]
     page = await turned(world.chen, page, "Asymmetric Chess")
     assert title(page) == "Overview · Asymmetric Chess"
     assert buttons(await turned(world.chen, page, "Next")) == ["Back", "Next"]
@@ -100,7 +100,7 @@ async def test_a_menu_leads_to_the_other_games_where_they_are_many(
 ) -> None:
     monkeypatch.setattr(posts, "MOST_LINKS", 2)
     page = await opened(world)
-    assert buttons(page) == ["Back", "Next"]
+    assert buttons(page) == ["Back", "Next", "Exercises"]
     assert title(await picked(world.chen, page, 0, "khans")) == "Overview · Khan's Chess"
 
 

@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
+from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import text as sql
 
@@ -33,8 +35,11 @@ def monitor(world: World) -> Monitor:
     return Monitor(world.client, world.client.house, Shards())
 
 
+Visitor: TypeAlias = TestClient[web.Request, web.Application]
+
+
 @pytest.fixture
-async def page(monitor: Monitor) -> AsyncIterator[TestClient]:
+async def page(monitor: Monitor) -> AsyncIterator[Visitor]:
     async with TestClient(TestServer(make_app(monitor.look, well="The bot is well."))) as page:
         yield page
 
@@ -88,7 +93,7 @@ async def test_an_event_loop_that_was_held_up_is_a_trouble(monitor: Monitor) -> 
     assert await monitor.look() == "The event loop was held up for 6 seconds."
 
 
-async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: TestClient, world: World) -> None:
+async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: Visitor, world: World) -> None:
     answer = await page.get("/health")
     assert (answer.status, await answer.text()) == (200, "The bot is well.\n")
     await make_overdue(world)
@@ -96,7 +101,7 @@ async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: TestCli
     assert (answer.status, (await answer.text())[:35]) == (503, "Something should have been said in ")
 
 
-async def test_the_port_serves_metrics_that_are_up_to_date(page: TestClient, world: World) -> None:
+async def test_the_port_serves_metrics_that_are_up_to_date(page: Visitor, world: World) -> None:
     await make_overdue(world)
     lines = (await (await page.get("/metrics")).text()).splitlines()
     assert {"campmate_outbox_waiting 1.0", 'campmate_shard_up{shard="0"} 1.0'} <= set(lines)
@@ -104,14 +109,14 @@ async def test_the_port_serves_metrics_that_are_up_to_date(page: TestClient, wor
     assert float(overdue.split()[1]) >= LONG.total_seconds()
 
 
-async def test_metrics_tell_of_no_member_and_of_no_server(page: TestClient, world: World) -> None:
+async def test_metrics_tell_of_no_member_and_of_no_server(page: Visitor, world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     metrics = await (await page.get("/metrics")).text()
     assert not [one for one in (world.alice.id, world.guild.id, room.id) if str(one) in metrics]
 
 
-async def test_health_asks_the_port(page: TestClient, world: World) -> None:
+async def test_health_asks_the_port(page: Visitor, world: World) -> None:
     port = str(page.port)
     assert await health(METRICS_PORT=port) == (0, "The bot is well.")
     await make_overdue(world)
@@ -195,7 +200,7 @@ async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
         assert "no heartbeat could be noted" in caplog.text
 
 
-async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: TestClient) -> None:
+async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: Visitor) -> None:
     with pytest.raises(StartupError, match="or choose another METRICS_PORT or METRICS_HOST"):
         async with monitored(monitor, BotSettings(metrics_port=page.port)):
             pass

@@ -8,6 +8,7 @@ import pytest
 from simcord import InteractionResult
 from simcord.results import ResponseMessage
 
+from bot.domain.exercises import NoSuchExercise
 from bot.exercises import Exercise, ExerciseKind, Practice, exercise_book
 from bot.rules import square_name
 from bot.services import exercises, puzzle_servers
@@ -246,9 +247,9 @@ async def test_where_puzzles_are_switched_off_exercises_are_too(world: World) ->
 
 
 async def test_controls_of_an_exercise_that_is_gone_are_refused(world: World) -> None:
-    with pytest.raises(exercises.NoSuchExercise):
+    with pytest.raises(NoSuchExercise):
         await exercises.practice_of("orda-lancer-99", ())
-    with pytest.raises(exercises.NoSuchExercise):
+    with pytest.raises(NoSuchExercise):
         await exercises.practice_of("orda-lancer-1", ("a1a2",))
 
 

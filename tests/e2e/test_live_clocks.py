@@ -56,6 +56,7 @@ async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World
     assert not (await stored(world)).is_over
     await world.env.advance_time(FLAG_SECONDS + 0.02)
     ended = await stored(world)
+    assert ended.ended_at is not None
     assert (ended.outcome.winner.word, ended.times.left[0]) == ("black", timedelta(0))
     assert ended.ended_at - deadline <= GRACE + timedelta(seconds=FLAG_SECONDS)
     assert f"{world.alice.mention} has run out of time." in text(world.newest(room))

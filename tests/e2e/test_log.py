@@ -128,7 +128,8 @@ async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_
     caplog.clear()
     await world.alice.slash(room, "move", move="d4")
     await world.env.advance_time(LONG)
-    records = [one for one in caplog.records if isinstance(one.msg, Happening) and one.msg["message"] == "outbox"]
+    logged: list[Any] = [one for one in caplog.records if isinstance(one.msg, Happening)]
+    records = [one for one in logged if one.msg["message"] == "outbox"]
     levels = [logging.INFO] * (MOST_REFUSALS - 1) + [logging.WARNING]
     assert [record.levelno for record in records] == levels
     assert [one.msg["outcome"] for one in records] == ["postponed"] * (MOST_REFUSALS - 1) + ["given up"]

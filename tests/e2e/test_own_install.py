@@ -6,10 +6,11 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.domain.game import Game
 from bot.exercises import exercise_book
 from bot.services import games, outbox
 from tests.e2e.strict import Strict
-from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
+from tests.e2e.world import Shown, World, action_ids, answer, buttons, refusal, text, told
 
 
 @dataclass
@@ -24,10 +25,10 @@ class Abroad:
     """May not use external apps: what they make the bot say only they see."""
 
     @property
-    def newest(self):
+    def newest(self) -> Shown:
         return self.world.messages(self.channel)[-1]
 
-    async def game(self, number: int = 1):
+    async def game(self, number: int = 1) -> Game:
         return await games.load(self.world.client.house.db, number)
 
 

@@ -116,7 +116,7 @@ async def client(address: str) -> AsyncIterator[Client]:
         yield Client(page)
 
 
-async def test_two_members_begin_a_game_in_the_page(client: Client):
+async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
     await client.sees("Campmate 1")
     await client.slash("challenge", opponent="Bo", colour="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
@@ -141,7 +141,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client):
     await client.page.screenshot(path=ARTIFACTS / "page.png")
 
 
-async def test_a_newcomer_plays_the_engine_in_the_page(client: Client):
+async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
     await client.sees("Campmate 1")
     await client.slash("play", variant="Khan's Chess", level="Level 1", colour="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")

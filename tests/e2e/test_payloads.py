@@ -22,7 +22,7 @@ from tests.e2e.payloads import (
 )
 from tests.e2e.world import World
 
-NOBODY = {"parse": []}
+NOBODY: dict[str, list[str]] = {"parse": []}
 
 
 def words(content: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def test_a_bad_form_is_found(form: dict[str, Any]) -> None:
     assert form_faults(form)
 
 
-MENU_PART = {"type": 3, "custom_id": "a", "options": [{"label": "a", "value": "a"}]}
+MENU_PART: dict[str, Any] = {"type": 3, "custom_id": "a", "options": [{"label": "a", "value": "a"}]}
 
 
 @pytest.mark.parametrize(

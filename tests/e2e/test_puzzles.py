@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.domain.ids import UserId
 from bot.puzzles import PuzzleBook
-from bot.services import puzzles
+from bot.services import puzzles, refutations
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
@@ -90,13 +90,45 @@ async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(wo
     assert "(−" in said
     assert alt_texts(shown)[0].startswith("The arrow goes from ")
     assert pictures(shown) == ["puzzle-1-0-wrong-g7f7.png"]
-    assert buttons(shown) == ["Try again", "Hint", "Solution"]
+    assert buttons(shown) == ["Try again", "Hint", "Solution", "How the King moves"]
     await world.alice.click(shown, label="Try again")
     assert "One wrong move so far" in text(shown)
     await moved(world, shown, "King g7", "h7")
     await moved(world, shown, "King h7", "h8")
     assert "**✅ Solved, after one wrong move.**" in text(shown)
     assert "h8" in text(shown).split("Solution: ")[1]
+
+
+async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_nothing(world: World) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+    await typed(world, shown, "Qb4")
+    said = text(shown)
+    assert "**⏳ 57. Qb4 wins, too, but more slowly: there is a checkmate in 2.**" in said
+    assert "It has cost you nothing. Try again, and find the faster way." in said
+    assert "Your puzzle rating: **" not in said and buttons(shown)[0] == "Try again"
+    await world.alice.click(shown, label="Try again")
+    assert "wrong move" not in text(shown)
+    await typed(world, shown, "Bf1")
+    await typed(world, shown, "Qc5")
+    assert "**⏳ 58. Qc5 wins, too, but more slowly: there is a checkmate in one move.**" in text(shown)
+    await world.alice.click(shown, label="Try again")
+    await typed(world, shown, "Qd3")
+    assert "**✅ Solved!**" in text(shown)
+
+
+async def test_where_the_engine_cannot_be_asked_a_wrong_move_still_counts(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only(world, MATE)
+    shown = await puzzle(world)
+
+    async def fails(*asked: object) -> None:
+        raise RuntimeError("no engine")
+
+    monkeypatch.setattr(refutations, "refute", fails)
+    await typed(world, shown, "Kh1")
+    assert (await puzzles.load(world.client.house.db, BOOK, 1)).attempt.mistakes == 1
 
 
 async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world: World) -> None:

@@ -3,7 +3,7 @@
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
 
-from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.replay.posts import replay_post
 from bot.rules import Color
 from bot.services import games, settings

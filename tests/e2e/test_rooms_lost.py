@@ -67,8 +67,8 @@ async def bring_down(world: World, room: ChannelHandle) -> object:
     return await world.alice.slash(world.channel, "board", game=1)
 
 
-async def run_out(world: World, room: ChannelHandle) -> object:
-    return await pass_time(world, days=1)
+async def run_out(world: World, room: ChannelHandle) -> None:
+    await pass_time(world, days=1)
 
 
 def press(label: str) -> Doing:

@@ -9,7 +9,7 @@ from bot.rules import Termination
 from bot.services import games
 from tests.e2e.forest import Forest, grown
 from tests.e2e.test_clocks import pass_time
-from tests.e2e.world import World, answer, buttons, refusal, text, told
+from tests.e2e.world import Shown, World, answer, buttons, refusal, text, told
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ async def forest(world: World) -> Forest:
     return await grown(world)
 
 
-async def challenged(world: World, forest: Forest, **options: object):
+async def challenged(world: World, forest: Forest, **options: object) -> Shown:
     wished = {"server": str(forest.guild.id), "span": "1h", "colour": "white", **options}
     return answer(await world.alice.slash(world.channel, "vote challenge", **wished))
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import GuildId, UserId
 from bot.domain.tournament import TournamentState
 from bot.domain.tournament_settings import Organisers
 from bot.services import tournament_settings, tournaments
@@ -67,7 +67,7 @@ def rooms(world: World) -> list[ChannelHandle]:
 async def resign_all(world: World, loser: MemberActor) -> None:
     """Let a member resign all their games."""
     for room in rooms(world):
-        if not world.is_archived(room) and loser.user.name.title() in room.name:
+        if not world.is_archived(room) and loser.user.name.title() in str(room.name):
             asked = await loser.slash(room, "resign")
             await loser.click(answer(asked), label="Resign")
     await pass_time(world)
@@ -162,7 +162,7 @@ async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players:
     await world.bo.click(asked, label="Leave and lose")
     await pass_time(world)
     assert "3 of 6 games are over" in text(shown(world, message))
-    theirs = [room for room in rooms(world) if "Bo" in room.name]
+    theirs = [room for room in rooms(world) if "Bo" in str(room.name)]
     assert all(f"<@{world.bo.id}> is out of the tournament" in text(world.newest(room)) for room in theirs)
 
 
@@ -218,7 +218,7 @@ async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...
     await world.alice.click(message, label="Start now")
     await pass_time(world)
     tournament = await tournaments.load(world.client.house.db, 1)
-    assert {one.user_id: one.army for one in tournament.entrants}[world.chen.id] == "orcs"
+    assert {one.user_id: one.army for one in tournament.entrants}[UserId(world.chen.id)] == "orcs"
 
 
 async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[MemberActor, ...]) -> None:

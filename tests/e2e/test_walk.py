@@ -256,6 +256,17 @@ LOOKUPS += ["puzzle", "daily", "learn", "storm", "vacation", "season hall"]
 """What is asked without options, and looked through to its last page."""
 
 
+async def _exercises(walk: Walk) -> None:
+    """The solution of an exercise of two moves, to and fro, and the next one."""
+    alice, here = walk.world.alice, walk.world.channel
+    [shown] = await walk.command(alice, here, "learn", topic="orda-lancer")
+    await walk.press(alice, shown, "show-exercise")
+    await walk.press(alice, shown, "next-exercise")
+    await walk.press(alice, shown, "show-exercise")
+    await walk.press(alice, shown, "show-later")
+    await walk.press(alice, shown, "show-earlier")
+
+
 async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
@@ -276,6 +287,7 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     for name in LOOKUPS:
         for answer in await walk.command(alice, room, name):
             await walk.explore(alice, answer)
+    await _exercises(walk)
     for answer in await walk.command(alice, room, "profile", member=world.bo):
         await walk.explore(alice, answer)
     with pytest.MonkeyPatch.context() as many:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.engine import book
+from bot.engine import Engine, book
 from bot.rules import Line, Position
 from bot.variants import find_variant, listed_variants
 from workshop.book import FOLLOWED, LEAST, liked
@@ -39,7 +39,7 @@ def test_there_is_no_book_beyond_its_end_nor_for_other_rules() -> None:
     assert book.preferences(far) == {}
 
 
-def test_the_better_a_move_the_more_of_the_liking_it_gets(engine) -> None:
+def test_the_better_a_move_the_more_of_the_liking_it_gets(engine: Engine) -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/3q4/4P3/4K3 w - - 0 1")
     found = liked(engine, Line.from_position(position), 500)
     assert next(iter(found)) == "e2d3"

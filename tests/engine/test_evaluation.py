@@ -76,7 +76,8 @@ def scales(key: str, weights: Weights) -> tuple[Scale, Scale]:
 
 def collected(key: str) -> tuple[str, ...]:
     """The positions of the tests' own collections, as FEN."""
-    return tuple(one.fen for one in (*read_suites(), *read_tactics()) if one.variant == key)
+    found = [(one.variant, one.fen) for one in read_suites()] + [(one.variant, one.fen) for one in read_tactics()]
+    return tuple(fen for variant, fen in found if variant == key)
 
 
 @cache

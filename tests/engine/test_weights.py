@@ -15,7 +15,7 @@ from bot.engine.tables import numbers_of
 from bot.engine.terms import TERMS
 from bot.engine.weights import Weights, is_even, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
-from bot.rules import Line, Position
+from bot.rules import Color, Line, Position
 from bot.rules.tables import tables_of
 from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen
@@ -57,7 +57,10 @@ def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
     for color, side in enumerate(variant.sides):
         pawn = next(letter for letter, piece in side.army.units.items() if piece.is_pawn)
         others = [letter for letter, piece in side.army.units.items() if not piece.is_pawn and not piece.is_royal]
-        worth = {letter: weights.worth[color, tables_of(variant).kind(color, letter)] for letter in (pawn, *others)}
+        worth = {
+            letter: int(weights.worth[color][tables_of(variant).kind(Color(color), letter)])
+            for letter in (pawn, *others)
+        }
         assert 50 < worth[pawn] < min(worth[letter] for letter in others)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.exercises import Exercise, ExerciseKind, Fault, Mistake, Practice, PracticeChanged
+from bot.exercises import Exercise, ExerciseKind, Fault, Practice, PracticeChanged, WrongMove
 from bot.exercises.playing import ends_only_so, refutation, shortest
 from bot.rules import Position, parse_square
 from bot.variants import find_variant
@@ -22,13 +22,13 @@ def end(kind: ExerciseKind, fen: str, line: str, variant: str = "orda") -> Pract
     return Practice(Exercise("test-1", kind, find_variant(variant), fen, (), (len(steps) + 1) // 2, steps))
 
 
-def tried(practice: Practice, move: str) -> Practice | Mistake:
+def tried(practice: Practice, move: str) -> Practice | WrongMove:
     return practice.play(practice.position.parse(move))
 
 
 def fault(practice: Practice, move: str) -> Fault:
     found = tried(practice, move)
-    assert isinstance(found, Mistake), move
+    assert isinstance(found, WrongMove), move
     return found.fault
 
 
@@ -59,7 +59,7 @@ def test_captures_in_another_order_are_as_good() -> None:
 def test_each_mistake_in_a_capture_has_its_reason() -> None:
     assert fault(LANCER, "Kg2") is Fault.OTHER_UNIT
     late = tried(LANCER, "Lc3")
-    assert isinstance(late, Mistake)
+    assert isinstance(late, WrongMove)
     assert (late.fault, late.needed) == (Fault.TOO_LONG, 4)
     alone = capture("8/5k2/8/p7/8/8/L7/6K1 w - - 0 1", "a5", "a2a5")
     assert fault(alone, "Lb4") is Fault.TOO_LONG
@@ -84,7 +84,7 @@ def test_a_mate_is_a_check_without_a_reply() -> None:
     assert isinstance(solved, Practice) and solved.is_solved and solved.position.outcome is not None
     assert fault(MATE, "Rb1") is Fault.NO_CHECK
     checked = tried(MATE, "Rh1")
-    assert isinstance(checked, Mistake) and checked.fault is Fault.HAS_REPLY and checked.reply is not None
+    assert isinstance(checked, WrongMove) and checked.fault is Fault.HAS_REPLY and checked.reply is not None
     assert checked.after.san(checked.reply) == "Kg8"
 
 
@@ -98,10 +98,10 @@ def test_a_campmate_is_the_kings_arrival_and_the_reply_stands_between() -> None:
 
 def test_a_move_that_forces_nothing_meets_a_reply_that_shows_it() -> None:
     found = tried(CAMPMATE, "Ke5")
-    assert isinstance(found, Mistake) and found.fault is Fault.DEFENDED and found.reply is not None
+    assert isinstance(found, WrongMove) and found.fault is Fault.DEFENDED and found.reply is not None
     close = end(ExerciseKind.CAMPMATE, "8/8/5K2/8/8/8/3k4/R7 w - - 0 1", "a1a2 d2d3 f6f7")
     lost = tried(close, "Ra7")
-    assert isinstance(lost, Mistake) and lost.fault is Fault.LOSES and lost.reply is not None
+    assert isinstance(lost, WrongMove) and lost.fault is Fault.LOSES and lost.reply is not None
     assert lost.after.play(lost.reply).is_campmate
 
 

@@ -10,6 +10,7 @@ from bot.frontend.guide.wording import page_text, page_title
 from bot.render import DEFAULT_THEME
 from bot.words.texts import Voice, load_texts
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
+from tests.frontend.components import components_of
 
 ENGLISH = load_texts().voice("en-US")
 PAGES = [(guide, page) for guide in all_guides() for page in guide.pages]
@@ -33,7 +34,7 @@ def test_a_page_is_no_longer_than_a_phone_shows(voice: Voice, guide: Guide, page
 @each_page
 async def test_a_page_is_a_message_that_discord_takes(voice: Voice, guide: Guide, page: Page) -> None:
     post = await guide_page_post(voice, guide, page)
-    parts = list(walk(post.view.to_components()))
+    parts = list(walk(components_of(post)))
     assert len(parts) <= MOST_COMPONENTS
     assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= MOST_TEXT
     assert all(0 < len(picture.alt) <= ALT_LIMIT for picture in post.pictures)

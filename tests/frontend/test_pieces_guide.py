@@ -2,11 +2,12 @@
 
 import discord
 
-from bot.frontend.desk.board import BoardLook
+from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.posts import ALT_LIMIT, Post
-from bot.frontend.pieces.posts import dots_alt, picked_post, unit_post
+from bot.frontend.pieces.posts import picked_post, unit_post
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
+from bot.words.reach import dots_alt
 from bot.words.texts import Voice, load_texts
 from tests.boards import position
 from tests.frontend.games import EVERY_ARMY, PROMOTION, game_of, lone

@@ -22,6 +22,7 @@ from bot.domain.records import (
     Streaks,
     Tally,
 )
+from bot.frontend.desk.posts import Post
 from bot.frontend.guide.book import read_guide
 from bot.frontend.records.balance import balance_post
 from bot.frontend.records.controls import Ranked
@@ -40,9 +41,10 @@ from bot.frontend.records.progress import rating_picture
 from bot.frontend.records.scores import ending_words, finished_line, result_of, tally_text
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
-from bot.variants import FAMILIES, find_variant, listed_variants
+from bot.variants import FAMILIES, Family, find_variant, listed_variants
 from bot.words.texts import Voice, load_texts
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
+from tests.frontend.components import components_of
 from tests.moment import NOW
 
 GREATEST = 2**63 - 1
@@ -85,7 +87,7 @@ def standing(position: int) -> Standing:
     return Standing(position + 1, ANN, "A" * 32, Rating(2400, 9999, 2600, 3333, 3333, 3333), position)
 
 
-async def fullest(voice: Voice) -> list:
+async def fullest(voice: Voice) -> list[Post]:
     """The longest message of every kind."""
     family = FAMILIES["asymmetric"]
     lines = tuple(standing(9000 + number) for number in range(LADDER_LINES))
@@ -114,7 +116,7 @@ async def test_the_fullest_of_each_message_is_within_discords_limits(voice: Voic
     for post in await fullest(voice):
         body = {
             "flags": COMPONENTS_V2 | EPHEMERAL,
-            "components": post.view.to_components(),
+            "components": components_of(post),
             "attachments": [{"filename": picture.name} for picture in post.pictures],
             "allowed_mentions": {"parse": []},
         }
@@ -129,7 +131,7 @@ async def test_no_alt_text_is_cut_off(voice: Voice) -> None:
 
 async def test_menus_offer_no_more_and_no_longer_than_discord_takes(voice: Voice) -> None:
     for post in await fullest(voice):
-        for menu in (part for part in walk(post.view.to_components()) if part["type"] == 3):
+        for menu in (part for part in walk(components_of(post)) if part["type"] == 3):
             assert 1 <= len(menu["options"]) <= 25
             for option in menu["options"]:
                 assert 1 <= len(option["label"]) <= 100
@@ -181,7 +183,7 @@ async def test_without_rated_games_there_is_no_chart(voice: Voice) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
-def test_the_published_figures_are_of_pairings_that_the_balance_shows(family) -> None:
+def test_the_published_figures_are_of_pairings_that_the_balance_shows(family: Family) -> None:
     shown = {contest.armies for contest in Balance.of(family, {}).contests}
     assert {one.armies for one in read_guide(family.key).matchups} <= shown
 

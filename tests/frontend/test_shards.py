@@ -1,11 +1,12 @@
 from bot.frontend.client import Campmate
 
 
-async def test_a_process_joins_discord_with_its_own_shards_only():
+async def test_a_process_joins_discord_with_its_own_shards_only() -> None:
     client = Campmate(None, shard_count=4, shard_ids=[0, 2])
     assert (client.shard_count, client.shard_ids) == (4, [0, 2])
 
 
-async def test_discord_says_how_many_shards_there_are_unless_that_is_set():
+async def test_discord_says_how_many_shards_there_are_unless_that_is_set() -> None:
     client = Campmate(None)
-    assert (client.shard_count, client.shard_ids) == (None, None)
+    assert client.shard_count is None
+    assert client.shard_ids is None

@@ -111,7 +111,8 @@ class Table:
             game_rows.c.white_id.in_(self.ids), game_rows.c.black_id.in_(self.ids)
         )
         async with self.course.db.reading() as connection:
-            return (await connection.execute(query)).scalar_one()
+            last: int | None = (await connection.execute(query)).scalar_one()
+            return last
 
     async def _act(self, game: Game) -> None:
         player = next(one for one in self.pair if one.id == game.to_move.user_id)
@@ -295,10 +296,18 @@ async def _check_shown(db: Database, town: Town) -> None:
     assert [word for word, count in opened.items() if count > 1] == [], "challenges that stand twice"
 
 
+def has_acknowledged(course: Course, moves: int) -> bool:
+    return len(course.acknowledged) >= moves
+
+
 async def check_alive(town: Town) -> None:
     """Every board to play on answers."""
     for message in list(town.messages()):
         flips = [one for one in custom_ids(message) if one.startswith("c2:flip:")]
         if flips:
             record = town.press(town.members[0], message, "flip")
-            await until(lambda r=record: r.responded and not r.loading, f"the board {flips} answers")
+
+            def has_answered(record: Interaction = record) -> bool:
+                return bool(record.responded) and not record.loading
+
+            await until(has_answered, f"the board {flips} answers")

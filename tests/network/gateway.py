@@ -121,7 +121,8 @@ class Gateway:
             del self.sessions[session.name]
 
     def _hear(self, message: Mapping[str, Any], line: asyncio.Queue[str | None], who: str) -> None:
-        op, data = message["op"], message.get("d")
+        op: int = message["op"]
+        data: Any = message.get("d")
         if op == HEARTBEAT:
             self._send(line, HEARTBEAT_ACK, None)
         elif op == IDENTIFY:

@@ -91,7 +91,8 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
         one.start()
     course = Course(db, lambda: len(discord_server.gateway.connected) == SHARDS)
     playing = [table for town in towns for table in tables_of(course, town)]
-    for victim in (*bots, *workers, server):
+    victims: list[Process | Server] = [*bots, *workers, server]
+    for victim in victims:
         await progress(course, db)
         if isinstance(victim, Process):
             victim.kill()

@@ -3,10 +3,11 @@
 import logging
 import random
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from bot.storage.database import Database
-from tests.network.course import at_play
+from tests.network.course import at_play, has_acknowledged
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left, until
 
@@ -24,7 +25,7 @@ async def test_a_process_that_is_told_to_stop_while_members_play_ends_well_and_l
     async with at_play(discord_server, bot, db, rng) as (course, _):
         for stop in range(STOPS):
             enough = len(course.acknowledged) + rng.randrange(1, MOVES)
-            await until(lambda least=enough: len(course.acknowledged) >= least, f"{enough} moves are acknowledged")
+            await until(partial(has_acknowledged, course, enough), f"{enough} moves are acknowledged")
             begun = monotonic()
             code = await bot.stop()
             log.info("stop %d took %.1f s", stop, monotonic() - begun)

@@ -67,7 +67,16 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     environment, folder = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("elsewhere")
     venv.create(environment, with_pip=False)
     installed = Installed(environment, folder)
-    pip = [sys.executable, "-m", "pip", "--python", environment, "--disable-pip-version-check", "install", "--quiet"]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(environment),
+        "--disable-pip-version-check",
+        "install",
+        "--quiet",
+    ]
     subprocess.run([*pip, "--no-index", "--no-deps", wheel], check=True)
     (installed.package.parent / "dependencies.pth").write_text("\n".join(LIBRARIES), encoding="utf-8")
     # What this checkout has compiled of the same sources need not be compiled again.

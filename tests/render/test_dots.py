@@ -122,7 +122,7 @@ def test_a_king_before_its_goal_threatens_campmate_whoever_is_to_move(turn: str)
         . . . . . . . .
         . . . . . . . .
         """,
-        turn=turn,  # type: ignore[arg-type]
+        turn=turn,
     )
     assert campmate_threats(near) == {(parse_square("c7"), parse_square("d8"))}
 

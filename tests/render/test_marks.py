@@ -165,3 +165,14 @@ def test_a_king_that_has_arrived_has_a_mark_of_its_own(near_home: BoardView) -> 
     assert arrived.home == parse_square("d8")
     assert "home-sun" in draw_svg(arrived)
     assert near_home.home is None
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_a_star_lies_above_the_unit_and_is_seen_with_and_without_colour(start: BoardView, theme: str) -> None:
+    bare = replace(start, theme=theme)
+    view = replace(bare, starred=frozenset({parse_square("d6")}))
+    assert shown(view)["d6"][-2:] == ["black-pawn", "star"]
+    assert [name for name, layers in shown(view).items() if "star" in layers] == ["d6"]
+    one, other = (square_of(drawn(each), "d6") for each in (view, bare))
+    assert distance(one, other) > PLAINLY
+    assert distance(edges(one), edges(other)) > PLAINLY

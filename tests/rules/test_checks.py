@@ -17,7 +17,7 @@ def with_army(letters: str, *pieces: Piece) -> Variant:
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_every_variant_is_sound(variant: Variant):
+def test_every_variant_is_sound(variant: Variant) -> None:
     assert check_variant(variant) == []
 
 
@@ -80,11 +80,11 @@ def test_every_variant_is_sound(variant: Variant):
         ),
     ],
 )
-def test_a_slip_is_named(variant: Variant, finding: str):
+def test_a_slip_is_named(variant: Variant, finding: str) -> None:
     assert f"orda: {finding}" in check_variant(variant)
 
 
-def test_a_slip_is_told_with_the_place_where_it_is_mended():
+def test_a_slip_is_told_with_the_place_where_it_is_mended() -> None:
     [lack] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
     assert (lack.room, lack.where) == ("rules", "bot/variants/")
     assert lack.what == "orda: options - expected letters among abc, got 'z'"

@@ -4,7 +4,7 @@ import pytest
 
 from bot.rules import Line
 from bot.rules.opening import Reached, opening_of, settled_opening_of
-from bot.variants import VARIANTS, find_variant
+from bot.variants import VARIANTS, Variant, find_variant
 
 OPEN = "d4 c5 dxc5 dxc5"
 CLOSED = "d4 c5 dxc5 bxc5 c4 Kf7"
@@ -22,7 +22,7 @@ def names(reached: Reached | None) -> set[str]:
 
 
 @pytest.mark.parametrize("variant", [one for one in VARIANTS.values() if one.openings], ids=lambda one: one.key)
-def test_every_named_line_is_known_by_its_own_moves(variant):
+def test_every_named_line_is_known_by_its_own_moves(variant: Variant) -> None:
     for opening in variant.openings:
         reached = opening_of(line_of(opening.moves, variant.key))
         assert reached is not None
@@ -31,41 +31,41 @@ def test_every_named_line_is_known_by_its_own_moves(variant):
 
 
 @pytest.mark.parametrize("moves", ["", "d4", "g3", "a3 a5 b3 b5"])
-def test_a_game_without_a_named_line_has_none(moves: str):
+def test_a_game_without_a_named_line_has_none(moves: str) -> None:
     assert opening_of(line_of(moves)) is None
 
 
-def test_a_variant_without_named_lines_has_none():
+def test_a_variant_without_named_lines_has_none() -> None:
     assert opening_of(line_of("d4 d5", "chess")) is None
 
 
-def test_lines_that_have_not_parted_are_all_named():
+def test_lines_that_have_not_parted_are_all_named() -> None:
     assert names(opening_of(line_of("d4 c5"))) == STOCKFISH
 
 
-def test_a_line_is_named_as_soon_as_it_has_parted_from_the_others():
+def test_a_line_is_named_as_soon_as_it_has_parted_from_the_others() -> None:
     assert names(opening_of(line_of("d4 c5 dxc5 bxc5"))) == {"stockfish-closed"}
 
 
-def test_another_order_of_moves_leads_to_the_same_line():
+def test_another_order_of_moves_leads_to_the_same_line() -> None:
     assert names(opening_of(line_of("e4 Kf7 g3 Kg7"))) == {"benkos-castle"}
 
 
-def test_a_game_that_has_gone_on_tells_when_it_stood_on_the_line():
+def test_a_game_that_has_gone_on_tells_when_it_stood_on_the_line() -> None:
     reached = opening_of(line_of(f"{OPEN} Nf3 a5"))
     assert reached is not None
     assert (names(reached), reached.ply) == ({"stockfish-open"}, 4)
 
 
 @pytest.mark.parametrize("moves", [OPEN, CLOSED, CASTLE])
-def test_a_line_played_to_its_end_names_the_whole_game(moves: str):
+def test_a_line_played_to_its_end_names_the_whole_game(moves: str) -> None:
     assert names(settled_opening_of(line_of(f"{moves} a3"))) == names(opening_of(line_of(moves)))
 
 
-def test_a_line_left_half_way_leaves_the_game_the_name_of_the_common_stem():
+def test_a_line_left_half_way_leaves_the_game_the_name_of_the_common_stem() -> None:
     assert names(opening_of(line_of("d4 c5 e3 cxd4 a3"))) == {"stockfish-queenside-push"}
     assert names(settled_opening_of(line_of("d4 c5 e3 cxd4 a3"))) == STOCKFISH
 
 
-def test_a_line_left_before_it_is_anything_names_no_game():
+def test_a_line_left_before_it_is_anything_names_no_game() -> None:
     assert settled_opening_of(line_of("g3 Kf7 a3 a5")) is None

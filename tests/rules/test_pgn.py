@@ -34,13 +34,13 @@ def random_line(key: str, seed: int, plies: int = 60) -> Line:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_game_of_every_variant_is_read_back_as_it_was(key: str):
+def test_a_game_of_every_variant_is_read_back_as_it_was(key: str) -> None:
     line = random_line(key, seed=7)
     read = read_pgn(write_pgn(PgnGame(line, line.outcome)))
     assert (read.line.start, read.line.moves, read.outcome) == (line.start, line.moves, line.outcome)
 
 
-def test_a_game_of_orda_names_its_variant_its_start_and_its_end():
+def test_a_game_of_orda_names_its_variant_its_start_and_its_end() -> None:
     line = line_of("orda", CAMPMATE)
     tags = write_pgn(PgnGame(line, line.outcome, {"White": "Ann", "Black": "陈"})).splitlines()[:11]
     assert tags == [
@@ -58,7 +58,7 @@ def test_a_game_of_orda_names_its_variant_its_start_and_its_end():
     ]
 
 
-def test_a_game_of_khans_chess_is_written_with_the_scouts_letter_and_without_options():
+def test_a_game_of_khans_chess_is_written_with_the_scouts_letter_and_without_options() -> None:
     line = line_of("khans", "e4 Sed5 exd5 Scb5 d6 Sxd6")
     text = write_pgn(PgnGame(line))
     assert '[Variant "Khans"]' in text
@@ -67,40 +67,40 @@ def test_a_game_of_khans_chess_is_written_with_the_scouts_letter_and_without_opt
 
 
 @pytest.mark.parametrize("name", ["Khans", "khans", "Khan's Chess", "Khans Chess"])
-def test_khans_chess_is_read_by_any_of_its_names(name: str):
+def test_khans_chess_is_read_by_any_of_its_names(name: str) -> None:
     text = f'[Variant "{name}"]\n\n1. e4 Sed5 2. exd5 cb5 *'
     assert read_pgn(text).line.position.fen.split()[0] == "lhatkahl/ss1s1sss/8/1s1P4/8/8/PPPP1PPP/RNBQKBNR"
 
 
-def test_armies_and_options_tell_the_variants_of_one_name_apart():
+def test_armies_and_options_tell_the_variants_of_one_name_apart() -> None:
     text = write_pgn(PgnGame(random_line("asymmetric-elves-orcs+ab", 1)))
     for tag in ('[Variant "Asymmetric"]', '[WhiteArmy "Elves"]', '[BlackArmy "Orcs"]', '[Options "ab"]'):
         assert tag in text
 
 
-def test_orthodox_chess_from_its_start_needs_no_fen():
+def test_orthodox_chess_from_its_start_needs_no_fen() -> None:
     assert "FEN" not in write_pgn(PgnGame(line_of("chess", "e4 e5")))
 
 
-def test_clocks_are_written_behind_their_moves_and_read_back():
+def test_clocks_are_written_behind_their_moves_and_read_back() -> None:
     clocks = (timedelta(minutes=9, seconds=58), timedelta(days=2, seconds=1))
     text = write_pgn(PgnGame(line_of("orda", "d4 c5"), clocks=clocks))
     assert "1. d4 {[%clk 0:09:58]} 1... c5 {[%clk 48:00:01]} *" in text
     assert read_pgn(text).clocks == clocks
 
 
-def test_no_line_of_moves_is_longer_than_eighty_characters():
+def test_no_line_of_moves_is_longer_than_eighty_characters() -> None:
     text = write_pgn(PgnGame(random_line("ordamirror", 3)))
     assert max(len(row) for row in text.split("\n\n")[1].splitlines()) <= 80
 
 
 @given(st.text(max_size=60))
-def test_any_name_of_a_player_comes_back_on_one_line(name: str):
+def test_any_name_of_a_player_comes_back_on_one_line(name: str) -> None:
     read = read_pgn(write_pgn(PgnGame(line_of("orda", "d4"), tags={"White": name})))
     assert read.tags["White"] == " ".join(name.split())
 
 
-def test_comments_side_lines_glyphs_and_loose_notation_are_read_over():
+def test_comments_side_lines_glyphs_and_loose_notation_are_read_over() -> None:
     text = ORDA + "1.d4! {the usual (more or less)} (1.e4 d5 (1...c5) 2.e5) c5 $1 ; and so on\n2. d4xc5?! *"
     assert read_pgn(text).line.sans == ("d4", "c5", "dxc5")
 
@@ -116,7 +116,9 @@ def test_comments_side_lines_glyphs_and_loose_notation_are_read_over():
         ("*", "", None),
     ],
 )
-def test_an_end_off_the_board_is_read_from_result_and_termination(result, termination, outcome):
+def test_an_end_off_the_board_is_read_from_result_and_termination(
+    result: str, termination: str, outcome: Outcome
+) -> None:
     text = f'[Variant "Orda"]\n[Termination "{termination}"]\n\n1. d4 c5 {result}'
     assert read_pgn(text).outcome == outcome
 
@@ -148,21 +150,21 @@ SHUFFLE = "Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8"
     ],
     ids=lambda value: value if isinstance(value, PgnFault) else None,
 )
-def test_what_is_wrong_with_a_text_is_named_with_its_line(text: str, fault: PgnFault, line: int, token: str):
+def test_what_is_wrong_with_a_text_is_named_with_its_line(text: str, fault: PgnFault, line: int, token: str) -> None:
     with pytest.raises(InvalidPgn) as failure:
         read_pgn(text)
     error = failure.value
     assert (error.fault, error.line, error.token) == (fault, line, token)
 
 
-def test_a_wrong_move_is_named_with_its_number_and_the_reason():
+def test_a_wrong_move_is_named_with_its_number_and_the_reason() -> None:
     with pytest.raises(InvalidPgn, match=r"^line 1, 2\.\.\.: illegal move") as failure:
         read_pgn('[Variant "Orda"] 1. d4 c5 2. e4 Lxh2')
     assert failure.value.move == "2..."
     assert isinstance(failure.value.cause, IllegalMove)
 
 
-def test_a_game_may_go_on_where_another_server_asks_for_a_claim():
+def test_a_game_may_go_on_where_another_server_asks_for_a_claim() -> None:
     read = read_pgn(f"{TAGS}{SHUFFLE} e4 1-0")
     assert read.line.ply == 13
     assert read.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
@@ -170,7 +172,7 @@ def test_a_game_may_go_on_where_another_server_asks_for_a_claim():
     assert read_pgn(f"{TAGS}{SHUFFLE} *").outcome == Outcome(None, Termination.THREEFOLD_REPETITION)
 
 
-def test_a_variant_that_no_tag_names_may_be_given_beside_the_text():
+def test_a_variant_that_no_tag_names_may_be_given_beside_the_text() -> None:
     assumed = find_variant("asymmetric-humans-orcs")
     assert read_pgn("1. e4 *", assumed).line.start.variant is assumed
     assert read_pgn('[Variant "Asymmetric"]\n\n1. e4 *', assumed).line.start.variant is assumed
@@ -209,21 +211,21 @@ CUTECHESS = """[Event "?"]
 """
 
 
-def test_a_game_of_pychess_is_read_with_its_clocks_and_players():
+def test_a_game_of_pychess_is_read_with_its_clocks_and_players() -> None:
     read = read_pgn(PYCHESS)
     assert read.line.sans[-1] == "O-O"
     assert read.clocks[:2] == (timedelta(minutes=5, seconds=3), timedelta(minutes=5, seconds=1))
     assert (read.tags["White"], read.tags["BlackElo"], read.tags["TimeControl"]) == ("ann", "1500?", "300+3")
 
 
-def test_a_game_of_a_programs_tournament_is_read_up_to_its_result():
+def test_a_game_of_a_programs_tournament_is_read_up_to_its_result() -> None:
     read = read_pgn(CUTECHESS)
     assert read.line.start.variant is find_variant("ordamirror")
     assert (read.line.sans, read.outcome) == (("b4", "b5", "Aa2"), None)
 
 
 @given(st.text(alphabet='[]{}()"\\;$.* 01-/ed4NKxO=#\nVariantOrda', max_size=120))
-def test_any_text_is_a_game_or_one_clear_error(text: str):
+def test_any_text_is_a_game_or_one_clear_error(text: str) -> None:
     try:
         read = read_pgn(text)
     except InvalidPgn:

@@ -9,14 +9,14 @@ from bot.variants import find_variant
 ELVES_ORCS = FreeSetup(find_variant("asymmetric-elves-orcs+c"))
 
 
-def test_white_arranges_first_and_then_black():
+def test_white_arranges_first_and_then_black() -> None:
     turns = [ELVES_ORCS.turn]
     half = ELVES_ORCS.place("BBNNRRQK")
     turns += [half.turn, half.place("RNBQKBNR").turn]
     assert turns == [Color.WHITE, Color.BLACK, None]
 
 
-def test_the_game_begins_from_what_both_have_chosen():
+def test_the_game_begins_from_what_both_have_chosen() -> None:
     setup = ELVES_ORCS.place("bbnnrrqk").place("RKBNNBQR")
     assert setup.position.fen.split()[0] == "rkbnnbqr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK"
     assert setup.position.turn is Color.WHITE
@@ -33,26 +33,26 @@ def test_the_game_begins_from_what_both_have_chosen():
         ("RNBKQBNR", "kq"),
     ],
 )
-def test_a_side_castles_only_where_king_and_rook_stand_as_in_chess(order: str, rights: str):
+def test_a_side_castles_only_where_king_and_rook_stand_as_in_chess(order: str, rights: str) -> None:
     assert ELVES_ORCS.place(order).place("RNBQKBNR").position.fen.split()[2] == rights
 
 
 @pytest.mark.parametrize("order", ["", "RNBQKBN", "RNBQKBNRR", "RNBQKBNQ", "RNBQKBNP", "????????", "R" * 5000])
-def test_any_other_order_is_refused(order: str):
+def test_any_other_order_is_refused(order: str) -> None:
     with pytest.raises(InvalidSetup, match="expected the letters RNBQKBNR in any order"):
         ELVES_ORCS.place(order)
 
 
-def test_nobody_arranges_twice():
+def test_nobody_arranges_twice() -> None:
     with pytest.raises(ValueError, match="not complete"):
         ELVES_ORCS.place("RNBQKBNR").place("RNBQKBNR").place("RNBQKBNR")
 
 
-def test_a_right_to_castle_from_elsewhere_is_refused_in_a_fen():
+def test_a_right_to_castle_from_elsewhere_is_refused_in_a_fen() -> None:
     with pytest.raises(InvalidFen, match="castling"):
         ELVES_ORCS.position.from_fen(ELVES_ORCS.variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1")
 
 
-def test_the_home_order_is_that_of_who_arranges_and_nobodys_at_the_end():
+def test_the_home_order_is_that_of_who_arranges_and_nobodys_at_the_end() -> None:
     half = ELVES_ORCS.place("BBNNRRQK")
     assert [setup.home_order for setup in (ELVES_ORCS, half, half.place("RNBQKBNR"))] == ["RNBQKBNR", "RNBQKBNR", ""]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
@@ -106,12 +106,15 @@ def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> d
     stage = 2 if table.is_final else 1
     players = {one.row.user_id for one in table.lines}
     met = [row for row in rows if row["white_id"] in players and (is_swiss or row["stage"] == stage)]
-    points = Counter({one.user_id: 1.0 for one in tournament.entrants if is_swiss and one.bye is not None})
+    points: defaultdict[UserId, float] = defaultdict(
+        float, {one.user_id: 1.0 for one in tournament.entrants if is_swiss and one.bye is not None}
+    )
     scores = [(row["white_id"], row["black_id"], *_shares(row["winner"], row["termination"])) for row in met]
     for white, black, of_white, of_black in scores:
         points[white] += of_white
         points[black] += of_black
-    sonneborn, wins = Counter[UserId](), Counter[UserId]()
+    sonneborn: defaultdict[UserId, float] = defaultdict(float)
+    wins = Counter[UserId]()
     for white, black, of_white, of_black in scores:
         sonneborn[white] += of_white * points[black]
         sonneborn[black] += of_black * points[white]

@@ -97,7 +97,7 @@ async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
 
 def facts(game: Game) -> tuple[object, ...]:
     """All that makes a game, comparable: a line compares by identity, its moves do not."""
-    return game.line.start.fen, game.line.moves, replace(game, line=None)  # type: ignore[arg-type]
+    return game.line.start.fen, game.line.moves, replace(game, line=None)
 
 
 async def rating_in(db: Database, guild_id: GuildId, user_id: UserId, key: str) -> Rating:

@@ -1,15 +1,19 @@
 """How much each member may have at once, in the transactions that would give them more."""
 
-from datetime import timedelta
+import random
+from datetime import datetime, timedelta
 
 import pytest
 
 from bot.domain.allowances import Allowances
-from bot.domain.challenge import LIFETIME, Proposal, Terms
+from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import TooManyChallenges, TooManyGames
+from bot.domain.game import Game
 from bot.domain.ids import ENGINE
+from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.services import challenges, engine_games, games
+from bot.storage.database import Database
 from bot.variants import find_family
 
 from .room import CHANNEL, GUILD, NOW, challenge, start_with_engine
@@ -17,7 +21,7 @@ from .room import CHANNEL, GUILD, NOW, challenge, start_with_engine
 TWO = Allowances(open_challenges=2, open_games=2)
 
 
-async def offer(db, by, now=NOW, allowances=TWO):
+async def offer(db: Database, by: Member, now: datetime = NOW, allowances: Allowances = TWO) -> Challenge:
     return await challenges.create(
         db,
         Proposal(
@@ -33,11 +37,13 @@ async def offer(db, by, now=NOW, allowances=TWO):
     )
 
 
-async def play(db, member, allowances=TWO):
+async def play(db: Database, member: Member, allowances: Allowances = TWO) -> Game:
     return await start_with_engine(db, member, NOW, allowances=allowances)
 
 
-async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(db, ann, ben):
+async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(
+    db: Database, ann: Member, ben: Member
+) -> None:
     first = await offer(db, ann)
     await offer(db, ann)
     with pytest.raises(TooManyChallenges) as refused:
@@ -48,18 +54,20 @@ async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(db, an
     await offer(db, ann)
 
 
-async def test_a_challenge_that_has_lapsed_counts_no_more(db, ann):
+async def test_a_challenge_that_has_lapsed_counts_no_more(db: Database, ann: Member) -> None:
     await offer(db, ann)
     await offer(db, ann)
     await offer(db, ann, NOW + LIFETIME + timedelta(seconds=1))
 
 
-async def test_without_a_limit_there_is_none(db, ann):
+async def test_without_a_limit_there_is_none(db: Database, ann: Member) -> None:
     for _ in range(5):
         await offer(db, ann, allowances=Allowances())
 
 
-async def test_who_has_as_many_games_as_one_may_begins_no_other(db, ann, ben, cat, rng):
+async def test_who_has_as_many_games_as_one_may_begins_no_other(
+    db: Database, ann: Member, ben: Member, cat: Member, rng: random.Random
+) -> None:
     first = await play(db, ann)
     await play(db, ann)
     with pytest.raises(TooManyGames) as refused:
@@ -74,7 +82,9 @@ async def test_who_has_as_many_games_as_one_may_begins_no_other(db, ann, ben, ca
     await challenges.accept(db, made.id, ann, NOW, rng, allowances=TWO)
 
 
-async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted(db, ann, ben, rng):
+async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted(
+    db: Database, ann: Member, ben: Member, rng: random.Random
+) -> None:
     made = await offer(db, ann)
     await play(db, ann)
     await play(db, ann)
@@ -84,7 +94,7 @@ async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted
     assert (await challenges.load(db, made.id)).is_open(NOW)
 
 
-async def test_a_game_again_needs_room_for_it_as_well(db, ann, rng):
+async def test_a_game_again_needs_room_for_it_as_well(db: Database, ann: Member, rng: random.Random) -> None:
     ended = await play(db, ann)
     await games.resign(db, ended.id, ann.user_id, NOW)
     await play(db, ann)
@@ -93,7 +103,7 @@ async def test_a_game_again_needs_room_for_it_as_well(db, ann, rng):
         await engine_games.again(db, ended.id, ann.user_id, NOW, rng, allowances=TWO)
 
 
-async def test_the_engine_has_no_limit(db, ann, ben):
+async def test_the_engine_has_no_limit(db: Database, ann: Member, ben: Member) -> None:
     for member in (ann, ben, ann, ben):
         game = await play(db, member)
         assert ENGINE in game.user_ids

@@ -28,7 +28,7 @@ from .room import CHANNEL, GUILD, NOW, challenge
 
 async def count(db: Database, table: Table) -> int:
     async with db.reading() as connection:
-        return await connection.scalar(select(func.count()).select_from(table))
+        return (await connection.execute(select(func.count()).select_from(table))).scalar_one()
 
 
 async def test_a_challenge_comes_back_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:

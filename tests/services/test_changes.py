@@ -1,12 +1,17 @@
 """A game that changes in one process is heard of in another on the same PostgreSQL, at once and after it is stored."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.domain.ids import GameId
+from bot.domain.member import Member
 from bot.services import changes, games
-from bot.storage.database import open_database
+from bot.storage.database import Database, open_database
 from bot.storage.schema import metadata
 from tests.patience import PATIENCE
 from tests.postgres import empty
@@ -14,38 +19,38 @@ from tests.services.room import NOW, start
 
 
 @pytest.fixture
-def url(migrated_database):
+def url(migrated_database: str) -> str:
     empty(migrated_database, [table.name for table in reversed(metadata.sorted_tables)])
     return migrated_database
 
 
 @pytest.fixture
-async def here(url):
+async def here(url: str) -> AsyncIterator[Database]:
     async with open_database(url) as database:
         yield database
 
 
 @pytest.fixture
-async def there(url):
+async def there(url: str) -> AsyncIterator[Database]:
     async with open_database(url) as database:
         yield database
 
 
 @asynccontextmanager
-async def hearing(db):
+async def hearing(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
     """What a process hears, once it has begun to listen: None where nobody knows what was missed."""
-    heard = asyncio.Queue()
+    heard: asyncio.Queue[list[GameId] | None] = asyncio.Queue()
     async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):
         assert await next_of(heard) is None
         yield heard
 
 
-async def next_of(heard):
+async def next_of(heard: asyncio.Queue[list[GameId] | None]) -> list[GameId] | None:
     async with asyncio.timeout(PATIENCE):
         return await heard.get()
 
 
-async def test_a_move_in_another_process_is_heard(here, there, ann, ben):
+async def test_a_move_in_another_process_is_heard(here: Database, there: Database, ann: Member, ben: Member) -> None:
     game = await start(here, ann, ben, NOW)
     async with changes.shared(there), hearing(here) as heard:
         await games.play_move(there, game.id, ann.user_id, "e4", NOW)
@@ -53,7 +58,7 @@ async def test_a_move_in_another_process_is_heard(here, there, ann, ben):
         assert (await games.load(here, game.id)).ply == 1
 
 
-async def test_what_one_does_oneself_is_heard_once(here, there, ann, ben):
+async def test_what_one_does_oneself_is_heard_once(here: Database, there: Database, ann: Member, ben: Member) -> None:
     game, other = await start(here, ann, ben, NOW), await start(here, ann, ben, NOW)
     async with changes.shared(here), changes.shared(there), hearing(here) as heard:
         await games.play_move(here, game.id, ann.user_id, "e4", NOW)
@@ -61,14 +66,14 @@ async def test_what_one_does_oneself_is_heard_once(here, there, ann, ben):
         assert [await next_of(heard), await next_of(heard)] == [[game.id], [other.id]]
 
 
-async def test_in_a_file_there_is_nobody_else(kept_alone):
-    heard = []
+async def test_in_a_file_there_is_nobody_else(kept_alone: Database) -> None:
+    heard: list[Any] = []
     async with changes.shared(kept_alone), changes.heard(kept_alone, heard.append, lambda: heard.append(None)):
         pass
     assert heard == []
 
 
 @pytest.fixture
-async def kept_alone(tmp_path):
+async def kept_alone(tmp_path: Path) -> AsyncIterator[Database]:
     async with open_database(f"sqlite+aiosqlite:///{tmp_path / 'alone.db'}") as database:
         yield database

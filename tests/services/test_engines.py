@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -42,10 +44,11 @@ async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: E
     is_free, order = Event(), list[str]()
     asked = [("busy", Asker(GuildId(1), UserId(5)))] * 100 + [("other", Asker(GuildId(2), UserId(6)))] * 2
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), asker=asked[0][1]))
-    jobs = [
-        asyncio.create_task(engines.ask(lambda engine, name=name: order.append(name), asker=asker))
-        for name, asker in asked
-    ]
+
+    def noting(name: str) -> Callable[[Engine], None]:
+        return lambda engine: order.append(name)
+
+    jobs = [asyncio.create_task(engines.ask(noting(name), asker=asker)) for name, asker in asked]
     await asyncio.sleep(0)
     is_free.set()
     await asyncio.gather(holding, *jobs)
@@ -62,7 +65,8 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(engines: Engines) -> 
 
 
 async def test_what_nobody_waits_for_is_not_begun(engines: Engines) -> None:
-    is_free, begun = Event(), []
+    is_free = Event()
+    begun: list[Any] = []
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait()))
     forgotten = asyncio.create_task(engines.ask(begun.append))
     await asyncio.sleep(0)

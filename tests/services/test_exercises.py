@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.exercises import NoSuchExercise, NoSuchSeries, Progress
+from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import NO_SERVER, GuildId, UserId
 from bot.domain.puzzle_errors import PuzzlesOff
 from bot.exercises import Exercise, Fault, Practice, exercise_book
@@ -22,8 +22,8 @@ BOOK = exercise_book()
 LANCER, ARCHER = BOOK.by_key["orda-lancer"], BOOK.by_key["orda-archer"]
 
 
-async def solve(db: Database, exercise: Exercise, now: datetime, by: UserId = ANN) -> Progress:
-    practice, progress = Practice(exercise), Progress()
+async def solve(db: Database, exercise: Exercise, now: datetime, by: UserId = ANN) -> Learned:
+    practice, progress = Practice(exercise), Learned()
     for uci in exercise.own_line:
         tried = await exercises.play(db, by, practice, uci, now)
         assert tried.mistake is None
@@ -56,7 +56,7 @@ async def test_a_mistake_keeps_nothing_and_the_exercise_stays_as_it_was(db: Data
     king = next(move for move in start.legal_moves if move.origin == start.king(start.turn))
     tried = await exercises.play(db, ANN, Practice(first), king, now)
     assert tried.mistake is not None and tried.mistake.fault is Fault.OTHER_UNIT
-    assert (tried.practice, tried.progress) == (Practice(first), Progress())
+    assert (tried.practice, tried.progress) == (Practice(first), Learned())
     with pytest.raises(IllegalMove):
         await exercises.play(db, ANN, Practice(first), "Qa1", now)
     solved = Practice.read(first, first.own_line)
@@ -76,7 +76,7 @@ async def test_the_switch_of_puzzles_is_theirs_too(db: Database) -> None:
     await puzzle_servers.change(db, GUILD, is_on=False)
     with pytest.raises(PuzzlesOff):
         await exercises.begin(db, Asker(GUILD, ANN))
-    assert await exercises.begin(db, Asker(NO_SERVER, ANN)) == Progress()
+    assert await exercises.begin(db, Asker(NO_SERVER, ANN)) == Learned()
 
 
 async def test_what_there_is_not_is_refused() -> None:
@@ -89,16 +89,16 @@ async def test_what_there_is_not_is_refused() -> None:
 
 def test_the_way_leads_past_what_is_solved_and_around() -> None:
     one, two, three, *rest = LANCER.exercises
-    progress = Progress((one.id, three.id))
+    progress = Learned((one.id, three.id))
     assert progress.first(LANCER) == two
     assert progress.following(LANCER, two) == rest[0]
     assert progress.following(LANCER, rest[-1]) == two
-    most = Progress(tuple(each.id for each in LANCER.exercises if each is not two))
+    most = Learned(tuple(each.id for each in LANCER.exercises if each is not two))
     assert (most.following(LANCER, two), most.is_done(LANCER), most.count(LANCER)) == (None, False, 5)
-    every = Progress(tuple(each.id for each in LANCER.exercises))
+    every = Learned(tuple(each.id for each in LANCER.exercises))
     assert (every.first(LANCER), every.following(LANCER, one), every.is_done(LANCER)) == (one, None, True)
 
 
 def test_the_list_begins_with_the_game_in_which_one_has_solved_something_last() -> None:
-    assert Progress().family(BOOK) == "orda"
-    assert Progress(("orda-lancer-1", "khans-khan-1", "gone-1")).family(BOOK) == "khans"
+    assert Learned().family(BOOK) == "orda"
+    assert Learned(("orda-lancer-1", "khans-khan-1", "gone-1")).family(BOOK) == "khans"

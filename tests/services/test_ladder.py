@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from random import Random
 
@@ -69,7 +70,7 @@ async def test_a_ladders_players_are_counted_without_those_of_other_ladders(
     assert counts == [2, 0]
 
 
-async def set_ratings(db: Database, values: list[int], settled: set[int] = ()) -> list[Member]:
+async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
     """Ratings of as many members, of which those at the places in `settled` have played enough games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {

@@ -9,12 +9,11 @@ import pytest
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.puzzle_errors import NotYourPuzzle, PuzzleNotOver
-from bot.domain.puzzles import PuzzleWish
+from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.puzzles import Goal, PuzzleBook
 from bot.services import puzzle_checks, puzzles, refutations
 from bot.services.engines import Engines
 from bot.services.puzzle_checks import TurnFinding
-from bot.services.puzzles import SolverTurn
 from bot.services.turns import NOBODY, Asker
 from bot.storage import puzzle_reports
 from bot.storage.database import Database
@@ -91,3 +90,12 @@ async def test_a_wrong_move_is_answered_by_the_engine(engines: Engines) -> None:
     assert found.line.position.exact_move(found.answer.move.uci) is not None
     good = await refutations.refute(engines, BOOK.by_id[MATE].line(0), "d6b4", Goal.WIN, NOBODY)
     assert good.is_good_too
+
+
+async def test_at_the_turn_that_ends_the_game_a_slower_win_is_no_second_solution(engines: Engines) -> None:
+    puzzle = BOOK.by_id[MATE]
+    slower = await refutations.refute(engines, puzzle.line(2), "d6c5", Goal.WIN, NOBODY)
+    assert slower.is_good_too
+    findings = await puzzle_checks.check(engines, puzzle, 2_000)
+    assert [(one.ply, one.other) for one in findings if one.ply == 2] == [(2, None)]
+    assert not findings[-1].cooks(Goal.WIN)

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from bot.domain.ids import ChannelId, GuildId, UserId
 from bot.domain.outbox import Kind
+from bot.domain.puzzles import SolverTurn
 from bot.services import outbox, puzzle_servers, puzzles
-from bot.services.puzzles import SolverTurn
 from bot.services.turns import Asker
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK

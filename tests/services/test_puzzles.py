@@ -105,6 +105,33 @@ async def test_a_wrong_move_costs_the_rating_once_and_leaves_the_puzzle_open(db:
     assert solved.solver == failed.solver and (solved.solver.failed, solved.record.solves) == (1, 0)
 
 
+async def test_a_move_that_wins_later_costs_nothing_and_is_not_right(db: Database, now: datetime) -> None:
+    solving = await given(db, now, book=only(MATE))
+    weighed = await puzzles.weigh(db, BOOK, turn(solving), "d6b4")
+    assert not weighed.is_right and weighed.solving == solving
+    tried = await puzzles.play(db, BOOK, turn(solving), "d6b4", now, is_good_too=True)
+    assert not tried.is_right and tried.solving == solving
+    solved = await played(db, tried.solving, now, "g2f1")
+    assert (await puzzles.weigh(db, BOOK, turn(solving), "g2f1")).is_right
+    slower = await puzzles.play(db, BOOK, turn(solved), "d6c5", now, is_good_too=True)
+    assert not slower.is_right and slower.solving.attempt.mistakes == 0
+    solved = await played(db, slower.solving, now, "d6d3")
+    assert (solved.attempt.score, solved.streaks.now) == (1.0, 1)
+
+
+async def test_a_right_move_is_right_whatever_is_said_of_it(db: Database, now: datetime) -> None:
+    solving = await given(db, now, book=only(MATE))
+    assert (await puzzles.play(db, BOOK, turn(solving), "g2f1", now, is_good_too=True)).solving.attempt.plies == 2
+
+
+async def test_to_weigh_a_move_is_refused_as_to_play_it(db: Database, now: datetime) -> None:
+    solving = await given(db, now, book=only(MATE))
+    with pytest.raises(NotYourPuzzle):
+        await puzzles.weigh(db, BOOK, turn(solving, by=BEN), "g2f1")
+    with pytest.raises(IllegalMove):
+        await puzzles.weigh(db, BOOK, turn(solving), "d6b7")
+
+
 async def test_a_hint_halves_the_score_and_is_counted_once_a_turn(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     solving = await puzzles.hint(db, BOOK, turn(solving), now)

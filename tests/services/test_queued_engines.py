@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import psycopg
 import pytest
@@ -37,7 +38,7 @@ from tests.postgres import Server
 from .room import CHECKMATE, NOW
 
 START = Line.from_position(Position.start(find_variant("orda")))
-QUESTIONS = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
+QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=PATIENCE, patience=PATIENCE)
 """Nobody counts as dead who is only slow, and no question is put again whose answer is on its way."""
 ENDLESS = 10**15

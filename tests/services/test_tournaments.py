@@ -45,7 +45,7 @@ def wanted(**changes: object) -> NewTournament:
             created_at=NOW,
             deadline=NOW + DAY,
         ),
-        **changes,  # type: ignore[arg-type]
+        **changes,
     )
 
 

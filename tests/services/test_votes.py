@@ -25,7 +25,7 @@ from bot.domain.vote_errors import (
 from bot.domain.votes import MOST_VOTE_GAMES, RESIGN
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
-from bot.rules import Color, Termination
+from bot.rules import Color, Ply, Termination
 from bot.services import engine_games, games, ladder, listed_games, outbox, vote_settings, votes
 from bot.services.engines import Engines
 from bot.storage.database import Database
@@ -174,6 +174,7 @@ async def test_a_vote_against_the_close_is_counted_or_refused(db: Database, ann:
         await votes.cast(db, game.id, ann, "d4", NOW)
         voting = votes.cast(db, game.id, ben, "d4", NOW + HOUR - MINUTE)
         closed, voted = await asyncio.gather(close(db, game), voting, return_exceptions=True)
+        assert not isinstance(closed, BaseException)
         [after] = closed
         assert after.vote.last.voters == (1 if isinstance(voted, Exception) else 2), number
         assert not isinstance(voted, Exception) or isinstance(voted, VoteNotOpen | StalePosition)
@@ -265,7 +266,7 @@ async def test_who_voted_what_is_kept_by_ply(db: Database, ann: Member, ben: Mem
     await votes.cast(db, game.id, ben, "e4", NOW + MINUTE)
     await close(db, game)
     kept = await votes.ballots_of(db, game.id)
-    assert [(one.name, one.choice) for one in kept[0]] == [("Ann", "d2d4"), ("Ben", "e2e4")]
+    assert [(one.name, one.choice) for one in kept[Ply(0)]] == [("Ann", "d2d4"), ("Ben", "e2e4")]
 
 
 @pytest.fixture

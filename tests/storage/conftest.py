@@ -12,7 +12,7 @@ from tests.conftest import sqlite_url
 
 @pytest.fixture
 def path(tmp_path: Path, migrated_file: Path) -> Path:
-    return shutil.copy(migrated_file, tmp_path / "campmate.db")
+    return Path(shutil.copy(migrated_file, tmp_path / "campmate.db"))
 
 
 @pytest.fixture

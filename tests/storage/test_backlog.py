@@ -1,11 +1,12 @@
 """How much is still to be said, and for how long the oldest of it has been due."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.domain.ids import GuildId
 from bot.domain.outbox import Backlog, Kind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.storage import outbox
+from bot.storage.database import Database
 from bot.storage.outbox import Asked
 
 MINUTE = timedelta(minutes=1)
@@ -13,27 +14,27 @@ EVEN, ODD = (Shards(2, frozenset({number})) for number in range(2))
 NOTHING = timedelta(0)
 
 
-async def ask(db, now, subject, server, minutes):
+async def ask(db: Database, now: datetime, subject: int, server: int, minutes: int) -> None:
     async with db.writing() as connection:
         guild = GuildId(server << SHARD_BITS)
         await outbox.ask_all(connection, [Asked(Kind.BOARD, subject, guild)], now + minutes * MINUTE)
 
 
-async def backlog(db, now, shards):
+async def backlog(db: Database, now: datetime, shards: Shards) -> Backlog:
     async with db.reading() as connection:
         return await outbox.backlog(connection, now, shards)
 
 
-async def test_where_all_is_said_there_is_none(db, now):
+async def test_where_all_is_said_there_is_none(db: Database, now: datetime) -> None:
     assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)
 
 
-async def test_what_is_due_later_waits_and_is_not_overdue(db, now):
+async def test_what_is_due_later_waits_and_is_not_overdue(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=5)
     assert await backlog(db, now, Shards()) == Backlog(1, NOTHING)
 
 
-async def test_the_oldest_counts_and_each_process_knows_its_own(db, now):
+async def test_the_oldest_counts_and_each_process_knows_its_own(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=-3)
     await ask(db, now, 2, server=2, minutes=-1)
     await ask(db, now, 3, server=1, minutes=-7)
@@ -43,7 +44,7 @@ async def test_the_oldest_counts_and_each_process_knows_its_own(db, now):
     assert await backlog(db, now, ODD) == Backlog(2, 7 * MINUTE)
 
 
-async def test_what_nobody_tries_any_more_does_not_wait(db, now):
+async def test_what_nobody_tries_any_more_does_not_wait(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=-3)
     async with db.writing() as connection:
         [errand] = await outbox.due(connection, now, 5, Shards())

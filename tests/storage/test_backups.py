@@ -13,7 +13,7 @@ import pytest
 
 from bot.domain.member import Member
 from bot.services import games
-from bot.storage import backups, meta
+from bot.storage import backups, meta, sqlite
 from bot.storage.backups import Backups, backup
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed
@@ -70,8 +70,8 @@ async def test_moves_go_on_while_a_backup_is_written(
 
         return go_on
 
-    monkeypatch.setattr(backups.sqlite, "COPIED_AT_ONCE", 1)
-    monkeypatch.setattr(backups.sqlite, "_stopping", stopping)
+    monkeypatch.setattr(sqlite, "COPIED_AT_ONCE", 1)
+    monkeypatch.setattr(sqlite, "_stopping", stopping)
     copying = asyncio.create_task(backup(kept, tmp_path / "copy.db"))
     await asyncio.to_thread(begun.wait)
     try:

@@ -160,12 +160,12 @@ async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path: Path
     assert order == list(range(40))
 
 
-def measured(name, kind):
+def measured(name: str, kind: str) -> float:
     return REGISTRY.get_sample_value(f"campmate_database_{name}", {"kind": kind}) or 0
 
 
 @pytest.mark.parametrize("kind", ["reading", "writing"])
-async def test_a_transaction_is_measured_however_it_ends(db, kind):
+async def test_a_transaction_is_measured_however_it_ends(db: Database, kind: str) -> None:
     before = measured("transaction_seconds_count", kind), measured("wait_seconds_count", kind)
     with pytest.raises(LookupError):
         async with getattr(db, kind)():

@@ -39,7 +39,7 @@ async def kept(tmp_path: Path) -> AsyncIterator[Database]:
 def trips(kept: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
     """What has been done in the thread."""
     made: list[Callable[..., Any]] = []
-    execute = aiosqlite.Connection._execute
+    execute: Callable[..., Any] = aiosqlite.Connection._execute
 
     async def counting(self: aiosqlite.Connection, fn: Callable[..., Any], *args: Any, **options: Any) -> Any:
         made.append(fn)

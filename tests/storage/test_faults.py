@@ -1,7 +1,7 @@
 """A full disk, a locked, a read-only and a damaged file: at the start, and in the middle of a move."""
 
 import sqlite3
-from contextlib import _AsyncGeneratorContextManager, closing
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from bot.domain.member import Member
 from bot.services import games
 from bot.storage import meta
 from bot.storage.care import Care, open_to_serve
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database
 from bot.storage.errors import (
     DatabaseDamaged,
     DatabaseInUse,
@@ -136,7 +136,7 @@ async def test_who_serves_from_a_file_has_it_alone(path: Path) -> None:
             assert await meta.read(connection, "word") is None
 
 
-async def reading(path: Path) -> _AsyncGeneratorContextManager:
+async def reading(path: Path) -> AbstractAsyncContextManager[Connection]:
     database = await Database.open(sqlite_url(path), only_read=True)
     return database.reading()
 

@@ -28,7 +28,7 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def holder(url: str) -> Iterator[Popen]:
+def holder(url: str) -> Iterator[Popen[str]]:
     command = [sys.executable, "-c", HOLDER, url]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "held\n"
@@ -36,12 +36,12 @@ def holder(url: str) -> Iterator[Popen]:
         process.kill()
 
 
-def test_the_second_process_is_told_so(url: str, holder: Popen) -> None:
+def test_the_second_process_is_told_so(url: str, holder: Popen[str]) -> None:
     with pytest.raises(DatabaseInUse, match=r"in use by another Campmate: stop that one first"), held(url):
         pass
 
 
-def test_a_killed_process_holds_nothing(url: str, holder: Popen) -> None:
+def test_a_killed_process_holds_nothing(url: str, holder: Popen[str]) -> None:
     holder.kill()
     holder.wait()
     with held(url):
@@ -55,13 +55,13 @@ def test_a_process_that_has_ended_holds_nothing(url: str) -> None:
         pass
 
 
-def test_another_name_of_the_same_file_is_the_same(url: str, tmp_path: Path, holder: Popen) -> None:
+def test_another_name_of_the_same_file_is_the_same(url: str, tmp_path: Path, holder: Popen[str]) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "campmate.db")
     with pytest.raises(DatabaseInUse), held(sqlite_url(tmp_path / "link.db")):
         pass
 
 
-def test_a_file_named_with_options_is_the_same(tmp_path: Path, holder: Popen) -> None:
+def test_a_file_named_with_options_is_the_same(tmp_path: Path, holder: Popen[str]) -> None:
     with pytest.raises(DatabaseInUse), held(f"sqlite+aiosqlite:///file:{tmp_path}/campmate.db?mode=rw&uri=true"):
         pass
 

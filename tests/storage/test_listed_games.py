@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, drawn, lost, store, won
 
-HERE, ELSEWHERE = SERVERS
+HERE, ELSEWHERE = map(GuildId, SERVERS)
 ANN, BEN, CAT, DEE = MEMBERS
 
 

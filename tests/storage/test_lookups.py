@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Table, event, select
@@ -83,22 +84,23 @@ def filled(db: Database) -> Database:
     return db
 
 
-async def rows(db: Database, table: Table = schema.games) -> list[Row]:
+async def rows(db: Database, table: Table = schema.games) -> list[Row[Any]]:
     async with db.reading() as connection:
         return list(await connection.execute(select(table)))
 
 
-def latest_first(found: Iterable[Row]) -> list[Row]:
+def latest_first(found: Iterable[Row[Any]]) -> list[Row[Any]]:
     return sorted(found, key=lambda row: (row.ended_at, row.id), reverse=True)
 
 
-def played_by(found: list[Row], member: int) -> Iterator:
+def played_by(found: list[Row[Any]], member: int) -> Iterator[Row[Any]]:
     return (row for row in found if member in (row.white_id, row.black_id))
 
 
 async def plans(db: Database) -> dict[str, list[str]]:
     """How SQLite looks up what each lookup asks for."""
-    asked, found = [], {}
+    asked: list[Any] = []
+    found: dict[str, list[str]] = {}
     noting = (db._engine.sync_engine, "before_cursor_execute", lambda *all_of_it: asked.append(all_of_it[2:4]))
     for name, lookup in all_lookups(db, COUNT):
         asked.clear()
@@ -107,7 +109,7 @@ async def plans(db: Database) -> dict[str, list[str]]:
         event.remove(*noting)
         queries = [(text, values) for text, values in asked if text.startswith(("SELECT", "WITH"))]
         async with db.reading() as connection:
-            explained = [
+            explained: list[Any] = [
                 await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values) for text, values in queries
             ]
         found[name] = [row[3] for plan in explained for row in plan]
@@ -132,7 +134,7 @@ async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Datab
     every = await rows(filled)
     for member in MEMBERS:
         expected = [row.id for row in latest_first(row for row in played_by(every, member) if row.termination)]
-        listed = []
+        listed: list[int] = []
         while len(listed) < len(expected):
             found = await listed_games.history_of(filled, GUILD, member, limit=70, offset=len(listed), rivals=1)
             assert found.games.total == len(expected)

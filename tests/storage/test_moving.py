@@ -1,6 +1,7 @@
 """From a file of SQLite into a PostgreSQL: every row is there, and no number is given twice."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
@@ -12,8 +13,8 @@ from bot.storage.database import Database, open_database
 from bot.storage.errors import MovingFailed
 from bot.storage.moving import move
 from bot.storage.schema import metadata
-from tests.conftest import empty, sqlite_url
-from tests.postgres import Server
+from tests.conftest import sqlite_url
+from tests.postgres import Server, empty
 from tests.services.room import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
 
 
@@ -64,6 +65,6 @@ async def test_what_is_not_empty_is_left_as_it_is(source: Database, address: str
     assert await rows(target) == before
 
 
-async def test_a_file_is_no_place_to_move_to(source: Database, tmp_path) -> None:
+async def test_a_file_is_no_place_to_move_to(source: Database, tmp_path: Path) -> None:
     with pytest.raises(MovingFailed, match="it is no PostgreSQL"):
         await move(source, sqlite_url(tmp_path / "other.db"))

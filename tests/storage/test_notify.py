@@ -1,6 +1,7 @@
 """Of a change in one process the process that has the server hears at once, by way of PostgreSQL."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import psycopg
@@ -8,6 +9,7 @@ import pytest
 
 from bot.domain.errors import NotYourTurn
 from bot.domain.ids import GuildId
+from bot.domain.member import Member
 from bot.domain.outbox import Kind
 from bot.domain.shards import SHARD_BITS, Shards
 from bot.services import games, outbox
@@ -23,29 +25,29 @@ HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE q
 
 
 @pytest.fixture
-def url(migrated_database):
+def url(migrated_database: str) -> str:
     empty(migrated_database, [table.name for table in reversed(metadata.sorted_tables)])
     return migrated_database
 
 
 @pytest.fixture
-async def here(url):
+async def here(url: str) -> AsyncIterator[Database]:
     async with open_database(url, shards=Shards(2, frozenset({0}))) as database:
         yield database
 
 
 @pytest.fixture
-async def there(url):
+async def there(url: str) -> AsyncIterator[Database]:
     async with open_database(url, shards=Shards(2, frozenset({1}))) as database:
         yield database
 
 
 @asynccontextmanager
-async def listening(db):
+async def listening(db: Database) -> AsyncIterator[asyncio.Queue[str]]:
     """What a process hears, once it has begun to listen."""
-    heard = asyncio.Queue()
+    heard: asyncio.Queue[str] = asyncio.Queue()
 
-    async def hear():
+    async def hear() -> None:
         heard.put_nowait("told")
 
     task = asyncio.create_task(outbox.listen(db, hear))
@@ -55,11 +57,13 @@ async def listening(db):
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def due(db):
+async def due(db: Database) -> set[tuple[Kind, int]]:
     return {(errand.kind, errand.subject) for errand in await outbox.due(db, NOW)}
 
 
-async def test_a_change_elsewhere_is_heard_and_due_at_once(here, there, ann, ben):
+async def test_a_change_elsewhere_is_heard_and_due_at_once(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
     assert await due(there) == set()
     async with listening(there) as heard:
@@ -68,7 +72,9 @@ async def test_a_change_elsewhere_is_heard_and_due_at_once(here, there, ann, ben
     assert await due(there) == {(Kind.BOARD, game.id)}
 
 
-async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_failed(here, there, ann, ben):
+async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_failed(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
     async with listening(there) as heard:
         game = await play(there, game, "d4", NOW)
@@ -79,7 +85,9 @@ async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_fail
         assert heard.empty()
 
 
-async def test_a_process_does_not_hear_of_the_servers_of_others(url, here, there, ann, ben):
+async def test_a_process_does_not_hear_of_the_servers_of_others(
+    url: str, here: Database, there: Database, ann: Member, ben: Member
+) -> None:
     mine = await start(here, ann, ben, NOW, guild_id=HERE)
     other = await start(there, ann, ben, NOW, guild_id=THERE)
     async with listening(here) as heard, open_database(url, shards=AWAY) as page:
@@ -89,7 +97,9 @@ async def test_a_process_does_not_hear_of_the_servers_of_others(url, here, there
         assert heard.empty()
 
 
-async def test_listening_outlives_its_connection(url, here, there, ann, ben):
+async def test_listening_outlives_its_connection(
+    url: str, here: Database, there: Database, ann: Member, ben: Member
+) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
     async with listening(there) as heard:
         async with await psycopg.AsyncConnection.connect(url.replace("+psycopg", ""), autocommit=True) as other:
@@ -100,7 +110,7 @@ async def test_listening_outlives_its_connection(url, here, there, ann, ben):
         await heard.get()
 
 
-async def test_on_a_file_nobody_listens(kept, ann, ben):
+async def test_on_a_file_nobody_listens(kept: Database, ann: Member, ben: Member) -> None:
     await outbox.listen(kept, pytest.fail)
     page = Database(kept._engine, AWAY)
     game = await start(page, ann, ben, NOW)

@@ -27,7 +27,7 @@ NOW = datetime(2030, 5, 17, 13, 0, tzinfo=UTC)
 
 @pytest.fixture(scope="module", params=migrations.revisions())
 def revision(request: pytest.FixtureRequest) -> str:
-    return request.param
+    return str(request.param)
 
 
 @pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])

@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from bot.storage import checks, migrations
 from bot.storage.database import Database
+from bot.storage.errors import MigrationFailed
 from bot.storage.schema import metadata
 from tests.postgres import Server
 from tests.storage.test_migrations import described
@@ -55,7 +56,7 @@ async def test_of_processes_that_start_at_once_one_migrates(url: str) -> None:
 async def test_a_migration_that_fails_leaves_everything_as_it_was(empty: Database) -> None:
     async with empty.writing() as connection:
         await connection.execute(text("CREATE TABLE moves (somebody_elses INTEGER)"))
-    with pytest.raises(migrations.MigrationFailed, match="already exists"):
+    with pytest.raises(MigrationFailed, match="already exists"):
         await migrations.upgrade(empty)
     async with empty.reading() as connection:
         assert list(await connection.run_sync(described)) == ["moves"]

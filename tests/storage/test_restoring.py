@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.game import Game
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
 from bot.services import games, ladder
@@ -39,7 +38,7 @@ async def saved(kept: Database, tmp_path: Path, ann: Member, ben: Member) -> Pat
     return copy
 
 
-async def contents(url: str) -> tuple[list[tuple[str, tuple, Game]], LadderPage]:
+async def contents(url: str) -> tuple[list[tuple[object, ...]], LadderPage]:
     async with open_database(url) as database:
         assert await checks.check(database) in ([], roomless)
         page = await ladder.standings(database, GUILD, "orda", 10)

@@ -11,7 +11,7 @@ from bot.domain.ids import GameId
 from bot.domain.member import Member
 from bot.domain.new_game import NewGame
 from bot.domain.states import ChallengeState, ColourChoice
-from bot.storage import challenges, games, players
+from bot.storage import challenges, games, players, schema
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
 
@@ -137,7 +137,7 @@ async def test_the_number_of_a_game_never_comes_to_mean_another(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     async with db.writing() as connection:
-        await connection.execute(games.games.delete().where(games.games.c.id == game.id))
+        await connection.execute(schema.games.delete().where(schema.games.c.id == game.id))
         later = await games.add(
             connection,
             NewGame(

@@ -67,7 +67,7 @@ async def test_what_a_member_stores_takes_the_place_of_what_was_there(db: Databa
 async def test_the_settings_of_several_members_are_read_together(db: Database) -> None:
     await save(db, 1, SET)
     async with db.reading() as connection:
-        assert await settings.load_all(connection, [1, 2]) == {1: SET, 2: MemberSettings()}
+        assert await settings.load_all(connection, [UserId(1), UserId(2)]) == {1: SET, 2: MemberSettings()}
 
 
 async def test_nobodys_settings_can_be_asked_for(db: Database) -> None:

@@ -48,7 +48,7 @@ async def played(request: pytest.FixtureRequest, db: Database) -> list[Played]:
 
 async def test_the_shares_add_up_to_the_games_of_each_variant_and_colour(db: Database, played: list[Played]) -> None:
     for member in MEMBERS:
-        found = {}
+        found: dict[tuple[str, Color], list[Result]] = {}
         for one, color, result in results(played, member):
             found.setdefault((one.variant, color), []).append(result)
         expected = {Share(find_variant(key), color, tally(seen)) for (key, color), seen in found.items()}
@@ -76,7 +76,7 @@ async def test_results_come_in_the_order_in_which_the_games_ended(db: Database, 
 
 
 async def test_a_rating_comes_about_by_rated_games_in_order(db: Database, played: list[Played]) -> None:
-    expected = {}
+    expected: dict[Any, Any] = {}
     for number, one in enumerate(played):
         if one.guild_id == HERE and one.change is not None and ANN in (one.white, one.black):
             before, change = (1500 + number, one.change) if one.white == ANN else (1600 - number, -one.change)

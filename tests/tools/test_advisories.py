@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tools.advisories import found, read
 
 
-def advisory(*events: dict[str, str], name: str = "Some_Package", **more: object) -> dict[str, object]:
+def advisory(*events: dict[str, str], name: str = "Some_Package", **more: Any) -> dict[str, Any]:
     affected = {"package": {"ecosystem": "PyPI", "name": name}, "ranges": [{"type": "ECOSYSTEM", "events": [*events]}]}
     return {"id": "OSV-1", "modified": "2026-01-02T00:00:00Z", "aliases": ["CVE-1"], "affected": [affected], **more}
 

@@ -10,7 +10,7 @@ ARMIES = {side.army.name for variant in VARIANTS.values() for side in variant.si
 QUOTED = re.compile(rf"""["']({"|".join(sorted(map(re.escape, NAMES | ARMIES)))})["']""")
 
 
-def test_no_code_outside_the_variants_names_a_variant_or_an_army():
+def test_no_code_outside_the_variants_names_a_variant_or_an_army() -> None:
     elsewhere = [path for path in (ROOT / "bot").rglob("*.py") if "variants" not in path.parts]
     assert len(elsewhere) > 50
     named = {str(path.relative_to(ROOT)): QUOTED.findall(path.read_text(encoding="utf-8")) for path in elsewhere}

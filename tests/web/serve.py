@@ -119,7 +119,7 @@ async def begin(
 ) -> Game:
     """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
     terms = Terms(find_family(family), options, clock, rated=True)
-    armies = [army.name for army in terms.family.armies[:2]] or [None, None]
+    armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
         house.db,
         Proposal(

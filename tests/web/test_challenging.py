@@ -2,21 +2,26 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import datetime
+from typing import Any
 
 import pytest
+from aiohttp import ClientResponse
 
-from bot.domain.challenge import Proposal, Terms
-from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.ids import ChallengeId, ChannelId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.services import challenges, games, passes
+from bot.storage.database import Database
 from bot.variants import find_family
 from tests.services.room import CHANNEL, GUILD, start
+from tests.web.conftest import Browser, Site
 
 CARL = Member(UserId(104), "Carl")
 
 
-async def challenge(site, by, to=None, family="orda", **more):
+async def challenge(site: Site, by: Member, to: Member | None = None, family: str = "orda", **more: Any) -> Challenge:
     return await challenges.create(
         site.house.db,
         Proposal(
@@ -33,28 +38,30 @@ async def challenge(site, by, to=None, family="orda", **more):
 
 
 @pytest.fixture
-async def ben_in(site, db, ann, ben, now):
+async def ben_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
     """Ben's browser, in which he plays Ann."""
     return await site.browser().enter(ben.user_id, await start(db, ann, ben, now))
 
 
 @pytest.fixture
-async def ann_in(site, db, ann, ben, now):
+async def ann_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
     """Ann's browser, likewise."""
     return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
 
 
-async def shown(browser):
+async def shown(browser: Browser) -> Any:
     answer = await browser.get("/api/challenges")
     assert answer.status == 200, await answer.text()
     return await answer.json()
 
 
-async def act(browser, challenge_id, action, **more):
+async def act(browser: Browser, challenge_id: ChallengeId, action: str, **more: object) -> ClientResponse:
     return await browser.post(f"/api/challenges/{challenge_id}", {"action": action, **more})
 
 
-async def test_one_sees_what_one_may_answer_and_what_one_has_made(site, ben_in, ann, ben):
+async def test_one_sees_what_one_may_answer_and_what_one_has_made(
+    site: Site, ben_in: Browser, ann: Member, ben: Member
+) -> None:
     own = await challenge(site, ben, CARL)
     asked = await challenge(site, ann, ben)
     anyone = await challenge(site, CARL)
@@ -66,7 +73,9 @@ async def test_one_sees_what_one_may_answer_and_what_one_has_made(site, ben_in, 
     assert found == {own.id: ["cancel"], asked.id: ["accept", "decline"], anyone.id: ["accept"]}
 
 
-async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both(site, ben_in, db, ann, ben):
+async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both(
+    site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     asked = await challenge(site, ann, ben)
     answer = await act(ben_in, asked.id, "accept")
     game = await games.load(db, (await answer.json())["game"])
@@ -76,7 +85,9 @@ async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 
 
-async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(site, ben_in, db, ann, ben):
+async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(
+    site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     asked = await challenge(site, ann, ben, "asymmetric", army="orcs")
     (one,) = await shown(ben_in)
     assert one["asks_for_army"]
@@ -87,7 +98,7 @@ async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(site, ben_i
     assert game.variant.key == "asymmetric-orcs-elves"
 
 
-async def test_declining_and_taking_back(site, ben_in, db, ann, ben):
+async def test_declining_and_taking_back(site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member) -> None:
     asked, own = await challenge(site, ann, ben), await challenge(site, ben, ann)
     assert (await act(ben_in, asked.id, "decline")).status == 200
     assert (await act(ben_in, own.id, "cancel")).status == 200
@@ -98,7 +109,9 @@ async def test_declining_and_taking_back(site, ben_in, db, ann, ben):
 
 
 @pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
-async def test_what_is_for_others_is_answered_by_nobody_else(site, ben_in, db, ann, action):
+async def test_what_is_for_others_is_answered_by_nobody_else(
+    site: Site, ben_in: Browser, db: Database, ann: Member, action: str
+) -> None:
     other = await challenge(site, ann, CARL)
     elsewhere = await challenge(site, ann, channel_id=ChannelId(99))
     for one in (other, elsewhere):
@@ -106,7 +119,7 @@ async def test_what_is_for_others_is_answered_by_nobody_else(site, ben_in, db, a
         assert (await challenges.load(db, one.id)).state is ChallengeState.OPEN
 
 
-async def test_a_stranger_neither_sees_nor_makes_any(site, ann):
+async def test_a_stranger_neither_sees_nor_makes_any(site: Site, ann: Member) -> None:
     await challenge(site, ann)
     stranger = site.browser()
     assert (await stranger.get("/api/challenges")).status == 403
@@ -114,7 +127,9 @@ async def test_a_stranger_neither_sees_nor_makes_any(site, ann):
     assert (await act(stranger, 1, "accept")).status == 403
 
 
-async def test_one_challenges_whom_one_plays(site, ann_in, ben_in, db, ann, ben):
+async def test_one_challenges_whom_one_plays(
+    site: Site, ann_in: Browser, ben_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     asked = {"variant": "orda", "opponent": str(ben.user_id), "colour": "white", "clock": "1d", "rated": False}
     answer = await ann_in.post("/api/challenge", asked)
     ((own,), (told,)) = await answer.json(), await shown(ben_in)
@@ -127,7 +142,9 @@ async def test_one_challenges_whom_one_plays(site, ann_in, ben_in, db, ann, ben)
     assert site.town.told == [made]
 
 
-async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_does(site, ann_in, db, ann, ben):
+async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_does(
+    site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
     game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
     ((begun),) = await shown(ann_in)
@@ -137,7 +154,9 @@ async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_d
     assert (await other.state(game))["you"] is None
 
 
-async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenged_to(site, ann_in, db, ann, ben):
+async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenged_to(
+    site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
     await passes.revoke(db, ann.user_id)
     game = await challenges.accept(db, own["id"], ben, site.clock(), site.house.rng)
@@ -155,12 +174,16 @@ async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenge
         {"rated": 1},
     ],
 )
-async def test_what_cannot_be_played_is_not_offered(site, ann_in, db, wrong):
+async def test_what_cannot_be_played_is_not_offered(
+    site: Site, ann_in: Browser, db: Database, wrong: dict[str, Any]
+) -> None:
     assert (await ann_in.post("/api/challenge", {"variant": "orda", **wrong})).status == 400
     assert await shown(ann_in) == []
 
 
-async def test_nobody_is_challenged_where_they_do_not_see_it(site, ann_in, ben, ann):
+async def test_nobody_is_challenged_where_they_do_not_see_it(
+    site: Site, ann_in: Browser, ben: Member, ann: Member
+) -> None:
     site.town.may_meet = False
     answer = await ann_in.post("/api/challenge", {"variant": "orda", "opponent": str(ben.user_id)})
     assert answer.status == 400
@@ -170,12 +193,12 @@ async def test_nobody_is_challenged_where_they_do_not_see_it(site, ann_in, ben, 
     assert (await shown(ann_in))[0]["can"] == ["accept", "decline"]
 
 
-async def test_other_sites_make_no_challenges(site, ann_in):
+async def test_other_sites_make_no_challenges(site: Site, ann_in: Browser) -> None:
     answer = await ann_in.post("/api/challenge", {"variant": "orda"}, Origin="http://evil.example")
     assert answer.status == 403
 
 
-async def test_more_open_challenges_than_one_may_have_are_refused(site, ann_in):
+async def test_more_open_challenges_than_one_may_have_are_refused(site: Site, ann_in: Browser) -> None:
     object.__setattr__(site.house, "allowances", replace(site.house.allowances, open_challenges=1))
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 200
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 400

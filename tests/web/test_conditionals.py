@@ -1,26 +1,31 @@
 """Conditional moves over HTTP: kept for their owner, and told to nobody else."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
+from aiohttp import ClientResponse
 
 from bot.domain.clock import CLOCKS
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.services import games
+from bot.storage.database import Database
 from tests.services.room import play, start
+from tests.web.conftest import Browser, Site
 
 
 @pytest.fixture
-async def waiting(db, ann, ben, now):
+async def waiting(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     """Ann waits, with three days a move."""
     game = await start(db, ann, ben, now, clock=timedelta(days=3))
     return await play(db, game, "e4 d5 Nf3", now)
 
 
-async def keep(reader, game, *lines, ply=3):
+async def keep(reader: Browser, game: Game, *lines: str, ply: int = 3) -> ClientResponse:
     return await reader.post(f"api/games/{game.id}/conditional", {"lines": list(lines), "ply": ply, "takebacks": 0})
 
 
-async def test_only_their_owner_is_told_of_them(site, waiting, ann, ben):
+async def test_only_their_owner_is_told_of_them(site: Site, waiting: Game, ann: Member, ben: Member) -> None:
     white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
     kept = await (await keep(white, waiting, "d5e4 f3g5")).json()
     assert kept["conditional"] == {"may": True, "lines": [{"uci": ["d5e4", "f3g5"], "sans": ["dxe4", "Ng5"]}]}
@@ -31,7 +36,9 @@ async def test_only_their_owner_is_told_of_them(site, waiting, ann, ben):
         assert "f3g5" not in str(state)
 
 
-async def test_the_reply_is_in_the_answer_to_the_move(site, db, waiting, ann, ben):
+async def test_the_reply_is_in_the_answer_to_the_move(
+    site: Site, db: Database, waiting: Game, ann: Member, ben: Member
+) -> None:
     white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
     await keep(white, waiting, "d5e4 f3g5")
     state = await (await black.move(waiting, "dxe4", 3)).json()
@@ -40,14 +47,16 @@ async def test_the_reply_is_in_the_answer_to_the_move(site, db, waiting, ann, be
 
 
 @pytest.mark.parametrize("line", ["d5e4", "d5e4 f3f6", "hello there", ""])
-async def test_what_cannot_be_kept_is_refused_with_a_sentence(site, waiting, ann, line):
+async def test_what_cannot_be_kept_is_refused_with_a_sentence(
+    site: Site, waiting: Game, ann: Member, line: str
+) -> None:
     white = await site.browser().enter(ann.user_id, waiting)
     refused = await keep(white, waiting, line)
     assert refused.status == 400
     assert (await refused.json())["error"].endswith(".")
 
 
-async def test_a_position_ahead_is_told_to_players_alone(site, waiting, ann):
+async def test_a_position_ahead_is_told_to_players_alone(site: Site, waiting: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, waiting)
     path = f"api/games/{waiting.id}/ahead"
     told = await (await white.post(path, {"moves": ["d5e4"]})).json()
@@ -57,7 +66,9 @@ async def test_a_position_ahead_is_told_to_players_alone(site, waiting, ann):
     assert (await white.post(path, {"moves": ["e4e5"]})).status == 400
 
 
-async def test_whoever_looks_lets_a_flag_fall_and_not_before(site, db, ann, ben, now):
+async def test_whoever_looks_lets_a_flag_fall_and_not_before(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     cat = site.browser()
     site.clock.advance(timedelta(minutes=3))
@@ -66,7 +77,9 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(site, db, ann, ben,
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["outcome"]["winner"] == "black"
 
 
-async def test_a_move_counts_from_its_receipt(site, db, ann, ben, now):
+async def test_a_move_counts_from_its_receipt(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     white = await site.browser().enter(ann.user_id, live)
     site.clock.advance(timedelta(seconds=30))

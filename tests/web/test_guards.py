@@ -1,15 +1,21 @@
 """What the page lets in, and what every answer says of itself."""
 
+from datetime import datetime
+from typing import NoReturn
+
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.address import Address
 from bot.domain.allowances import Allowances
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.services import passes
+from bot.storage.database import Database
 from bot.web import lobby
 from bot.web.site import make_app
 from tests.services.room import start
-from tests.web.conftest import HOST, stored
+from tests.web.conftest import HOST, Site, stored
 
 POLICY = {
     "default-src 'none'",
@@ -24,12 +30,12 @@ POLICY = {
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
 @pytest.mark.parametrize("path", ["/", "/g/1", "/api/games/1", "/api/games/2", "/nowhere", "/k/x", "/editor"])
-async def test_every_answer_carries_the_policy(site, game, path):
+async def test_every_answer_carries_the_policy(site: Site, game: Game, path: str) -> None:
     answer = await site.browser().get(path)
     assert set(answer.headers["Content-Security-Policy"].split("; ")) == POLICY
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -37,7 +43,7 @@ async def test_every_answer_carries_the_policy(site, game, path):
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-async def test_the_page_has_no_inline_script_or_style(site, game):
+async def test_the_page_has_no_inline_script_or_style(site: Site, game: Game) -> None:
     text = await (await site.browser().get(f"/g/{game.id}")).text()
     assert "<style" not in text
     assert " style=" not in text
@@ -46,14 +52,16 @@ async def test_the_page_has_no_inline_script_or_style(site, game):
     assert all("src=" in one or 'type="application/json"' in one for one in scripts)
 
 
-async def test_a_name_cannot_break_out_of_the_page(site, db, ann, ben, now):
+async def test_a_name_cannot_break_out_of_the_page(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     evil = type(ann)(ann.user_id, "</script><script>alert(1)</script>")
     game = await start(db, evil, ben, now)
     text = await (await site.browser().get(f"/g/{game.id}")).text()
     assert "<script>alert" not in text
 
 
-async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(site):
+async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(site: Site) -> None:
     files = site.lobby.files
     answer = await site.browser().get(f"/{files.to('themes.css')}")
     assert (answer.status, answer.content_type) == (200, "text/css")
@@ -76,7 +84,9 @@ async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(s
         {"Content-Type": "application/x-www-form-urlencoded"},
     ],
 )
-async def test_what_another_site_sends_changes_nothing(site, game, ann, headers):
+async def test_what_another_site_sends_changes_nothing(
+    site: Site, game: Game, ann: Member, headers: dict[str, str]
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     refused = await browser.post(f"/api/games/{game.id}/move", {"move": "e2e4", "ply": 0}, **headers)
     assert refused.status == 403
@@ -84,16 +94,16 @@ async def test_what_another_site_sends_changes_nothing(site, game, ann, headers)
     assert (await stored(site, game)).ply == 0
 
 
-async def test_the_page_answers_under_its_own_name_alone(site, game):
+async def test_the_page_answers_under_its_own_name_alone(site: Site, game: Game) -> None:
     assert (await site.browser().get(f"/api/games/{game.id}", Host="evil.example")).status == 421
 
 
-async def test_a_body_has_a_limit(site, game, ann):
+async def test_a_body_has_a_limit(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post(f"/api/games/{game.id}/move", {"move": "x" * 20_000, "ply": 0})).status == 413
 
 
-async def test_the_page_is_found_under_the_path_of_its_address(site, game, ann):
+async def test_the_page_is_found_under_the_path_of_its_address(site: Site, game: Game, ann: Member) -> None:
     object.__setattr__(site.lobby, "address", Address.read(f"http://{HOST}/campmate"))
     async with TestClient(TestServer(make_app(site.lobby))) as client:
         headers = {"Host": HOST}
@@ -106,8 +116,10 @@ async def test_the_page_is_found_under_the_path_of_its_address(site, game, ann):
         assert "Path=/campmate/" in entered.headers["Set-Cookie"]
 
 
-async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(site, game, ann, monkeypatch, caplog):
-    async def fail(*_, **__):
+async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
+    site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object, **__: object) -> NoReturn:
         raise ZeroDivisionError
 
     link = await site.link(ann.user_id, game)
@@ -118,7 +130,7 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(site, ga
     assert link not in caplog.text
 
 
-async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site, game):
+async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site: Site, game: Game) -> None:
     site.town.is_open = False
     answer = await site.browser().get(f"/api/games/{game.id}")
     assert (answer.status, "started anew" in (await answer.json())["error"]) == (503, True)
@@ -127,16 +139,18 @@ async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site, game):
 
 class TestAllowances:
     @pytest.fixture
-    def allowances(self):
+    def allowances(self) -> Allowances:
         return Allowances(requests_a_minute=1)
 
-    async def test_a_member_acts_so_often_in_a_minute(self, site, game, ann):
+    async def test_a_member_acts_so_often_in_a_minute(self, site: Site, game: Game, ann: Member) -> None:
         browser = await site.browser().enter(ann.user_id, game)
         assert (await browser.move(game, "e4", 0)).status == 200
         assert (await browser.do(game, "resign", 1)).status == 429
         assert not (await stored(site, game)).is_over
 
-    async def test_an_address_asks_for_so_much_in_a_minute(self, site, game, monkeypatch):
+    async def test_an_address_asks_for_so_much_in_a_minute(
+        self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(lobby, "REQUESTS_A_MINUTE", 2)
         browser = site.browser()
         answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
@@ -145,7 +159,9 @@ class TestAllowances:
         other = await browser.get(f"/api/games/{game.id}", **{"X-Forwarded-For": "1.2.3.4, 203.0.113.9"})
         assert other.status == 200
 
-    async def test_one_address_has_so_many_pages_open(self, site, game, monkeypatch):
+    async def test_one_address_has_so_many_pages_open(
+        self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(lobby, "STREAMS_AN_ADDRESS", 1)
         browser = site.browser()
         async with browser.stream(game) as next_event:

@@ -1,35 +1,42 @@
 """On the page: games from elsewhere, and what was played in a position."""
 
+from datetime import datetime
+from typing import Any
+
 import pytest
 
 from bot.domain.allowances import Allowances
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.rules import Position
 from bot.services import games
+from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.services.room import play, start
+from tests.web.conftest import Browser, Site
 
 ORDA = find_variant("orda")
 PGN = '[White "Zoë"]\n[Variant "Orda"]\n\n1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 *'
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
 @pytest.fixture
-async def player(site, ann, game):
+async def player(site: Site, ann: Member, game: Game) -> Browser:
     browser = site.browser()
     await browser.get(await site.link(ann.user_id, game))
     return browser
 
 
-async def ask(browser, path, body):
+async def ask(browser: Browser, path: str, body: dict[str, Any]) -> tuple[int, Any]:
     answer = await browser.post(path, body)
     return answer.status, await answer.json()
 
 
-async def test_a_member_imports_a_game_and_reads_it(site, player, db, ann):
+async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser, db: Database, ann: Member) -> None:
     assert "import" in await (await player.get("/import")).text()
     status, told = await ask(player, "/api/import", {"text": PGN, "variant": None})
     assert status == 200
@@ -40,7 +47,9 @@ async def test_a_member_imports_a_game_and_reads_it(site, player, db, ann):
     assert shown["outcome"]["sentence"] == "The record ends here, with the game unfinished."
 
 
-async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(site, player, db, ben, game):
+async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(
+    site: Site, player: Browser, db: Database, ben: Member, game: Game
+) -> None:
     _, told = await ask(player, "/api/import", {"text": PGN})
     other = site.browser()
     await other.get(await site.link(ben.user_id, game))
@@ -49,13 +58,13 @@ async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(site, pl
     assert (await player.post(path, {})).status in (200, 202)
 
 
-async def test_what_is_wrong_is_told_with_its_line(player):
+async def test_what_is_wrong_is_told_with_its_line(player: Browser) -> None:
     status, told = await ask(player, "/api/import", {"text": PGN.replace("2. dxc5", "\n2. Nf5")})
     assert status == 400
     assert told["error"].startswith("Line 5, move 2. “Nf5”: ")
 
 
-async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player):
+async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Browser) -> None:
     long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
     assert (await ask(player, "/api/import", {"text": long}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": long * 4})
@@ -63,7 +72,7 @@ async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player):
     assert (await player.post("/api/import", {"text": "x" * 1_300_000})).status == 413
 
 
-async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site, player):
+async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site, player: Browser) -> None:
     assert (await ask(site.browser(), "/api/import", {"text": PGN}))[0] == 403
     object.__setattr__(site.house, "allowances", Allowances(imports_a_day=1))
     assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
@@ -72,7 +81,9 @@ async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site, playe
     assert (await player.post("/api/import", {"text": 7})).status == 400
 
 
-async def test_what_was_played_is_told_of_a_game_that_is_over(site, player, db, game, ben, now):
+async def test_what_was_played_is_told_of_a_game_that_is_over(
+    site: Site, player: Browser, db: Database, game: Game, ben: Member, now: datetime
+) -> None:
     asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": [], "game": str(game.id)}
     assert (await ask(player, "/api/explorer", asked))[0] == 404
     await play(db, game, "d4 c5", now)
@@ -85,7 +96,9 @@ async def test_what_was_played_is_told_of_a_game_that_is_over(site, player, db, 
     assert [move["games"] for move in rated if "games" in move] == [1]
 
 
-async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(site, player, db, game, ann, ben, now):
+async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(
+    site: Site, player: Browser, db: Database, game: Game, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, "d4 c5", now)
     await games.resign(db, game.id, ben.user_id, now)
     hidden = await play(db, await start(db, ann, ben, now), "d4 a5", now)
@@ -98,7 +111,9 @@ async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(site,
     assert (one["games"], one["last"]) == (2, None)
 
 
-async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(player, db, game, now):
+async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(
+    player: Browser, db: Database, game: Game, now: datetime
+) -> None:
     now_played = (await play(db, game, "d4 c5", now)).position
     status, _ = await ask(player, "/api/explorer", {"variant": "orda", "fen": now_played.fen, "moves": []})
     assert status == 403

@@ -1,14 +1,19 @@
 """The guides' demonstrations stand on the page as positions to play through."""
 
+from datetime import datetime
+
 import pytest
 
+from bot.domain.member import Member
 from bot.rules import Termination
+from bot.storage.database import Database
 from bot.web.lessons import lessons
 from tests.services.room import start
+from tests.web.conftest import Site
 from tests.web.test_readiness import state_of
 
 
-def test_each_of_the_six_ends_in_checkmate():
+def test_each_of_the_six_ends_in_checkmate() -> None:
     found = lessons()
     assert len(found) == 6
     for lesson in found.values():
@@ -17,7 +22,7 @@ def test_each_of_the_six_ends_in_checkmate():
 
 
 @pytest.mark.parametrize("name", lessons())
-async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_words(site, name):
+async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_words(site: Site, name: str) -> None:
     answer = await site.browser().get(f"/lesson/{name}", **{"Accept-Language": "zh-CN"})
     state = state_of(await answer.text())
     line = lessons()[name].line
@@ -28,11 +33,11 @@ async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_wor
     assert state["next"]["href"] != f"lesson/{name}"
 
 
-async def test_there_are_no_others(site):
+async def test_there_are_no_others(site: Site) -> None:
     assert (await site.browser().get("/lesson/mate-by-wishing")).status == 404
 
 
-async def test_the_way_in_leads_to_all(site, db, ann, ben, now):
+async def test_the_way_in_leads_to_all(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
     browser = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
     state = state_of(await (await browser.get("/")).text())
     assert [one["href"] for one in state["lessons"]] == [f"lesson/{name}" for name in lessons()]

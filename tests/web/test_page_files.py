@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -17,25 +18,25 @@ MOST_LINES = 250
 SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 
-def test_all_that_a_first_load_fetches_is_small_even_with_the_pieces():
+def test_all_that_a_first_load_fetches_is_small_even_with_the_pieces() -> None:
     sizes = {name: len(gzip.compress(content)) for name, content in Files.read().contents.items()}
     words = sum(len(gzip.compress(path.read_bytes())) for path in (LOCALES / "zh-CN").glob(WORDS))
     assert sum(sizes.values()) + words < LIMIT, sizes
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_a_script_is_short_and_says_what_it_is(script):
+def test_a_script_is_short_and_says_what_it_is(script: Path) -> None:
     lines = script.read_text(encoding="utf-8").splitlines()
     assert len(lines) < MOST_LINES
     assert lines[0].startswith("/** ")
 
 
-def test_nothing_is_fetched_from_elsewhere():
+def test_nothing_is_fetched_from_elsewhere() -> None:
     for path in (*SCRIPTS, *FOLDER.glob("*.css")):
         assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", path.read_text(encoding="utf-8")), path.name
 
 
-def test_every_wording_of_the_scripts_is_there_and_used():
+def test_every_wording_of_the_scripts_is_there_and_used() -> None:
     said = {key for path in SCRIPTS for key in re.findall(r'"(web-[a-z-]+)"', path.read_text(encoding="utf-8"))}
     texts = [path.read_text(encoding="utf-8") for path in (LOCALES / "en-US").glob(WORDS)]
     entries = [entry for one in texts for entry in FluentParser().parse(one).body]

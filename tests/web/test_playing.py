@@ -1,25 +1,28 @@
 """A game is played on the page by its players alone, by the rules of the house, and each move counts once."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.services import challenges, games
+from bot.storage.database import Database
 from bot.variants import find_family
 from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
-from tests.web.conftest import stored
+from tests.web.conftest import Site, stored
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def test_both_players_move_and_everybody_sees_it(site, game, ann, ben):
+async def test_both_players_move_and_everybody_sees_it(site: Site, game: Game, ann: Member, ben: Member) -> None:
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     assert (await white.state(game))["you"] == "white"
@@ -33,27 +36,29 @@ async def test_both_players_move_and_everybody_sees_it(site, game, ann, ben):
     assert [told.ply for told in site.town.told] == [1, 2]
 
 
-async def test_a_stranger_without_a_key_cannot_move(site, game):
+async def test_a_stranger_without_a_key_cannot_move(site: Site, game: Game) -> None:
     refused = await site.browser().move(game, "e4", 0)
     assert refused.status == 403
     assert "You are watching this game" in (await refused.json())["error"]
     assert (await stored(site, game)).ply == 0
 
 
-async def test_a_member_who_only_watches_cannot_move(site, game, cat):
+async def test_a_member_who_only_watches_cannot_move(site: Site, game: Game, cat: Member) -> None:
     watching = await site.browser().enter(cat.user_id, game)
     assert (await watching.state(game))["you"] is None
     assert (await watching.move(game, "e4", 0)).status == 403
     assert (await watching.do(game, "resign")).status == 403
 
 
-async def test_a_pass_for_one_game_moves_in_no_other(site, game, db, ann, ben, now):
+async def test_a_pass_for_one_game_moves_in_no_other(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     other = await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.move(other, "e4", 0)).status == 403
 
 
-async def test_a_move_that_is_sent_twice_counts_once(site, game, ann):
+async def test_a_move_that_is_sent_twice_counts_once(site: Site, game: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, game)
     first, second = await white.move(game, "e4", 0), await white.move(game, "e2e4", 0)
     assert (first.status, second.status) == (200, 200)
@@ -61,7 +66,9 @@ async def test_a_move_that_is_sent_twice_counts_once(site, game, ann):
     assert ((await stored(site, game)).ply, len(site.town.told)) == (1, 1)
 
 
-async def test_a_move_for_another_moment_or_out_of_turn_is_refused(site, game, ann, ben):
+async def test_a_move_for_another_moment_or_out_of_turn_is_refused(
+    site: Site, game: Game, ann: Member, ben: Member
+) -> None:
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     early = await black.move(game, "b5", 0)
@@ -71,14 +78,14 @@ async def test_a_move_for_another_moment_or_out_of_turn_is_refused(site, game, a
     assert (await stored(site, game)).ply == 1
 
 
-async def test_an_illegal_move_is_refused_with_the_reason(site, game, ann):
+async def test_an_illegal_move_is_refused_with_the_reason(site: Site, game: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, game)
     refused = await white.post(f"/api/games/{game.id}/move", {"move": "e1e3", "ply": 0})
     assert refused.status == 422
     assert "King" in (await refused.json())["error"]
 
 
-async def test_a_reader_is_answered_in_their_own_language(site, game, ann):
+async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game, ann: Member) -> None:
     refused = await site.browser().post(
         f"/api/games/{game.id}/move", {"text": "e4", "ply": 0}, **{"Accept-Language": "zh-CN,zh;q=0.9"}
     )
@@ -86,14 +93,16 @@ async def test_a_reader_is_answered_in_their_own_language(site, game, ann):
 
 
 @pytest.mark.parametrize("typed", ["horse f3", "g1的马到f3", "Knight to f3"])
-async def test_a_move_is_read_in_words_of_any_language_and_quoted_as_it_was_typed(site, game, ann, typed):
+async def test_a_move_is_read_in_words_of_any_language_and_quoted_as_it_was_typed(
+    site: Site, game: Game, ann: Member, typed: str
+) -> None:
     white = await site.browser().enter(ann.user_id, game)
     refused = await white.post(f"/api/games/{game.id}/move", {"text": "马到z9", "ply": 0})
     assert "马到z9" in (await refused.json())["error"]
     assert (await white.move(game, typed, 0)).status == 200
 
 
-async def test_the_legal_moves_are_told_to_whoever_is_to_move(site, game, ann, ben):
+async def test_the_legal_moves_are_told_to_whoever_is_to_move(site: Site, game: Game, ann: Member, ben: Member) -> None:
     white = await (await site.browser().enter(ann.user_id, game)).state(game)
     assert sum(len(steps) for steps in white["legal"].values()) == 20
     assert {step["to"]: step["san"] for step in white["legal"]["g1"]} == {"f3": "Nf3", "h3": "Nh3"}
@@ -101,7 +110,9 @@ async def test_the_legal_moves_are_told_to_whoever_is_to_move(site, game, ann, b
     assert (black["legal"], black["flip"], white["flip"]) == ({}, True, False)
 
 
-async def test_what_can_be_done_is_what_the_house_would_not_refuse(site, game, db, ann, ben, now):
+async def test_what_can_be_done_is_what_the_house_would_not_refuse(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     white = await site.browser().enter(ann.user_id, game)
     assert (await white.state(game))["can"] == ["abort", "resign"]
     await play(db, game, TWO_MOVES_EACH, now)
@@ -113,7 +124,9 @@ async def test_what_can_be_done_is_what_the_house_would_not_refuse(site, game, d
     assert (state["offer"], state["can"]) == ({"kind": "draw", "by": "white"}, ["accept", "decline", "resign"])
 
 
-async def test_a_draw_is_offered_declined_and_agreed(site, game, db, ann, ben, now):
+async def test_a_draw_is_offered_declined_and_agreed(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
@@ -124,7 +137,9 @@ async def test_a_draw_is_offered_declined_and_agreed(site, game, db, ann, ben, n
     assert (over["phase"], over["outcome"]["termination"]) == ("over", "agreement")
 
 
-async def test_a_takeback_is_asked_for_and_granted(site, game, db, ann, ben, now):
+async def test_a_takeback_is_asked_for_and_granted(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
@@ -136,7 +151,9 @@ async def test_a_takeback_is_asked_for_and_granted(site, game, db, ann, ben, now
     assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
 
 
-async def test_resigning_rates_the_game_and_shows_what_it_brought(site, game, db, ann, ben, now):
+async def test_resigning_rates_the_game_and_shows_what_it_brought(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
     black = await site.browser().enter(ben.user_id, game)
     over = await (await black.do(game, "resign", 4)).json()
@@ -147,20 +164,22 @@ async def test_resigning_rates_the_game_and_shows_what_it_brought(site, game, db
     assert again.status == 409
 
 
-async def test_a_game_can_be_called_off_before_one_has_moved(site, game, ann):
+async def test_a_game_can_be_called_off_before_one_has_moved(site: Site, game: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, game)
     over = await (await white.do(game, "abort", 0)).json()
     assert (over["outcome"]["winner"], over["outcome"]["termination"]) == (None, "aborted")
 
 
-async def test_campmate_is_marked_and_told(site, game, db, ann, now):
+async def test_campmate_is_marked_and_told(site: Site, game: Game, db: Database, ann: Member, now: datetime) -> None:
     await play(db, game, CAMPMATE, now)
     state = await site.browser().state(game)
     assert (state["home"], state["outcome"]["termination"]) == ("a8", "campmate")
     assert state["outcome"]["sentence"].startswith("Campmate. Ann wins")
 
 
-async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(site, game, db, ann, ben, now):
+async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, CAMPMATE, now)
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
@@ -173,7 +192,7 @@ async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(site, game, d
     assert (await white.state(game))["rematch"] == again.id
 
 
-async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site, game, ann):
+async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site: Site, game: Game, ann: Member) -> None:
     site.town.is_public = False
     for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
         refused = await site.browser().get(path)
@@ -183,7 +202,9 @@ async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site, ga
     assert (await own.state(game))["you"] == "white"
 
 
-async def test_secret_armies_are_in_no_state_before_both_are_chosen(site, db, ann, ben, now):
+async def test_secret_armies_are_in_no_state_before_both_are_chosen(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     offered = await challenges.create(
         db,
         Proposal(
@@ -204,7 +225,9 @@ async def test_secret_armies_are_in_no_state_before_both_are_chosen(site, db, an
     assert [state["sides"][side]["army"] for side in ("white", "black")] == ["Elves", "Orcs"]
 
 
-async def test_the_first_rank_is_arranged_by_one_after_the_other(site, db, ann, ben, now):
+async def test_the_first_rank_is_arranged_by_one_after_the_other(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     offered = await challenges.create(
         db,
         Proposal(
@@ -231,7 +254,9 @@ async def test_the_first_rank_is_arranged_by_one_after_the_other(site, db, ann, 
     assert refused.status == 400
 
 
-async def test_the_time_of_the_one_to_move_is_told(site, db, ann, ben, now):
+async def test_the_time_of_the_one_to_move_is_told(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     game = await start(db, ann, ben, now, clock=timedelta(hours=1))
     site.clock.advance(timedelta(minutes=10))
     state = await site.browser().state(game)
@@ -247,7 +272,7 @@ async def test_the_time_of_the_one_to_move_is_told(site, db, ann, ben, now):
     }
 
 
-async def test_a_game_with_the_engine_asks_for_its_move(site, db, ann, now):
+async def test_a_game_with_the_engine_asks_for_its_move(site: Site, db: Database, ann: Member, now: datetime) -> None:
     game = await start_with_engine(db, ann, now)
     white = await site.browser().enter(ann.user_id, game)
     state = await (await white.move(game, "e4", 0)).json()
@@ -272,7 +297,7 @@ async def test_a_game_with_the_engine_asks_for_its_move(site, db, ann, now):
         None,
     ],
 )
-async def test_what_the_page_does_not_send_is_refused(site, game, ann, body):
+async def test_what_the_page_does_not_send_is_refused(site: Site, game: Game, ann: Member, body: Any) -> None:
     white = await site.browser().enter(ann.user_id, game)
     assert (await white.post(f"/api/games/{game.id}/move", body)).status == 400
     assert (await white.do(game, "win", 0)).status == 400
@@ -280,7 +305,7 @@ async def test_what_the_page_does_not_send_is_refused(site, game, ann, body):
 
 
 @pytest.mark.parametrize("path", ["g/0", "g/9999999999999999999", "api/games/77", "analysis/77", "nowhere", "k/x"])
-async def test_what_there_is_not_is_answered_in_one_sentence(site, path):
+async def test_what_there_is_not_is_answered_in_one_sentence(site: Site, path: str) -> None:
     answer = await site.browser().get(f"/{path}")
     assert answer.status in (404, 410)
     assert "Traceback" not in await answer.text()

@@ -1,17 +1,26 @@
 """A theme that a member chooses on the page is theirs everywhere; a visitor's is nobody's."""
 
+from datetime import datetime
+from typing import Any
+
 import pytest
 
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.services import settings
+from bot.storage.database import Database
 from tests.services.room import start
+from tests.web.conftest import Site
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def test_a_member_sees_the_same_theme_on_the_page_and_in_discord(site, game, db, ann):
+async def test_a_member_sees_the_same_theme_on_the_page_and_in_discord(
+    site: Site, game: Game, db: Database, ann: Member
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", {"theme": "night", "game": str(game.id)})).status == 200
     assert (await settings.of_members(db, [ann.user_id]))[ann.user_id].theme == "night"
@@ -20,13 +29,15 @@ async def test_a_member_sees_the_same_theme_on_the_page_and_in_discord(site, gam
     assert 'data-theme="night"' in await (await browser.get("/")).text()
 
 
-async def test_it_is_kept_on_pages_without_a_game_too(site, game, db, ann):
+async def test_it_is_kept_on_pages_without_a_game_too(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", {"theme": "night"})).status == 200
     assert 'data-theme="night"' in await (await browser.get("/editor")).text()
 
 
-async def test_a_visitor_changes_nobodys_settings(site, game, db, ann, ben):
+async def test_a_visitor_changes_nobodys_settings(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member
+) -> None:
     visitor = site.browser()
     assert not (await visitor.state(game))["is_member"]
     for more in ({}, {"game": str(game.id)}, {"game": "99"}):
@@ -36,6 +47,6 @@ async def test_a_visitor_changes_nobodys_settings(site, game, db, ann, ben):
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "mauve"}, {}, {"theme": 1}, {"theme": "night", "game": 1}])
-async def test_what_is_no_setting_is_refused(site, game, ann, wrong):
+async def test_what_is_no_setting_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", wrong)).status == 400

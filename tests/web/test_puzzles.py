@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 
+from bot.domain.member import Member
 from bot.puzzles import PuzzleBook
+from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.services.room import start
+from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
 
 
 @pytest.fixture
-async def ours(site, db, ann, ben, now) -> Any:
+async def ours(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Any:
     return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
 
 
-def only(site, name: str) -> None:
+def only(site: Site, name: str) -> None:
     site.house.shelf._book = PuzzleBook((BOOK.by_id[name],))
 
 
-async def posted(browser, path: str, **body: Any) -> dict[str, Any]:
+async def posted(browser: Browser, path: str, **body: Any) -> Any:
     answer = await browser.post(path, body)
     assert answer.status == 200, await answer.text()
     return await answer.json()
 
 
-async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_difficulties(ours) -> None:
+async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_difficulties(ours: Any) -> None:
     home = state_of(await (await ours.get("/")).text())
     assert "puzzles" in [one["href"] for one in home["links"]]
     state = state_of(await (await ours.get("/puzzles?daily")).text())
@@ -36,7 +40,7 @@ async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_di
     assert len(state["difficulties"]) == 5
 
 
-async def test_a_puzzle_is_solved_by_moves_and_typed_text(site, ours) -> None:
+async def test_a_puzzle_is_solved_by_moves_and_typed_text(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     assert (puzzle["plies"], puzzle["you"], puzzle["is_over"]) == (0, "white", False)
@@ -49,7 +53,7 @@ async def test_a_puzzle_is_solved_by_moves_and_typed_text(site, ours) -> None:
     assert done["told"][0] == "✅ Solved!" and "(+" in done["rating"]
 
 
-async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site, ours) -> None:
+async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site: Site, ours: Any) -> None:
     only(site, CAMPMATE)
     puzzle = await posted(ours, "/api/puzzles")
     tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="g7f7", plies=0)
@@ -59,7 +63,16 @@ async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site,
     assert tried["fen"] == puzzle["fen"] and "(−" in tried["rating"]
 
 
-async def test_hint_solution_vote_and_report(site, ours) -> None:
+async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_nothing(site: Site, ours: Any) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles")
+    tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="d6b4", plies=0)
+    assert tried["wrong"]["told"][0].startswith("⏳ 57. Qb4 wins, too, but more slowly")
+    assert tried["wrong"]["told"][-1].startswith("It has cost you nothing.")
+    assert (tried["told"], tried["rating"]) == (puzzle["told"], puzzle["rating"])
+
+
+async def test_hint_solution_vote_and_report(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     path = f"/api/puzzles/{puzzle['attempt']}/do"
@@ -72,7 +85,7 @@ async def test_hint_solution_vote_and_report(site, ours) -> None:
     assert (await ours.post(path, {"action": "dance", "plies": 0})).status == 400
 
 
-async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site, ours) -> None:
+async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     refused = await ours.post(f"/api/puzzles/{puzzle['attempt']}/move", {"text": "Qa1", "plies": 0})
@@ -81,12 +94,12 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site
     assert (await posted(ours, "/api/puzzles"))["told"] == puzzle["told"]
 
 
-async def test_who_is_not_known_here_is_sent_to_discord(site) -> None:
+async def test_who_is_not_known_here_is_sent_to_discord(site: Site) -> None:
     stranger = site.browser()
     assert (await stranger.post("/api/puzzles", {})).status == 403
     assert 'data-page="message"' in await (await stranger.get("/puzzles")).text()
 
 
 @pytest.mark.parametrize("body", [{"variant": 7}, {"theme": "pin"}, {"difficulty": "mild"}, {"daily": "yes"}])
-async def test_wishes_that_the_page_does_not_offer_are_refused(ours, body) -> None:
+async def test_wishes_that_the_page_does_not_offer_are_refused(ours: Any, body: dict[str, Any]) -> None:
     assert (await ours.post("/api/puzzles", body)).status == 400

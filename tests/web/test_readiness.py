@@ -2,12 +2,16 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.rules import Readiness
 from bot.services import games
 from bot.services.engines import Engines
+from bot.storage.database import Database
 from tests.services.room import start_with_engine
 from tests.web.conftest import Site
 
@@ -15,30 +19,30 @@ HALF_WAY = Readiness(0.5, 12.4)
 TOLD = {"what": "engine", "share": 0.5, "seconds": 12}
 
 
-def state_of(page: str):
+def state_of(page: str) -> Any:
     return json.loads(re.search(r'id="state">(.*?)</script>', page).group(1))
 
 
 @pytest.fixture
-def preparing(monkeypatch):
+def preparing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Engines, "preparing", HALF_WAY)
 
 
-async def begun(site: Site, ann, level: int):
+async def begun(site: Site, ann: Member, level: int) -> Game:
     return await start_with_engine(site.house.db, ann, site.clock(), level=level, rng=site.house.rng)
 
 
-async def test_nothing_is_told_once_all_is_ready(site):
+async def test_nothing_is_told_once_all_is_ready(site: Site) -> None:
     answer = await site.browser().get("/api/preparing")
     assert await answer.json() is None
 
 
-async def test_a_page_is_told_how_far_the_engine_is(site, preparing):
+async def test_a_page_is_told_how_far_the_engine_is(site: Site, preparing: None) -> None:
     answer = await site.browser().get("/api/preparing")
     assert await answer.json() == TOLD
 
 
-async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(site):
+async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(site: Site) -> None:
     site.town.is_open = False
     browser = site.browser()
     answer = await browser.get("/g/1")
@@ -50,7 +54,7 @@ async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(s
     assert (await browser.get("/api/games/1")).status == 503
 
 
-async def test_the_rules_are_told_of_while_they_are_compiled(site):
+async def test_the_rules_are_told_of_while_they_are_compiled(site: Site) -> None:
     class Compiling:
         progress = Readiness(0.25, 3.6)
 
@@ -60,7 +64,7 @@ async def test_the_rules_are_told_of_while_they_are_compiled(site):
     assert await answer.json() == {"what": "rules", "share": 0.25, "seconds": 4}
 
 
-async def test_the_levels_that_wait_are_those_that_search(site, ann, preparing):
+async def test_the_levels_that_wait_are_those_that_search(site: Site, ann: Member, preparing: None) -> None:
     game = await begun(site, ann, 1)
     browser = await site.browser().enter(ann.user_id, game)
     shown = state_of(await (await browser.get("/")).text())
@@ -69,7 +73,9 @@ async def test_the_levels_that_wait_are_those_that_search(site, ann, preparing):
 
 
 @pytest.mark.parametrize(("level", "told"), [(1, None), (8, TOLD)])
-async def test_a_game_that_waits_for_the_engine_says_so(site, db, ann, preparing, level, told):
+async def test_a_game_that_waits_for_the_engine_says_so(
+    site: Site, db: Database, ann: Member, preparing: None, level: int, told: str | None
+) -> None:
     game = await begun(site, ann, level)
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.state(game))["preparing"] is None
@@ -77,7 +83,7 @@ async def test_a_game_that_waits_for_the_engine_says_so(site, db, ann, preparing
     assert (await browser.state(game))["preparing"] == told
 
 
-async def test_whoever_asks_for_lines_is_told_instead(site, preparing):
+async def test_whoever_asks_for_lines_is_told_instead(site: Site, preparing: None) -> None:
     asked = {"variant": "orda", "fen": "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "count": 3}
     answer = await site.browser().post("/api/lines", asked)
     assert (answer.status, await answer.json()) == (202, TOLD)

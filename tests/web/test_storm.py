@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from bot.domain.passes import OF_MEMBER, TO_OPEN
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
 from bot.services import passes, puzzle_servers, settings
+from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.room import start
 from tests.web.conftest import ORIGIN, Browser, Site
@@ -116,7 +117,9 @@ async def test_links_are_withdrawn_with_all_others_of_a_member(site: Site, dora:
     assert (await eve.post("/api/storm", {})).status == 200
 
 
-async def test_a_browser_solves_for_whom_it_has_come_last(site: Site, dora: Browser, db, ann, ben, now) -> None:
+async def test_a_browser_solves_for_whom_it_has_come_last(
+    site: Site, dora: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     mine = await posted(dora, "/api/storm")
     await dora.get(await link(site, EVE))
     assert (await posted(dora, "/api/storm"))["run"] != mine["run"]
@@ -126,7 +129,9 @@ async def test_a_browser_solves_for_whom_it_has_come_last(site: Site, dora: Brow
     assert (await posted(guest, "/api/storm"))["step"] == 0
 
 
-async def test_who_has_a_game_here_needs_no_other_link(site: Site, db, ann, ben, now) -> None:
+async def test_who_has_a_game_here_needs_no_other_link(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     guest = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
     assert {"puzzles", "storm"} <= {one["href"] for one in state_of(await (await guest.get("/")).text())["links"]}
     assert (await guest.get("/storm")).status == 200

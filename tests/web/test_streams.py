@@ -1,31 +1,38 @@
 """An open page hears of every change, from wherever it was made, and is told when the bot stops."""
 
 import asyncio
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.domain.states import OfferKind
 from bot.services import challenges, clocks, games, passes
+from bot.services.engines import Engines
+from bot.storage.database import Database
 from bot.web import games as board
 from tests.patience import PATIENCE
 from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
-from tests.web.conftest import Town, opened
+from tests.web.conftest import Site, Town, opened
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def test_a_stream_begins_with_the_game_as_it_stands(site, game, db, now):
+async def test_a_stream_begins_with_the_game_as_it_stands(site: Site, game: Game, db: Database, now: datetime) -> None:
     await play(db, game, "e4", now)
     async with site.browser().stream(game) as next_event:
         name, state = await next_event()
         assert (name, state["ply"]) == ("state", 1)
 
 
-async def test_a_move_of_the_services_is_heard_on_a_stream(site, game, db, ann, now):
+async def test_a_move_of_the_services_is_heard_on_a_stream(
+    site: Site, game: Game, db: Database, ann: Member, now: datetime
+) -> None:
     async with site.browser().stream(game) as next_event:
         await next_event()
         await games.play_move(db, game.id, ann.user_id, "e4", now)
@@ -33,7 +40,9 @@ async def test_a_move_of_the_services_is_heard_on_a_stream(site, game, db, ann, 
         assert (name, state["ply"], state["last"]) == ("state", 1, ["e2", "e4"])
 
 
-async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(site, game, ann, ben):
+async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(
+    site: Site, game: Game, ann: Member, ben: Member
+) -> None:
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     async with white.stream(game) as own, black.stream(game) as other, site.browser().stream(game) as onlooker:
@@ -46,7 +55,9 @@ async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(site, game,
     assert [bool(state["legal"]) for state in heard] == [False, True, False]
 
 
-async def test_offers_and_ends_are_heard(site, game, db, ann, ben, now):
+async def test_offers_and_ends_are_heard(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
     async with site.browser().stream(game) as next_event:
         await next_event()
@@ -56,7 +67,7 @@ async def test_offers_and_ends_are_heard(site, game, db, ann, ben, now):
         assert (await next_event())[1]["phase"] == "over"
 
 
-async def test_a_loss_on_time_is_heard(site, db, ann, ben, now):
+async def test_a_loss_on_time_is_heard(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now, clock=timedelta(hours=1))
     async with site.browser().stream(game) as next_event:
         await next_event()
@@ -64,7 +75,9 @@ async def test_a_loss_on_time_is_heard(site, db, ann, ben, now):
         assert (await next_event())[1]["outcome"]["termination"] == "timeout"
 
 
-async def test_a_rematch_is_heard_on_the_finished_game(site, game, db, ann, now):
+async def test_a_rematch_is_heard_on_the_finished_game(
+    site: Site, game: Game, db: Database, ann: Member, now: datetime
+) -> None:
     await play(db, game, CAMPMATE, now)
     async with site.browser().stream(game) as next_event:
         await next_event()
@@ -72,8 +85,8 @@ async def test_a_rematch_is_heard_on_the_finished_game(site, game, db, ann, now)
         assert (await next_event())[1]["offer"] == {"kind": "rematch", "by": "white"}
 
 
-async def test_what_is_not_stored_is_not_heard(site, game, db):
-    heard = []
+async def test_what_is_not_stored_is_not_heard(site: Site, game: Game, db: Database) -> None:
+    heard: list[Any] = []
     stop = db.changes.listen(heard.append)
     with pytest.raises(ZeroDivisionError):
         async with db.writing() as connection:
@@ -85,7 +98,9 @@ async def test_what_is_not_stored_is_not_heard(site, game, db):
     assert heard == []
 
 
-async def test_other_games_are_not_heard(site, game, db, ann, ben, now):
+async def test_other_games_are_not_heard(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     other = await start(db, ann, ben, now)
     async with site.browser().stream(game) as next_event:
         await next_event()
@@ -94,7 +109,7 @@ async def test_other_games_are_not_heard(site, game, db, ann, ben, now):
         assert (await next_event())[1]["last"] == ["d2", "d4"]
 
 
-async def test_a_page_that_is_closed_is_watched_no_longer(site, game):
+async def test_a_page_that_is_closed_is_watched_no_longer(site: Site, game: Game) -> None:
     async with site.browser().stream(game) as next_event, site.browser().stream(game) as other:
         await next_event()
         await other()
@@ -104,7 +119,7 @@ async def test_a_page_that_is_closed_is_watched_no_longer(site, game):
             await asyncio.sleep(0)
 
 
-async def test_players_are_not_counted_as_spectators(site, game, ann):
+async def test_players_are_not_counted_as_spectators(site: Site, game: Game, ann: Member) -> None:
     own = await site.browser().enter(ann.user_id, game)
     async with own.stream(game) as next_event:
         assert (await next_event())[1]["spectators"] == 0
@@ -112,7 +127,9 @@ async def test_players_are_not_counted_as_spectators(site, game, ann):
             assert (await other())[1]["spectators"] == 1
 
 
-async def test_a_slow_reader_gets_the_newest_alone(site, game, db, ann, ben, now):
+async def test_a_slow_reader_gets_the_newest_alone(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
     feed, watcher = site.lobby.feeds.enter(game.id, is_player=False)
     await play(db, game, TWO_MOVES_EACH, now)
     async with asyncio.timeout(PATIENCE):
@@ -123,7 +140,9 @@ async def test_a_slow_reader_gets_the_newest_alone(site, game, db, ann, ben, now
     site.lobby.feeds.leave(game.id, watcher)
 
 
-async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(site, game, db, ann, monkeypatch):
+async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
+    site: Site, game: Game, db: Database, ann: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(board, "BEAT_SECONDS", 0.01)
     site.town.is_public = False
     own = await site.browser().enter(ann.user_id, game)
@@ -135,14 +154,14 @@ async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(site, game, db, a
         assert event[0] == "bye"
 
 
-async def test_a_bot_that_stops_says_goodbye(db, game, engines):
+async def test_a_bot_that_stops_says_goodbye(db: Database, game: Game, engines: Engines) -> None:
     async with opened(db, Town(), engines) as site, site.browser().stream(game) as next_event:
         await next_event()
         site.lobby.feeds.close()
         assert (await next_event())[0] == "bye"
 
 
-async def test_nobody_is_told_of_a_game_that_is_not_for_them(site, game):
+async def test_nobody_is_told_of_a_game_that_is_not_for_them(site: Site, game: Game) -> None:
     site.town.is_public = False
     assert (await site.browser().get(f"/api/games/{game.id}/events")).status == 404
     assert not site.lobby.streams

@@ -1,13 +1,22 @@
 """Beyond playing: units explained, positions tried out and set up, games looked through."""
 
+from datetime import datetime
+from typing import Any
+
 import pytest
 
+from bot.domain.game import Game
+from bot.domain.member import Member
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import Line
+from bot.services.turns import Asker
+from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import welcome
+from bot.words.texts import Voice
 from tests.services.room import CHECKMATE, play, start
+from tests.web.conftest import Browser, Site
 
 ORDA = find_variant("orda")
 
@@ -18,9 +27,9 @@ class Sage:
     preparing = None
 
     def __init__(self) -> None:
-        self.asked = []
+        self.asked: list[Any] = []
 
-    async def ask(self, question, urgency=0, asker=None):
+    async def ask(self, question: Any, urgency: int = 0, asker: Asker | None = None) -> Any:
         self.asked.append(question)
         line = question.line
         position = line.positions[getattr(question, "ply", line.ply)]
@@ -28,36 +37,36 @@ class Sage:
         moves = [move.uci for move in position.legal_moves if move.uci not in known]
         return Finding(Evaluation(cp=30), tuple(moves[:1]))
 
-    def warm_up(self):
+    def warm_up(self) -> None:
         return None
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
 @pytest.fixture
-def engines():
+def engines() -> Sage:
     return Sage()
 
 
 @pytest.fixture
-async def game(db, ann, ben, now):
+async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def ask(site, path, body, browser=None):
+async def ask(site: Site, path: str, body: dict[str, Any], browser: Browser | None = None) -> tuple[int, Any]:
     answer = await (browser or site.browser()).post(path, body)
     return answer.status, await answer.json()
 
 
-async def test_every_position_of_a_game_is_told(site, game, db, now):
+async def test_every_position_of_a_game_is_told(site: Site, game: Game, db: Database, now: datetime) -> None:
     await play(db, game, "e4 b5", now)
     positions = await (await site.browser().get(f"/api/games/{game.id}/positions")).json()
     assert [one["last"] for one in positions] == [None, ["e2", "e4"], ["b6", "b5"]]
     assert positions[0]["fen"] == ORDA.start_fen
 
 
-async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site, game):
+async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site: Site, game: Game) -> None:
     told = await (await site.browser().get(f"/api/games/{game.id}/piece?square=a8&ply=0")).json()
     assert (told["name"], told["side"]) == ("Lancer", "Gold")
     assert {"square": "a7", "kind": "strike"} in told["marks"]
@@ -66,27 +75,28 @@ async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site, gam
         assert (await site.browser().get(f"/api/games/{game.id}/piece?{query}")).status == 400
 
 
-async def test_a_unit_of_any_position_is_explained(site):
+async def test_a_unit_of_any_position_is_explained(site: Site) -> None:
     asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4"], "square": "e4"}
     status, told = await ask(site, "/api/piece", asked)
     assert (status, told["name"], {"square": "e5", "kind": "move"} in told["marks"]) == (200, "Pawn", True)
 
 
-async def test_a_line_is_tried_out_without_the_engine(site):
+async def test_a_line_is_tried_out_without_the_engine(site: Site) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4", "b6b5"]})
     assert (status, told["played"], told["last"], told["turn"]) == (200, ["e4", "b5"], ["b6", "b5"], "white")
     assert (told["lines"], told["outcome"], "e4" in told["legal"]) == ([], None, True)
+    assert isinstance(site.house.engines, Sage)
     assert site.house.engines.asked == []
 
 
-async def test_the_engine_tells_several_moves_and_no_more_than_three(site):
+async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 50})
     assert status == 200
     assert len({line["uci"][0] for line in told["lines"]}) == 3
     assert {line["score"] for line in told["lines"]} == {"+0.3"}
 
 
-async def test_where_a_game_is_over_that_is_told(site):
+async def test_where_a_game_is_over_that_is_told(site: Site) -> None:
     line = Line.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
     for san in CHECKMATE.split():
         line = line.play(line.position.parse(san))
@@ -107,27 +117,34 @@ async def test_where_a_game_is_over_that_is_told(site):
         ("k7/8/8/8/8/8/8/7K w - e3 0 1", "No pawn has just passed"),
     ],
 )
-async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site, fen, said):
+async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site: Site, fen: str, said: str) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": fen})
     assert (status, said in told["error"]) == (400, True)
 
 
-async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_one(site, game, ann):
+async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_one(
+    site: Site, game: Game, ann: Member
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     status, _ = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 1}, browser)
     assert status == 200
 
 
-async def test_the_engine_helps_nobody_in_a_game_that_goes_on(site, game, ann, db, now):
+async def test_the_engine_helps_nobody_in_a_game_that_goes_on(
+    site: Site, game: Game, ann: Member, db: Database, now: datetime
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     begun = await play(db, game, "e4", now)
     asked = {"variant": "orda", "fen": begun.position.fen, "count": 1}
     status, told = await ask(site, "/api/lines", asked, browser)
     assert (status, "once it is over" in told["error"]) == (403, True)
+    assert isinstance(site.house.engines, Sage)
     assert site.house.engines.asked == []
 
 
-async def test_a_finished_game_is_looked_through_for_its_players(site, game, db, ann, now):
+async def test_a_finished_game_is_looked_through_for_its_players(
+    site: Site, game: Game, db: Database, ann: Member, now: datetime
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.get(f"/api/games/{game.id}/analysis")).status == 400
     await play(db, game, CHECKMATE, now)
@@ -142,9 +159,11 @@ async def test_a_finished_game_is_looked_through_for_its_players(site, game, db,
     assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
 
 
-async def test_the_analysis_is_heard_of_when_it_is_done(site, game, db, ann, now):
+async def test_the_analysis_is_heard_of_when_it_is_done(
+    site: Site, game: Game, db: Database, ann: Member, now: datetime
+) -> None:
     await play(db, game, CHECKMATE, now)
-    heard = []
+    heard: list[Any] = []
     stop = db.changes.listen(heard.extend)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.post(f"/api/games/{game.id}/analysis", {})
@@ -154,18 +173,20 @@ async def test_the_analysis_is_heard_of_when_it_is_done(site, game, db, ann, now
     assert heard == [game.id]
 
 
-async def test_the_analysis_page_shows_a_game_that_goes_on_on_its_board(site, game):
+async def test_the_analysis_page_shows_a_game_that_goes_on_on_its_board(site: Site, game: Game) -> None:
     answer = await site.browser().get(f"/analysis/{game.id}")
     assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
 
 
-async def test_the_editor_begins_with_the_start_of_a_game(site):
+async def test_the_editor_begins_with_the_start_of_a_game(site: Site) -> None:
     text = await (await site.browser().get("/editor?variant=asymmetric-elves-orcs")).text()
     assert 'data-page="editor"' in text
     assert (await site.browser().get("/editor?variant=shatranj")).status == 400
 
 
-async def test_a_player_goes_on_from_a_position_with_the_engine(site, game, db, ann):
+async def test_a_player_goes_on_from_a_position_with_the_engine(
+    site: Site, game: Game, db: Database, ann: Member
+) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     fen = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     asked = {"variant": "orda", "level": 2, "colour": "black", "fen": fen}
@@ -176,7 +197,7 @@ async def test_a_player_goes_on_from_a_position_with_the_engine(site, game, db, 
     assert site.town.told[-1].begun_in == game.begun_in
 
 
-async def test_a_game_with_the_engine_is_begun_from_the_start(site, game, ann):
+async def test_a_game_with_the_engine_is_begun_from_the_start(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     asked = {"variant": "asymmetric", "level": 1, "colour": "white", "army": "elves", "opponent_army": "orcs"}
     status, told = await ask(site, "/api/play", asked, browser)
@@ -189,17 +210,17 @@ async def test_a_game_with_the_engine_is_begun_from_the_start(site, game, ann):
     "wrong",
     [{"level": 9}, {"level": "2"}, {"colour": "gold"}, {"variant": "shatranj"}, {"army": "elves"}, {"fen": "x"}],
 )
-async def test_a_game_that_there_is_not_is_refused(site, game, ann, wrong):
+async def test_a_game_that_there_is_not_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2, "colour": "white", **wrong}, browser)
     assert (status, bool(told["error"])) == (400, True)
 
 
-async def test_a_stranger_begins_no_game(site):
+async def test_a_stranger_begins_no_game(site: Site) -> None:
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2})
     assert (status, "Play in the browser" in told["error"]) == (403, True)
 
 
-def test_the_levels_are_offered_by_what_they_are_worth(voice):
+def test_the_levels_are_offered_by_what_they_are_worth(voice: Voice) -> None:
     choices = welcome.level_choices(voice, "orda")
     assert [choice["level"] for choice in choices] == list(range(1, 9))

@@ -4,6 +4,7 @@ import ast as python
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -60,7 +61,7 @@ MOST_FORM_LABEL = 45
 VARIANTS = list(REGISTRY.values())
 SIDES = [side for variant in VARIANTS for side in variant.sides]
 
-COGS = [cog for feature in FEATURES for cog in feature.cogs]
+COGS: list[Any] = [cog for feature in FEATURES for cog in feature.cogs]
 SLASH = [command for cog in COGS for command in cog.__cog_app_commands__]
 GROUPS = [cog for cog in COGS if cog.__cog_is_app_commands_group__]
 NAMED = {
@@ -104,6 +105,8 @@ FAMILIES: dict[str, set[str]] = {
     "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
     | {f"{Fault.DEFENDED}-{end}" for end in ENDS},
     "theme-of-{}": {*THEMES},
+    "puzzle-slower-{}": {"campmate", "mate"},
+    "puzzle-slower-{}-now": {"campmate", "mate"},
     "difficulty-{}": {one.value for one in Difficulty},
     "offer-{}": {kind.value for kind in OfferKind},
     "offer-{}-stands": {kind.value for kind in OfferKind},

@@ -57,7 +57,7 @@ ILLEGAL = {
 
 
 def raised(error: type[errors.DomainError]) -> errors.DomainError:
-    fields = [field.name for field in dataclasses.fields(error)] if dataclasses.is_dataclass(error) else []
+    fields: list[str] = [field.name for field in dataclasses.fields(error)] if dataclasses.is_dataclass(error) else []
     assert set(fields) <= get_type_hints(error).keys()
     return error(*(EXAMPLES.get(name, 123456) for name in fields))
 

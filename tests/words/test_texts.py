@@ -1,5 +1,7 @@
 """Which voice speaks, and that it never speaks of a key that it does not know."""
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -50,7 +52,7 @@ def test_english_counts_in_singular_and_plural(count: int, words: str) -> None:
 
 async def test_commands_are_translated_into_our_other_languages_alone() -> None:
     translator, name = Translator(), label("command-help")
-    where = discord.app_commands.TranslationContext(
+    where: discord.app_commands.TranslationContext[Any, Any] = discord.app_commands.TranslationContext(
         location=discord.app_commands.TranslationContextLocation.other, data=None
     )
     assert await translator.translate(name, discord.Locale.chinese, where) == TEXTS.voice("zh-CN")("command-help")

@@ -6,7 +6,7 @@ import pytest
 
 from workshop.mutants.__main__ import drawn
 from workshop.mutants.operators import applied, changes
-from workshop.mutants.plan import PLANS
+from workshop.mutants.plan import PLANS, Plan
 from workshop.mutants.trial import ROOT
 
 
@@ -61,7 +61,7 @@ def test_a_change_is_known_by_its_function_and_line() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.module)
-def test_a_plan_names_a_module_and_tests_that_are_there(plan) -> None:
+def test_a_plan_names_a_module_and_tests_that_are_there(plan: Plan) -> None:
     assert (ROOT / plan.module).is_file()
     assert all((ROOT / Path(file)).exists() for file in plan.arguments if file.startswith("tests/"))
 

@@ -6,9 +6,11 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from rich.progress import Progress
 
 from bot.engine._kernel import layout as at
@@ -24,6 +26,7 @@ from workshop.generate import GAMES_A_PART, Thinker, begin, missing, name_of, pl
 from workshop.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from workshop.train import (
     ENOUGH,
+    NetworkSample,
     Parameters,
     added,
     error,
@@ -183,7 +186,7 @@ def test_slopes_are_those_of_the_error() -> None:
         assert found[part][place] == pytest.approx((errors[0] - errors[1]) / (2 * step), rel=0.02, abs=1e-7)
 
 
-def forward_of(sample, some, parameters):
+def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[NDArray[Any]]) -> NDArray[np.float64]:
     """The network written plainly, in double precision."""
     sums, biases, outputs, output_biases = parameters
     out = np.zeros(len(some))

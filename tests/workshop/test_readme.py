@@ -27,7 +27,9 @@ def offered(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("words", LINES, ids=" ".join)
-def test_a_line_to_type_has_options_that_there_are(words: list[str], monkeypatch, capsys) -> None:
+def test_a_line_to_type_has_options_that_there_are(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     name = words[2].removeprefix("workshop.")
     assert {word for word in words[3:] if word.startswith("-")} <= offered(name, monkeypatch, capsys)
 

@@ -58,7 +58,12 @@ puzzle-mistakes =
     }
 puzzle-wrong = ❌ { $move } is not the solution.
 puzzle-wrong-ends = The game is over after it, and you have not won.
-puzzle-wrong-but-good = The engine finds this move nearly as good. If you think that it solves the puzzle, too, report the puzzle as wrong when it is over.
+puzzle-wrong-but-good = The engine finds this move nearly as good, so it has cost you nothing. If you think that it solves the puzzle, too, report the puzzle as wrong when it is over.
+puzzle-slower-campmate = ⏳ { $move } wins, too, but more slowly: there is a campmate in { $turns }.
+puzzle-slower-mate = ⏳ { $move } wins, too, but more slowly: there is a checkmate in { $turns }.
+puzzle-slower-campmate-now = ⏳ { $move } wins, too, but more slowly: there is a campmate in one move.
+puzzle-slower-mate-now = ⏳ { $move } wins, too, but more slowly: there is a checkmate in one move.
+puzzle-slower-again = It has cost you nothing. Try again, and find the faster way.
 puzzle-answer = { $side } replies { $move }: { $told }.
 puzzle-solved = ✅ Solved!
 puzzle-solved-hinted = ✅ Solved, with a hint.

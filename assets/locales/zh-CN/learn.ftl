@@ -44,13 +44,13 @@ mistake-not-home = 走完这步，{ $royal }不在第 { $rank } 横线上。
 mistake-loses = { $side }应以 { $reply }，直接获胜。
 mistake-defended-mate =
     { $left ->
-        [1] { $side }应以 { $reply }，下一步就无法将杀。
+        [1] { $side }应以 { $reply }，下一步无法将杀。
        *[other] { $side }应以 { $reply }，剩下的 { $left } 步内无法将杀。
     }
 mistake-defended-campmate =
     { $left ->
-        [1] { $side }应以 { $reply }，{ $royal }下一步就到不了底线。
-       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内到不了底线。
+        [1] { $side }应以 { $reply }，{ $royal }下一步无法到达底线。
+       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内无法到达底线。
     }
 alt-starred = 标有 ★ 的格子：{ $squares }。{ $board }
 

@@ -28,9 +28,8 @@ def link_post(voice: Voice, game: Game, address: str, *, is_player: bool) -> Pos
 
 def puzzles_link_post(voice: Voice, address: str) -> Post:
     """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
-    ways = row(
-        link_button(voice("button-open-puzzles"), address),
-        link_button(voice("button-open-storm"), f"{address}/storm"),
-        Control.button(voice, ForgetBrowsers()),
-    )
+    ways = row()
+    ways.add_item(link_button(voice("button-open-puzzles"), address))
+    ways.add_item(link_button(voice("button-open-storm"), f"{address}/storm"))
+    ways.add_item(Control.button(voice, ForgetBrowsers()))
     return Post(layout(text(voice("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(ways,)))

@@ -156,5 +156,5 @@ class SendExercise(FormAction, AtPractice, name="learn"):
 
 
 @dataclass(frozen=True)
-class TryAgain(AtPractice, name="learn-again"):
+class TryExercise(AtPractice, name="learn-again"):
     """See the exercise again, after a mistake or from a unit's targets."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.domain.exercises import NoSuchExercise, NoSuchSeries, Progress
-from bot.exercises import Exercise, Practice, Series, exercise_book
+from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
+from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.choices import FAMILIES, NAME_LIMIT, offering
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
@@ -29,7 +29,7 @@ from bot.frontend.desk.exercise_actions import (
     ShowExercise,
     ShowLater,
     StartLearning,
-    TryAgain,
+    TryExercise,
     TypeExercise,
 )
 from bot.frontend.desk.feature import Handler
@@ -198,13 +198,13 @@ async def send_move(visit: Visit, press: Press[SendExercise]) -> None:
         await _try(visit, await _practice(press.action), in_english(typed))
 
 
-async def try_again(visit: Visit, press: Press[TryAgain]) -> None:
+async def try_again(visit: Visit, press: Press[TryExercise]) -> None:
     """Show the exercise again as far as it had been played."""
     await visit.acknowledge()
     await _show(visit, await _practice(press.action))
 
 
-def _listed(visit: Visit, family: str | None, progress: Progress) -> Post:
+def _listed(visit: Visit, family: str | None, progress: Learned) -> Post:
     """Return the list of a family's series; raise NoSuchSeries."""
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):
@@ -212,12 +212,12 @@ def _listed(visit: Visit, family: str | None, progress: Progress) -> Post:
     return list_post(visit.voice, family, progress)
 
 
-async def _begun(visit: Visit, series: Series, progress: Progress) -> Post:
+async def _begun(visit: Visit, series: ExerciseSeries, progress: Learned) -> Post:
     first: Exercise = progress.first(series)
     return await exercise_post(visit.voice, Practice(first), progress, visit.theme)
 
 
-async def _progress(visit: Visit) -> Progress:
+async def _progress(visit: Visit) -> Learned:
     return await exercises.progress_of(visit.house.db, visit.by)
 
 
@@ -255,6 +255,6 @@ HANDLERS: dict[type[Action], Handler] = {
     PickLearnerTarget: pick_target,
     LearnPromote: promote,
     TypeExercise: type_move,
-    TryAgain: try_again,
+    TryExercise: try_again,
 }
 FORMS: dict[type[Action], Handler] = {SendExercise: send_move}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import SelectOption
 
-from bot.domain.exercises import Progress
-from bot.exercises import Series, exercise_book
+from bot.domain.exercises import Learned
+from bot.exercises import ExerciseSeries, exercise_book
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, Row, row
 from bot.frontend.desk.exercise_actions import PickSeries, PickSeriesFamily
 from bot.frontend.desk.posts import Post, layout, text
@@ -13,7 +13,7 @@ from bot.words.exercises import family_name, series_name
 from bot.words.texts import Voice
 
 
-def list_post(voice: Voice, family: str, progress: Progress) -> Post:
+def list_post(voice: Voice, family: str, progress: Learned) -> Post:
     """Show a family's series, with menus to begin one and to see another game's."""
     book = exercise_book()
     series = book.of_family(family)
@@ -28,16 +28,16 @@ def list_post(voice: Voice, family: str, progress: Progress) -> Post:
     return Post(layout(*map(text, parts), rows=rows))
 
 
-def _line(voice: Voice, series: Series, progress: Progress) -> str:
+def _line(voice: Voice, series: ExerciseSeries, progress: Learned) -> str:
     sign = "✅" if progress.is_done(series) else "🔸" if progress.count(series) else "▫️"
     return f"{sign} **{series_name(voice, series)}** {_place(voice, series, progress)}"
 
 
-def _place(voice: Voice, series: Series, progress: Progress) -> str:
+def _place(voice: Voice, series: ExerciseSeries, progress: Learned) -> str:
     return voice("learn-series-place", solved=progress.count(series), total=len(series.exercises))
 
 
-def _menus(voice: Voice, series: tuple[Series, ...], progress: Progress) -> list[Row]:
+def _menus(voice: Voice, series: tuple[ExerciseSeries, ...], progress: Learned) -> list[Row]:
     options = [
         SelectOption(
             label=series_name(voice, one),

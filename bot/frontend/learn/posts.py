@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.exercises import Progress
-from bot.exercises import Exercise, Mistake, Practice, exercise_book
+from bot.domain.exercises import Learned
+from bot.exercises import Exercise, Practice, WrongMove, exercise_book
 from bot.frontend.desk.exercise_actions import LearnPromote
 from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
 from bot.frontend.desk.piece_menus import promotion_buttons
@@ -24,13 +24,13 @@ from bot.words.exercises import (
     series_name,
     series_title,
     starred_alt,
+    wrong_text,
 )
-from bot.words.names import numbered
 from bot.words.reach import dots_alt
 from bot.words.texts import Voice
 
 
-async def exercise_post(voice: Voice, practice: Practice, progress: Progress, theme: str) -> Post:
+async def exercise_post(voice: Voice, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show an exercise as far as it has been played; once it is solved, its end."""
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(voice, practice))
@@ -61,7 +61,7 @@ def promotion_post(voice: Voice, practice: Practice, moves: Sequence[Move]) -> P
     return promotion_question_post(voice, position, moves, picture, rows)
 
 
-async def mistake_post(voice: Voice, practice: Practice, mistake: Mistake, theme: str) -> Post:
+async def mistake_post(voice: Voice, practice: Practice, mistake: WrongMove, theme: str) -> Post:
     """Say what is wrong with a move, with the opponent's reply as an arrow if it shows it."""
     exercise, move, reply = practice.exercise, mistake.move, mistake.reply
     left = tuple(square for square in practice.left if square != move.target)
@@ -73,13 +73,12 @@ async def mistake_post(voice: Voice, practice: Practice, mistake: Mistake, theme
         origin, target = square_name(reply.origin), square_name(reply.target)
         board = voice("alt-hint", board=board, origin=origin, target=target)
     picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(voice, board, left))
-    told = voice("learn-wrong", move=numbered(mistake.before, mistake.before.san(move)))
-    lines = f"**{told}**\n{mistake_text(voice, practice, mistake)}"
+    lines = f"**{wrong_text(voice, practice, mistake)}**\n{mistake_text(voice, practice, mistake)}"
     rows = mistake_rows(voice, practice)
     return Post(layout(text(_head(voice, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 
 
-async def solution_post(voice: Voice, practice: Practice, progress: Progress, theme: str) -> Post:
+async def solution_post(voice: Voice, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show the solution as far as it has been played, with the last move of the solver as an arrow."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.origin, move.target),))
@@ -99,7 +98,7 @@ def _head(voice: Voice, exercise: Exercise) -> str:
     return f"### {title}"
 
 
-def _come(voice: Voice, exercise: Exercise, progress: Progress) -> list[str]:
+def _come(voice: Voice, exercise: Exercise, progress: Learned) -> list[str]:
     """Say how much of the series is solved."""
     series = exercise_book().by_key[exercise.series]
     if progress.is_done(series):

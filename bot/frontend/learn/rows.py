@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.domain.exercises import Progress
-from bot.exercises import Exercise, Practice, Series, exercise_book
+from bot.domain.exercises import Learned
+from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.frontend.desk.controls import Control, Row, row
 from bot.frontend.desk.exercise_actions import (
     ContinueSeries,
@@ -19,7 +19,7 @@ from bot.frontend.desk.exercise_actions import (
     ShowEarlier,
     ShowExercise,
     ShowLater,
-    TryAgain,
+    TryExercise,
     TypeExercise,
 )
 from bot.frontend.desk.piece_menus import target_rows, unit_menu
@@ -47,17 +47,17 @@ def picked_rows(voice: Voice, practice: Practice, square: Square) -> tuple[Row, 
         voice, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
     )
     menu = unit_menu(voice, position, PickLearner.of(practice), square)
-    return menu, *targets, row(Control.button(voice, TryAgain.of(practice), label=voice("button-learn-back")))
+    return menu, *targets, row(Control.button(voice, TryExercise.of(practice), label=voice("button-learn-back")))
 
 
 def mistake_rows(voice: Voice, practice: Practice) -> tuple[Row, ...]:
     """Return the buttons under a mistake."""
     exercise = practice.exercise
-    again = Control.button(voice, TryAgain.of(practice), style=ButtonStyle.primary)
+    again = Control.button(voice, TryExercise.of(practice), style=ButtonStyle.primary)
     return (row(again, Control.button(voice, ShowExercise(exercise.id, 1)), _guide_button(voice, exercise)),)
 
 
-def solved_rows(voice: Voice, exercise: Exercise, progress: Progress) -> tuple[Row, ...]:
+def solved_rows(voice: Voice, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
     """Return the buttons under a solved exercise: onward, or once the series is done to the next one."""
     series = exercise_book().by_key[exercise.series]
     again = Control.button(voice, DoExercise(exercise.id), label=voice("button-do-again"))
@@ -68,7 +68,7 @@ def solved_rows(voice: Voice, exercise: Exercise, progress: Progress) -> tuple[R
     return (row(*onward, _list_button(voice, exercise), Control.button(voice, RestartSeries(series.key))),)
 
 
-def solution_rows(voice: Voice, exercise: Exercise, step: int, progress: Progress) -> tuple[Row, ...]:
+def solution_rows(voice: Voice, exercise: Exercise, step: int, progress: Learned) -> tuple[Row, ...]:
     """Return the buttons under a step of a solution."""
     last = len(exercise.own_line)
     back = Control.button(voice, ShowEarlier(exercise.id, max(step - 1, 1)), disabled=step == 1)
@@ -88,7 +88,7 @@ def _next_button(voice: Voice, exercise: Exercise) -> Control:
     return Control.button(voice, NextExercise(exercise.id), style=ButtonStyle.primary)
 
 
-def _series_button(voice: Voice, series: Series, style: ButtonStyle = ButtonStyle.primary) -> Control:
+def _series_button(voice: Voice, series: ExerciseSeries, style: ButtonStyle = ButtonStyle.primary) -> Control:
     label = voice("button-continue-series", series=series_name(voice, series))
     return Control.button(voice, ContinueSeries(series.key), label=label, style=style)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.exercises import Series, exercise_book
+from bot.exercises import ExerciseSeries, exercise_book
 from bot.words.exercises import series_name, series_title
 from bot.words.texts import Voice
 
 
-def series_of(family: str | None) -> tuple[Series, ...]:
+def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
     """Return the series of a family; all if none is named."""
     book = exercise_book()
     return book.series if family is None else book.of_family(family)
 
 
-def matching_series(voice: Voice, series: Sequence[Series], typed: str) -> list[Series]:
+def matching_series(voice: Voice, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
     """Return the series whose names contain the typed text, those that begin with it first."""
     wanted = typed.strip().casefold()
     named = [(series_title(voice, one).casefold(), one) for one in series]
@@ -23,7 +23,7 @@ def matching_series(voice: Voice, series: Sequence[Series], typed: str) -> list[
     return [one for name, one in sorted(found, key=lambda entry: not entry[0].startswith(wanted))]
 
 
-def find_series(voices: Collection[Voice], series: Sequence[Series], typed: str) -> Series | None:
+def find_series(voices: Collection[Voice], series: Sequence[ExerciseSeries], typed: str) -> ExerciseSeries | None:
     """Return the series of this key, or the first whose name is the text or begins with it; None if there is none.
 
     If a key names another family, the series about the same is looked for.

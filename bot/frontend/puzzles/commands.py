@@ -37,10 +37,10 @@ from bot.frontend.desk.puzzle_actions import (
 )
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
+from bot.house.solving import try_move
 from bot.puzzles import THEMES
 from bot.rules import Move
-from bot.services import puzzle_checks, puzzles, refutations
-from bot.services.puzzles import MoveTried
+from bot.services import puzzle_checks, puzzles
 from bot.words.typed import as_typed, in_english
 
 THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
@@ -217,21 +217,14 @@ async def _at_turn(visit: Visit, action: AtTurn) -> Solving:
 
 async def _try(visit: Visit, action: AtTurn, said: str | Move) -> None:
     """Try a move, and show what comes of it in the same private message."""
-    house = visit.house
-    tried = await puzzles.play(house.db, await house.shelf.book(), action.turn(visit.by), said, house.now())
-    if not tried.is_right:
-        return await _show_wrong(visit, tried)
+    made = await try_move(visit.house, visit.asker, action.turn(visit.by), said)
+    tried = made.tried
+    if made.found is not None:
+        return await visit.redo(await wrong_post(visit.voice, tried.solving, tried.move, made.found, look_of(visit)))
     await visit.redo(await puzzle_post(visit.voice, tried.solving, look_of(visit), after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
         await visit.box.say(Kind.DAILY, visit.asker.guild_id)
     return None
-
-
-async def _show_wrong(visit: Visit, tried: MoveTried) -> None:
-    house, puzzle = visit.house, tried.solving.puzzle
-    with house.tasks.one_of(visit.asker):
-        found = await refutations.refute(house.engines, tried.before, tried.move.uci, puzzle.goal, visit.asker)
-    await visit.redo(await wrong_post(visit.voice, tried.solving, tried.move, found, look_of(visit)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

@@ -21,6 +21,7 @@ from bot.words.alt import board_alt
 from bot.words.moves import tell_step
 from bot.words.names import numbered, rating_text, side_name, unit_name, variant_name
 from bot.words.reach import dots_alt
+from bot.words.solving import excuse_text, verdict_text
 from bot.words.texts import Voice
 from bot.words.verdict import line_text, standing
 
@@ -82,19 +83,17 @@ def promotion_post(voice: Voice, solving: Solving, moves: Sequence[Move]) -> Pos
 async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
     """Say why a move is wrong: the opponent's reply as an arrow, and what it is good for."""
     attempt, line = solving.attempt, found.line
-    before = line.positions[-2]
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
         reply = found.answer.move
         view = replace(view, arrows=((reply.origin, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
     picture = await draw(view, name, _wrong_alt(voice, line, found.answer))
-    told = voice("puzzle-wrong", move=numbered(before, before.san(move)))
-    lines = [f"**{told}**", *_reasons(voice, found), *_change(voice, solving)]
-    if found.is_good_too:
-        lines.append(voice("puzzle-wrong-but-good"))
+    lines = [f"**{verdict_text(voice, attempt.puzzle, found)}**", *_reasons(voice, found), *_change(voice, solving)]
+    if (excuse := excuse_text(voice, attempt.puzzle, found)) is not None:
+        lines.append(excuse)
     head = text(_head(voice, solving))
-    rows = (wrong_row(voice, attempt, before.units[move.origin].piece),)
+    rows = (wrong_row(voice, attempt, attempt.line.position.units[move.origin].piece),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 

@@ -10,7 +10,7 @@ export function resultOf({ title, told, unsolved }) {
 }
 
 function unsolvedOf({ title, solution, is_left: isLeft, href }) {
-  const left = isLeft ? h("span", { class: "faint" }, ` · ${say("web-storm-time-ran-out")}`) : null;
+  const left = isLeft ? h("span", { class: "faint" }, ` · ${say("web-storm-left")}`) : null;
   const name = h("div", {}, h("b", {}, title), left, h("p", { class: "faint" }, solution));
   return h("li", {}, name, h("a", { class: "button", href, "aria-label": `${say("web-storm-look")}: ${title}` }, say("web-storm-look")));
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
+from typing import Any
 
 import aiohttp
 import discord
@@ -48,7 +49,7 @@ async def check_step(course: Course) -> None:
     hold(not course.strict.faults, f"Discord's rules: {course.strict.faults}")
 
 
-def _check_lines(course: Course, before: dict[int, object]) -> None:
+def _check_lines(course: Course, before: dict[int, Any]) -> None:
     for number, old in before.items():
         new = course.lines.get(number)
         hold(new is not None, f"game {number} is gone")
@@ -144,7 +145,7 @@ def _end_faults(course: Course) -> None:
         course.world.permit(channel)
 
 
-async def _due(course: Course) -> list[object]:
+async def _due(course: Course) -> list[Any]:
     query = select(schema.outbox).where(schema.outbox.c.due_at.is_not(None)).order_by(schema.outbox.c.due_at)
     async with course.world.client.house.db.reading() as connection:
         return list(await connection.execute(query))
@@ -175,12 +176,12 @@ async def _check_outbox(course: Course) -> None:
     hold(not troubles, f"not said though nothing is in the way: {troubles}")
 
 
-async def _troubles(course: Course) -> list[object]:
+async def _troubles(course: Course) -> list[Any]:
     async with course.world.client.house.db.reading() as connection:
         return list(await connection.execute(select(schema.outbox).where(schema.outbox.c.trouble.is_not(None))))
 
 
-def _is_homeless(course: Course, row: object) -> bool:
+def _is_homeless(course: Course, row: Any) -> bool:
     """Whether a game has lost its room and the channel in which it was begun."""
     channels = course.world.env.backend.channels
     line = course.lines.get(row.subject_id)
@@ -211,7 +212,7 @@ def _check_boards(course: Course) -> None:
         hold(len(unexplained) <= 1, f"game {number} has {len(unexplained)} live boards")
 
 
-def _may_be_old(course: Course, message: object) -> bool:
+def _may_be_old(course: Course, message: Any) -> bool:
     return message.id in course.wire.refused_edits or message.channel_id in course.lost_rooms
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest_asyncio
 from playwright.async_api import Browser
@@ -31,7 +32,7 @@ async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
     readers = []
     async with AsyncExitStack() as windows:
 
-        async def seat(path: str, window=DESKTOP) -> Reader:
+        async def seat(path: str, window: dict[str, Any] = DESKTOP) -> Reader:
             reader = await Reader.sit_down(browser, site.address, window)
             windows.push_async_callback(reader.page.context.close)
             readers.append(reader)

@@ -3,13 +3,14 @@
 from datetime import timedelta
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from bot.domain.clock import CLOCKS, Fischer
 from bot.services import games, vacations
 from tests.chromium import needs_chromium
-from tests.web.pages import WINDOWS
-from tests.web.serve import ALICE, begin
+from tests.web.page.conftest import SitDown
+from tests.web.pages import WINDOWS, Reader
+from tests.web.serve import ALICE, Served, begin
 
 pytestmark = [
     pytest.mark.browser,
@@ -22,11 +23,11 @@ LONG = Fischer(timedelta(hours=3), timedelta(seconds=30))
 DAYS = timedelta(days=3)
 
 
-def clock(reader, place):
+def clock(reader: Reader, place: str) -> Locator:
     return reader.page.locator(f".player.{place} .clock")
 
 
-async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site, sit_down):
+async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.house, "d4 c5", clock=LONG)
     alice = await sit_down("k/both-white")
     await expect(clock(alice, "top")).to_have_text("3:00:00")
@@ -37,7 +38,7 @@ async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site, sit_down
     await expect(clock(alice, "bottom")).not_to_have_attribute("data-runs", "")
 
 
-async def test_the_time_for_a_first_move_is_said_and_costs_none(site, sit_down):
+async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, sit_down: SitDown) -> None:
     site.shown["start"] = await begin(site.house, clock=LONG)
     alice = await sit_down("k/start-white")
     await alice.is_told("left, or the game is called off")
@@ -45,14 +46,14 @@ async def test_the_time_for_a_first_move_is_said_and_costs_none(site, sit_down):
     await expect(clock(alice, "bottom")).not_to_have_attribute("data-runs", "")
 
 
-async def test_whoever_looks_claims_a_flag(site, sit_down):
+async def test_whoever_looks_claims_a_flag(site: Served, sit_down: SitDown) -> None:
     game = site.shown["fallen"] = await begin(site.house, "d4 c5", clock=Fischer(timedelta(seconds=1), timedelta(0)))
     cat = await sit_down(f"g/{game.id}")
     await cat.is_told("Alice has run out of time. Bo wins.")
     assert (await games.load(site.house.db, game.id)).is_over
 
 
-async def test_a_challenge_may_have_a_clock_for_the_whole_game(site, sit_down):
+async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit_down: SitDown) -> None:
     site.shown["guest"] = await begin(site.house)
     alice = await sit_down("k/guest-white")
     await alice.page.goto(site.address)
@@ -61,7 +62,7 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site, sit_down):
     assert await offered.count() == len(CLOCKS)
 
 
-async def test_a_vacation_is_seen_by_the_opponent(site, sit_down):
+async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDown) -> None:
     site.shown["away"] = await begin(site.house, clock=DAYS)
     await vacations.begin(site.house.db, ALICE.user_id, 5, site.house.now())
     bo = await sit_down("k/away-black")
@@ -70,7 +71,7 @@ async def test_a_vacation_is_seen_by_the_opponent(site, sit_down):
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
-async def test_if_he_takes_she_retakes(site, sit_down, window):
+async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"if{window}"
     game = site.shown[name] = await begin(site.house, "d4 c5 e3", clock=DAYS)
     alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
@@ -94,7 +95,7 @@ async def test_if_he_takes_she_retakes(site, sit_down, window):
     await expect(ahead.locator("li")).to_have_count(0)
 
 
-async def test_a_line_is_taken_back_cancelled_and_removed(site, sit_down):
+async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down: SitDown) -> None:
     site.shown["undo"] = await begin(site.house, "d4", clock=DAYS)
     alice = await sit_down("k/undo-white")
     await alice.button("Add a line").click()
@@ -113,7 +114,7 @@ async def test_a_line_is_taken_back_cancelled_and_removed(site, sit_down):
     await expect(alice.page.locator(".ahead li")).to_have_count(0)
 
 
-async def test_there_are_none_in_a_live_game(site, sit_down):
+async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) -> None:
     site.shown["none"] = await begin(site.house, "d4 c5 e3", clock=LONG)
     for side in ("white", "black"):
         reader = await sit_down(f"k/none-{side}")

@@ -7,8 +7,9 @@ from playwright.async_api import Browser, expect
 
 from bot.services import games
 from tests.chromium import needs_chromium
+from tests.ports import free_port
 from tests.web.pages import PHONE, Reader
-from tests.web.serve import ALICE, Served, begin, free_port, serving
+from tests.web.serve import ALICE, Served, begin, serving
 
 pytestmark = [
     pytest.mark.browser,

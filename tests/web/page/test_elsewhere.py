@@ -37,7 +37,7 @@ async def enter(site: Served, reader: Reader) -> None:
     await reader.opens("k/done-white")
 
 
-async def test_a_game_is_pasted_corrected_and_read(site, reader):
+async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader) -> None:
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
     text = reader.page.get_by_label("A game (PGN) or a position (FEN)")
@@ -51,7 +51,7 @@ async def test_a_game_is_pasted_corrected_and_read(site, reader):
     await expect(reader.page.locator("#app")).to_contain_text("the game unfinished")
 
 
-async def test_a_file_is_picked(site, reader, tmp_path: Path):
+async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) -> None:
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
     file = tmp_path / "game.pgn"
@@ -62,12 +62,12 @@ async def test_a_file_is_picked(site, reader, tmp_path: Path):
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
 
 
-async def test_who_has_no_pass_is_told_how_to_come_in(site, reader):
+async def test_who_has_no_pass_is_told_how_to_come_in(site: Served, reader: Reader) -> None:
     await reader.page.goto(f"{site.address}/import")
     await expect(reader.page.locator("#app")).to_contain_text("Only members can import games.")
 
 
-async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site, reader):
+async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Served, reader: Reader) -> None:
     game = await begin(site.house, FINISHED)
     await explorer.rebuild(site.house.db)
     await reader.opens(f"analysis/{game.id}")
@@ -83,7 +83,9 @@ async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site, rea
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
 
 
-async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on_has_not(site, reader):
+async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on_has_not(
+    site: Served, reader: Reader
+) -> None:
     over, going_on = await begin(site.house, FINISHED), await begin(site.house, "d4")
     await reader.opens(f"g/{going_on.id}")
     await expect(reader.page.get_by_text("What was played here")).to_be_hidden()

@@ -7,8 +7,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
+from tests.web.page.conftest import SitDown
 from tests.web.pages import PHONE, WINDOWS, touch_and_hold
-from tests.web.serve import NEAR, PROMOTION, begin, begin_at
+from tests.web.serve import NEAR, PROMOTION, Served, begin, begin_at
 
 pytestmark = [
     pytest.mark.browser,
@@ -20,7 +21,9 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone", "lying phone"])
-async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(site, sit_down, window):
+async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
+    site: Served, sit_down: SitDown, window: str
+) -> None:
     game = site.shown["tap"] = await begin(site.house)
     alice, cat = await sit_down("k/tap-white", WINDOWS[window]), await sit_down(f"g/{game.id}")
     await alice.square("e2").click()
@@ -33,7 +36,7 @@ async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
     await expect(cat.page.locator(".list [aria-current]")).to_have_text("e4")
 
 
-async def test_a_piece_is_dragged_by_mouse(site, sit_down):
+async def test_a_piece_is_dragged_by_mouse(site: Served, sit_down: SitDown) -> None:
     site.shown["drag"] = await begin(site.house)
     alice = await sit_down("k/drag-white")
     await alice.drags("g1", "f3")
@@ -41,7 +44,7 @@ async def test_a_piece_is_dragged_by_mouse(site, sit_down):
     await alice.is_told("Gold to move")
 
 
-async def test_a_piece_is_dragged_by_finger(site, sit_down):
+async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> None:
     site.shown["swipe"] = await begin(site.house)
     alice = await sit_down("k/swipe-white", PHONE)
     await alice.swipes("g1", "f3")
@@ -49,7 +52,7 @@ async def test_a_piece_is_dragged_by_finger(site, sit_down):
     await alice.is_told("Gold to move")
 
 
-async def test_the_board_is_played_by_keyboard_alone(site, sit_down):
+async def test_the_board_is_played_by_keyboard_alone(site: Served, sit_down: SitDown) -> None:
     site.shown["keys"] = await begin(site.house)
     alice = await sit_down("k/keys-white")
     await alice.square("e2").focus()
@@ -65,7 +68,7 @@ async def test_the_board_is_played_by_keyboard_alone(site, sit_down):
 
 
 @pytest.mark.parametrize("typed", ["Nf3", "g1f3", "horse f3"])
-async def test_a_move_is_typed(site, sit_down, typed):
+async def test_a_move_is_typed(site: Served, sit_down: SitDown, typed: str) -> None:
     site.shown["typed"] = await begin(site.house)
     alice = await sit_down("k/typed-white")
     await alice.page.keyboard.press("/")
@@ -75,7 +78,7 @@ async def test_a_move_is_typed(site, sit_down, typed):
     await expect(alice.page.locator(".entry input")).to_have_value("")
 
 
-async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site, sit_down):
+async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site: Served, sit_down: SitDown) -> None:
     site.shown["refused"] = await begin(site.house)
     alice = await sit_down("k/refused-white")
     await alice.drags("e2", "e5")
@@ -84,7 +87,7 @@ async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site, sit
     await alice.sees("e5", "empty")
 
 
-async def test_a_pawn_becomes_what_one_picks(site, sit_down):
+async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) -> None:
     site.shown["promote"] = await begin_at(site.house, PROMOTION)
     alice = await sit_down("k/promote-white", PHONE)
     await alice.swipes("f7", "f8")
@@ -95,7 +98,7 @@ async def test_a_pawn_becomes_what_one_picks(site, sit_down):
     await alice.sees("f8", "Kheshig")
 
 
-async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site, sit_down):
+async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site: Served, sit_down: SitDown) -> None:
     game = site.shown["guide"] = await begin(site.house, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
     await cat.square("a8").click(button="right")
@@ -107,14 +110,14 @@ async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(s
     await cat.sees("a7", "empty$")
 
 
-async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site, sit_down):
+async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, sit_down: SitDown) -> None:
     site.shown["hold"] = await begin(site.house)
     alice = await sit_down("k/hold-white", PHONE)
     await touch_and_hold(alice, "b8")
     await expect(alice.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
 
 
-async def test_a_piece_that_was_looked_up_may_still_be_played(site, sit_down):
+async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.house)
     alice = await sit_down("k/both-white")
     await alice.square("g1").click(button="right")
@@ -125,7 +128,7 @@ async def test_a_piece_that_was_looked_up_may_still_be_played(site, sit_down):
     await expect(guide).to_be_hidden()
 
 
-async def test_the_board_is_turned(site, sit_down):
+async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
     site.shown["turn"] = await begin(site.house)
     bo = await sit_down("k/turn-black")
     assert (await bo.middle("a8"))[1] > (await bo.middle("a1"))[1]
@@ -134,7 +137,7 @@ async def test_the_board_is_turned(site, sit_down):
     assert (await bo.middle("a8"))[1] < (await bo.middle("a1"))[1]
 
 
-async def test_one_walks_through_the_moves_and_is_back_at_once(site, sit_down):
+async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit_down: SitDown) -> None:
     site.shown["walk"] = await begin(site.house, "d4 a5 Nf3")
     bo = await sit_down("k/walk-black")
     await bo.button("To the beginning").click()
@@ -152,7 +155,7 @@ async def test_one_walks_through_the_moves_and_is_back_at_once(site, sit_down):
     await bo.sees("f3", "Knight")
 
 
-async def test_arrows_are_drawn_and_go_with_the_next_move(site, sit_down):
+async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down: SitDown) -> None:
     site.shown["draw"] = await begin(site.house)
     alice = await sit_down("k/draw-white", PHONE)
     arrows = alice.page.locator(".arrows > *")
@@ -166,7 +169,7 @@ async def test_arrows_are_drawn_and_go_with_the_next_move(site, sit_down):
     await expect(arrows).to_have_count(0)
 
 
-async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site, sit_down):
+async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Served, sit_down: SitDown) -> None:
     site.shown["plan"] = await begin(site.house, clock=HOUR)
     alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
     await bo.drags("g8", "f6")
@@ -181,7 +184,7 @@ async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site, sit
     await alice.is_told("Your move")
 
 
-async def test_a_planned_move_that_has_become_impossible_is_not_played(site, sit_down):
+async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Served, sit_down: SitDown) -> None:
     site.shown["late"] = await begin(site.house, "e4 d5", clock=HOUR)
     alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")
     await bo.drags("d5", "d4")
@@ -191,7 +194,7 @@ async def test_a_planned_move_that_has_become_impossible_is_not_played(site, sit
     await bo.is_told("Your move")
 
 
-async def test_the_first_rank_is_arranged_by_dragging(site, sit_down):
+async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: SitDown) -> None:
     site.shown["arrange"] = await begin(site.house, family="asymmetric", options="c")
     alice = await sit_down("k/arrange-white", PHONE)
     await alice.is_told("Your first rank")
@@ -206,7 +209,7 @@ async def test_the_first_rank_is_arranged_by_dragging(site, sit_down):
     await alice.sees("a1", "Knight")
 
 
-async def test_a_king_that_comes_home_wins_before_all_eyes(site, sit_down):
+async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_down: SitDown) -> None:
     game = site.shown["near"] = await begin(site.house, NEAR)
     alice, cat = await sit_down("k/near-white"), await sit_down(f"g/{game.id}", PHONE)
     await cat.is_told("one move from campmate")
@@ -217,7 +220,7 @@ async def test_a_king_that_comes_home_wins_before_all_eyes(site, sit_down):
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_nothing_on_the_page_moves_by_itself(site, sit_down, window):
+async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDown, window: str) -> None:
     site.shown["still"] = await begin(site.house, "e4 a5", clock=HOUR)
     alice, bo = await sit_down("k/still-white", WINDOWS[window]), await sit_down("k/still-black", WINDOWS[window])
     await alice.square("d2").click()
@@ -230,7 +233,7 @@ async def test_nothing_on_the_page_moves_by_itself(site, sit_down, window):
     assert [await reader.shifted() for reader in (alice, bo)] == [0, 0]
 
 
-async def test_the_theme_that_one_chooses_is_kept(site, sit_down):
+async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDown) -> None:
     game = site.shown["theme"] = await begin(site.house)
     cat = await sit_down(f"g/{game.id}")
     await cat.button("Settings").click()
@@ -240,7 +243,7 @@ async def test_the_theme_that_one_chooses_is_kept(site, sit_down):
     await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
-async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site, sit_down):
+async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: Served, sit_down: SitDown) -> None:
     site.shown["own"] = await begin(site.house)
     bo = await sit_down("k/own-black")
     await bo.button("Settings").click()
@@ -250,7 +253,7 @@ async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site, 
     await expect(other.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
-async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site, sit_down):
+async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: Served, sit_down: SitDown) -> None:
     site.shown["home"] = await begin(site.house)
     page = (await sit_down("k/home-white")).page
     await page.goto(f"{site.address}/")

@@ -1,13 +1,16 @@
 """Puzzles in a real browser: solved by drag and by tap, refuted, and the next one."""
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
 from bot.puzzles import PuzzleBook
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, GOLD, MATE
-from tests.web.pages import DESKTOP, PHONE
-from tests.web.serve import begin
+from tests.web.page.conftest import SitDown
+from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.serve import Served, begin
 
 pytestmark = [
     pytest.mark.browser,
@@ -16,17 +19,17 @@ pytestmark = [
 ]
 
 
-def only(site, *names: str) -> None:
+def only(site: Served, *names: str) -> None:
     site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
-async def known(site, sit_down, window=DESKTOP):
+async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
     """A reader who has come by the link to a game of theirs."""
     site.shown["puzzling"] = await begin(site.house)
     return await sit_down("k/puzzling-white", window)
 
 
-async def test_a_newcomer_solves_a_puzzle_by_dragging(site, sit_down):
+async def test_a_newcomer_solves_a_puzzle_by_dragging(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await known(site, sit_down)
     await reader.page.goto(f"{reader.address}/home")
@@ -44,7 +47,7 @@ async def test_a_newcomer_solves_a_puzzle_by_dragging(site, sit_down):
     await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
 
 
-async def test_on_a_phone_by_tapping_after_a_hint(site, sit_down):
+async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDown) -> None:
     only(site, GOLD)
     reader = await known(site, sit_down, PHONE)
     await reader.opens("puzzles")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -11,6 +12,7 @@ from playwright.async_api import expect
 from bot.puzzles import Puzzle, PuzzleBook
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, LYING, PHONE, WINDOWS, Reader
 from tests.web.serve import ALICE, Served
 
@@ -31,7 +33,7 @@ def only(site: Served, *names: str) -> None:
     site.house.shelf._book = PuzzleBook(tuple(BOOK.by_id[name] for name in names))
 
 
-async def comes(site: Served, sit_down, window=DESKTOP, *, freezes: bool = False) -> Reader:
+async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
     """A reader who has come by a link from Discord, and has no game."""
     reader: Reader = await sit_down("k/puzzles", window)
     if freezes:
@@ -61,7 +63,7 @@ async def steps(reader: Reader, step: int, score: int) -> None:
     await expect(reader.page.locator(f"#app[data-step='{step}'][data-score='{score}']")).to_be_attached()
 
 
-async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(site, sit_down):
+async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader: Reader = await sit_down("k/puzzles")
     await reader.sees("g2", "Bishop")
@@ -80,7 +82,7 @@ async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(si
     await reader.sees("g2", "Bishop")
 
 
-async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site, sit_down):
+async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Served, sit_down: SitDown) -> None:
     only(site, MATE, GOLD)
     reader = await comes(site, sit_down)
     await begins(reader)
@@ -91,13 +93,13 @@ async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site, si
     await steps(reader, 1, 0)
     await reader.button("End now").click()
     await expect(reader.page.locator(".unsolved li")).to_have_count(2)
-    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("the time ran out here")
+    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("on the board at the end")
     await reader.page.get_by_role("link", name=f"Look at it again: Puzzle {first.id}").click()
     await expect(reader.page.locator(".told h2")).to_contain_text(first.id)
     await expect(reader.page.locator(".told")).to_contain_text("You have met this puzzle before")
 
 
-async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(site, sit_down):
+async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, freezes=True)
     await begins(reader)
@@ -112,7 +114,7 @@ async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(si
     await reader.hears("The run is over.")
 
 
-async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(site, sit_down):
+async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(site: Served, sit_down: SitDown) -> None:
     only(site, MATE, CAMPMATE, GOLD)
     reader = await comes(site, sit_down)
     await begins(reader)
@@ -131,7 +133,7 @@ async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(sit
 
 
 @pytest.mark.parametrize("window", [PHONE, LYING], ids=["phone", "lying phone"])
-async def test_on_a_phone_by_tapping(site, sit_down, window):
+async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, window)
     await reader.button("Begin").tap()
@@ -145,7 +147,7 @@ async def test_on_a_phone_by_tapping(site, sit_down, window):
     await expect(reader.page.locator("h2")).to_have_text("1 puzzle solved")
 
 
-async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(site, sit_down):
+async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down)
     await reader.button("Begin").focus()
@@ -164,7 +166,7 @@ async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(s
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-async def test_nothing_is_wider_than_the_window(site, sit_down, name):
+async def test_nothing_is_wider_than_the_window(site: Served, sit_down: SitDown, name: str) -> None:
     only(site, MATE, GOLD)
     reader = await comes(site, sit_down, WINDOWS[name])
     await begins(reader)

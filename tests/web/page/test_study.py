@@ -36,7 +36,7 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
     assert someone.faults == []
 
 
-async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_back(site, reader):
+async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_back(site: Served, reader: Reader) -> None:
     game = await begin(site.house, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.page.locator("[data-ply='2']").click()
@@ -51,7 +51,7 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.sees("e2", "Pawn")
 
 
-async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader):
+async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Reader) -> None:
     await reader.opens("lesson/mate-wyvern")
     await reader.sees("c6", "Wyvern")
     await reader.button("One move on").tap()
@@ -66,7 +66,7 @@ async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader):
     await reader.sees("h3", "Wyvern")
 
 
-async def test_the_piece_guide_is_there_in_the_analysis_too(site, reader):
+async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader: Reader) -> None:
     game = await begin(site.house, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.square("b8").focus()
@@ -74,7 +74,7 @@ async def test_the_piece_guide_is_there_in_the_analysis_too(site, reader):
     await expect(reader.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
 
 
-async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader):
+async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader: Reader) -> None:
     await reader.opens("editor?variant=orda")
     await reader.button("White: Queen").click()
     await reader.square("e4").tap()
@@ -93,7 +93,7 @@ async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_
     await expect(reader.page.locator(".problem")).to_be_empty()
 
 
-async def test_pieces_are_moved_about_and_dragged_off_the_board(reader):
+async def test_pieces_are_moved_about_and_dragged_off_the_board(reader: Reader) -> None:
     await reader.opens("editor?variant=khans")
     await reader.swipes("d1", "d5")
     await reader.sees("d5", "Queen")
@@ -102,7 +102,7 @@ async def test_pieces_are_moved_about_and_dragged_off_the_board(reader):
     await reader.sees("d6", "Queen")
 
 
-async def test_a_game_with_the_engine_is_begun_at_the_way_in(site, reader):
+async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reader: Reader) -> None:
     site.shown["home"] = await begin(site.house)
     await reader.opens("k/home-white")
     await reader.page.goto(f"{site.address}/")
@@ -114,7 +114,7 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site, reader):
     await reader.sees("a1", "Wyvern")
 
 
-async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_picture(site, reader):
+async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_picture(site: Served, reader: Reader) -> None:
     site.shown["asked"] = await begin(site.house)
     await challenges.create(
         site.house.db,
@@ -141,7 +141,7 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     await reader.sees("a8", "Wyvern")
 
 
-async def test_somebody_is_challenged_and_the_challenge_taken_back(site, reader):
+async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served, reader: Reader) -> None:
     site.shown["asking"] = await begin(site.house)
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
@@ -153,7 +153,7 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site, reader)
     await expect(own).to_have_count(0)
 
 
-async def test_the_chart_of_an_analysis_leads_to_each_error(site, reader):
+async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
     # As if an engine had looked through it.
     game = await begin(site.house, FINISHED)
     worth = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]

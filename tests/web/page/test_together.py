@@ -6,8 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
+from tests.web.page.conftest import SitDown
 from tests.web.pages import PHONE, Reader
-from tests.web.serve import FINISHED, begin
+from tests.web.serve import FINISHED, Served, begin
 
 pytestmark = [
     pytest.mark.browser,
@@ -16,7 +17,7 @@ pytestmark = [
 ]
 
 
-async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site, sit_down):
+async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Served, sit_down: SitDown) -> None:
     site.shown["offer"] = await begin(site.house, "e4 a5")
     alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
     await alice.button("Offer draw").click()
@@ -28,7 +29,7 @@ async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site, sit_
         await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
 
 
-async def test_a_move_is_taken_back_once_the_other_agrees(site, sit_down):
+async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down: SitDown) -> None:
     site.shown["back"] = await begin(site.house, "e4 a5")
     alice, bo = await sit_down("k/back-white"), await sit_down("k/back-black", PHONE)
     await bo.button("Takeback").click()
@@ -40,7 +41,7 @@ async def test_a_move_is_taken_back_once_the_other_agrees(site, sit_down):
     await bo.is_told("Your move")
 
 
-async def test_a_rematch_is_asked_for_and_both_come_to_it(site, sit_down):
+async def test_a_rematch_is_asked_for_and_both_come_to_it(site: Served, sit_down: SitDown) -> None:
     site.shown["again"] = await begin(site.house, FINISHED)
     alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
     await alice.button("Rematch").click()
@@ -51,7 +52,7 @@ async def test_a_rematch_is_asked_for_and_both_come_to_it(site, sit_down):
     await alice.is_told("White to move: Bo")
 
 
-async def test_calling_off_asks_once_and_both_see_it(site, sit_down):
+async def test_calling_off_asks_once_and_both_see_it(site: Served, sit_down: SitDown) -> None:
     site.shown["abort"] = await begin(site.house, "e4")
     alice, bo = await sit_down("k/abort-white"), await sit_down("k/abort-black", PHONE)
     await bo.button("Abort").click()
@@ -62,7 +63,7 @@ async def test_calling_off_asks_once_and_both_see_it(site, sit_down):
     await alice.is_told("The game was called off.")
 
 
-async def test_resigning_asks_once(site, sit_down):
+async def test_resigning_asks_once(site: Served, sit_down: SitDown) -> None:
     site.shown["resign"] = await begin(site.house, "e4 a5 d4 b5")
     alice = await sit_down("k/resign-white", PHONE)
     await alice.button("Resign").click()
@@ -75,7 +76,7 @@ async def test_resigning_asks_once(site, sit_down):
     await expect(alice.button("Rematch")).to_be_visible()
 
 
-async def test_who_only_looks_on_can_change_nothing(site, sit_down):
+async def test_who_only_looks_on_can_change_nothing(site: Served, sit_down: SitDown) -> None:
     game = site.shown["watch"] = await begin(site.house)
     cat = await sit_down(f"g/{game.id}")
     await cat.drags("e2", "e4")
@@ -86,7 +87,7 @@ async def test_who_only_looks_on_can_change_nothing(site, sit_down):
     await cat.sees("e4", "empty$")
 
 
-async def test_a_page_that_was_cut_off_says_so_and_catches_up(site, sit_down):
+async def test_a_page_that_was_cut_off_says_so_and_catches_up(site: Served, sit_down: SitDown) -> None:
     game = site.shown["cut"] = await begin(site.house)
     alice, cat = await sit_down("k/cut-white"), await sit_down(f"g/{game.id}")
     await expect(cat.page.locator("#app[data-linked]")).to_be_attached()
@@ -99,7 +100,7 @@ async def test_a_page_that_was_cut_off_says_so_and_catches_up(site, sit_down):
     await expect(cat.page.get_by_text("No connection.")).to_be_hidden()
 
 
-async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site, sit_down):
+async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site: Served, sit_down: SitDown) -> None:
     game = site.shown["hidden"] = await begin(site.house)
     alice, cat = await sit_down("k/hidden-white"), await sit_down(f"g/{game.id}")
     await cat.is_shown(False)
@@ -112,7 +113,7 @@ async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(si
     await cat.sees("e4", "Pawn")
 
 
-async def test_more_windows_than_a_browser_has_connections_all_follow(site, sit_down):
+async def test_more_windows_than_a_browser_has_connections_all_follow(site: Served, sit_down: SitDown) -> None:
     game = site.shown["many"] = await begin(site.house)
     alice, cat = await sit_down("k/many-white"), await sit_down(f"g/{game.id}")
     windows = [cat, *[Reader(await cat.page.context.new_page(), cat.address) for _ in range(6)]]
@@ -123,7 +124,7 @@ async def test_more_windows_than_a_browser_has_connections_all_follow(site, sit_
         await window.sees("e4", "Pawn")
 
 
-async def test_who_has_offered_is_told_that_it_was_declined(site, sit_down):
+async def test_who_has_offered_is_told_that_it_was_declined(site: Served, sit_down: SitDown) -> None:
     site.shown["declined"] = await begin(site.house, "e4 a5")
     alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
     await alice.button("Offer draw").click()

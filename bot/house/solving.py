@@ -1,0 +1,42 @@
+"""A move that is tried at a puzzle, in Discord or on the page: judged, and if it is wrong, answered by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.puzzles import SolverTurn
+from bot.engine.hint import Refutation
+from bot.house import House
+from bot.rules import Move
+from bot.services import puzzles, refutations
+from bot.services.puzzles import MoveTried
+from bot.services.turns import Asker
+
+
+@dataclass(frozen=True)
+class Try:
+    """What has come of a move, and why it fails if it was not right."""
+
+    tried: MoveTried
+    found: Refutation | None
+
+
+async def try_move(house: House, asker: Asker, turn: SolverTurn, said: str | Move) -> Try:
+    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine.
+
+    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. If it
+    cannot be asked, the move counts as wrong.
+    """
+    book = await house.shelf.book()
+    tried = await puzzles.weigh(house.db, book, turn, said)
+    if tried.is_right:
+        return Try(await puzzles.play(house.db, book, turn, said, house.now()), None)
+    goal = tried.solving.puzzle.goal
+    try:
+        with house.tasks.one_of(asker):
+            found = await refutations.refute(house.engines, tried.before, tried.move.uci, goal, asker)
+    except Exception:
+        await puzzles.play(house.db, book, turn, said, house.now())
+        raise
+    is_good_too = found.is_good_too
+    return Try(await puzzles.play(house.db, book, turn, said, house.now(), is_good_too=is_good_too), found)
