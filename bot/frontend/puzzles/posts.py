@@ -93,7 +93,7 @@ async def wrong_post(voice: Voice, solving: Solving, move: Move, found: Refutati
     if (excuse := excuse_text(voice, attempt.puzzle, found)) is not None:
         lines.append(excuse)
     head = text(_head(voice, solving))
-    rows = (wrong_row(voice, attempt, line.positions[-2].units[move.origin].piece),)
+    rows = (wrong_row(voice, attempt, attempt.line.position.units[move.origin].piece),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
