@@ -86,17 +86,17 @@ class Course:
 
     def count(self, table: object, least: int) -> Callable[[], Awaitable[bool]]:
         async def has() -> bool:
-            return await self.one(select(func.count()).select_from(table)) == least
+            return bool(await self.one(select(func.count()).select_from(table)) == least)
 
         return has
 
     async def is_offered(self) -> bool:
-        return await self.one(select(games.c.offer).where(games.c.id == 1)) == "draw"
+        return bool(await self.one(select(games.c.offer == "draw").where(games.c.id == 1)))
 
     async def is_over(self) -> bool:
-        return await self.one(select(games.c.termination).where(games.c.id == 1)) is not None
+        return bool(await self.one(select(games.c.termination.is_not(None)).where(games.c.id == 1)))
 
-    async def one(self, query: Select[Any]) -> object:
+    async def one(self, query: Select[Any]) -> Any:
         with self.killer.aside():
             async with self.world.client.house.db.reading() as connection:
                 return (await connection.execute(query)).scalar_one()

@@ -39,6 +39,11 @@ class Contest(Course):
         super().__init__(world, killer, asleep)
         self.dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
 
+    @property
+    def halls(self) -> Sequence[ChannelHandle]:
+        """The channels in which it is shown."""
+        raise NotImplementedError
+
     async def join(self, who: MemberActor, channel: ChannelHandle) -> None:
         await self.take(lambda: who.click(self.message(channel), label="Join"), self.has_joined(who))
 
@@ -71,16 +76,17 @@ class Contest(Course):
     def none_goes_on(self, *rest: object) -> Callable[[], Awaitable[bool]]:
         async def has() -> bool:
             going = select(func.count()).select_from(games).where(games.c.termination.is_(None), *rest)
-            return await self.one(going) == 0
+            return bool(await self.one(going) == 0)
 
         return has
 
     async def nothing_is_due(self) -> bool:
-        return await self.one(select(func.count()).select_from(outbox).where(outbox.c.due_at.is_not(None))) == 0
+        due = select(func.count()).select_from(outbox).where(outbox.c.due_at.is_not(None))
+        return bool(await self.one(due) == 0)
 
     async def all_have_rooms(self) -> bool:
         roomless = select(func.count()).select_from(games).where(games.c.room_id.is_(None))
-        return await self.one(select(func.count()).select_from(games)) > 0 and await self.one(roomless) == 0
+        return bool(await self.one(select(func.count()).select_from(games)) > 0 and await self.one(roomless) == 0)
 
     async def tournament(self, number: int) -> Tournament:
         return await tournaments.load(self.world.client.house.db, TournamentId(number))
