@@ -4,6 +4,9 @@ When a menu is opened, the page's script renders its message again. It then focu
 scroll; and it closes a menu that is out of view for a moment, as it is while the message's picture is inserted again.
 A choice made before the last action is over is lost; with the correction it is applied after a moment.
 
+Whatever is pressed while the page does not know yet of what others have just done is refused, even if that was
+elsewhere in the room. With the correction the page looks again and repeats it, if the control still says the same.
+
 The page starts a process for each picture to examine it, one after the other. With thirty pictures in a room that took
 three seconds whenever one switched to another member, and presses had to wait.
 """
@@ -19,7 +22,28 @@ from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._server import PreviewServer
 
+_WORDING = """
+  /** @param {string | undefined} key */
+  function wording(key) {
+    return document.querySelector(`[data-control-key="${CSS.escape(key ?? "")}"]`)?.textContent;
+  }
+"""
+_REPEATED = """
+    const isStale = receipt.rejected && receipt.diagnostics?.some((item) => item.code === "stale-revision");
+    if (isStale && !intent && wording(extra.control_key) === pressed) {
+      dispatch(kind, extra, metadata);
+      return;
+    }
+"""
+_PERFORM, _PUBLISH = "intent = null, metadata = null) {\n", "  function publish() {"
+_OVER = "    pending = null; publish();\n"
+
 CORRECTIONS = {
+    "/actions.js": {
+        _PUBLISH: _WORDING + _PUBLISH,
+        _PERFORM: _PERFORM + "    const pressed = wording(extra.control_key);\n",
+        _OVER + "    idle();\n": _OVER + _REPEATED + "    idle();\n",
+    },
     "/select-drafts.js": {
         "trigger?.focus();": "trigger?.focus({ preventScroll: true });",
         "cancelDropdown(wrap.dataset.controlKey);\n        continue;": "continue;",

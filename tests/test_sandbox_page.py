@@ -1,10 +1,12 @@
 """The try-out's page: it answers this machine alone, and no other site's page; and it can be used with a mouse."""
 
 import asyncio
+import json
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -113,6 +115,27 @@ async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(
         await expect(newest.get_by_text("Wait for the current action to finish")).to_be_visible()
         is_over.set()
         await expect(newest).to_contain_text("Last move: 1. Nf3")
+
+
+@pytest.mark.browser
+@needs_chromium
+async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is_repeated(tmp_path: Path) -> None:
+    stale: list[str] = []
+
+    async def age(route: Route) -> None:
+        asked = cast("dict[str, Any]", route.request.post_data_json)
+        if asked["kind"] == "click" and not stale:
+            stale.append(asked["request_id"])
+            asked["published_revision"] -= 1
+        await route.continue_(post_data=json.dumps(asked))
+
+    async with seen_by_alice(tmp_path) as (_, page):
+        await page.route("**/api/action", age)
+        newest = page.locator("#channel-message-list > *").last
+        await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
+        await newest.get_by_role("button", name="Move", exact=True).click()
+        await expect(page.get_by_role("dialog")).to_contain_text("Your move")
+        assert stale
 
 
 @pytest.mark.browser

@@ -188,8 +188,7 @@ class World:
         self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
     ) -> discord.Message:
         """Let a member offer a game, and return the message that does."""
-        asked = {"opponent": opponent} if opponent else {}
-        room = channel or self.channel
+        asked, room = {"opponent": opponent} if opponent else {}, channel or self.channel
         result = await by.slash(room, "challenge", **asked, **options)
         assert result.response is None, text(result.response)
         return self.newest(room)

@@ -23,6 +23,7 @@ from bot.frontend.desk.visit import visit_of
 from bot.services import listed_games
 from bot.variants import FAMILIES as REGISTRY
 from bot.variants import UnknownVariant
+from bot.words.levels import level_names
 from bot.words.names import clock_key, plain, variant_name
 from bot.words.refusals import NotOffered
 from bot.words.texts import Voice
@@ -38,6 +39,8 @@ MOST_LISTED = 200
 
 FAMILIES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILIES[0].value
+DEFAULT_LEVEL = 3
+"""The engine's level where none is given."""
 COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
 ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)
@@ -101,6 +104,15 @@ async def own_games(interaction: Interaction, current: str) -> list[app_commands
         for name, game_id in names
         if current.lower() in name.lower()
     ][:CHOICE_LIMIT]
+
+
+@offering
+async def engine_levels(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """Offer the engine's levels, with their measured ratings in the chosen family."""
+    family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
+    named = level_names(visit_of(interaction).voice, family).items()
+    typed = current.strip().lower()
+    return [app_commands.Choice(name=name, value=level) for level, name in named if typed in name.lower()]
 
 
 def _game_name(voice: Voice, game: OngoingGame, reader: UserId) -> str:

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.states import ColourChoice
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILIES, offering
+from bot.frontend.desk.choices import ARMIES, COLOURS, DEFAULT_FAMILY, DEFAULT_LEVEL, FAMILIES, engine_levels
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
@@ -22,8 +22,6 @@ from bot.frontend.engine_games.form import EngineGameForm
 from bot.services import engine_games
 from bot.variants import FAMILIES as REGISTRY
 from bot.words.levels import level_names
-
-DEFAULT_LEVEL = 3
 
 
 class Opponents(commands.Cog):
@@ -43,6 +41,7 @@ class Opponents(commands.Cog):
         opponent_army=label("option-opponent-army"),
     )
     @app_commands.choices(variant=FAMILIES, colour=COLOURS, army=ARMIES, opponent_army=ARMIES)
+    @app_commands.autocomplete(level=engine_levels)
     async def play(
         self,
         interaction: Interaction,
@@ -56,18 +55,6 @@ class Opponents(commands.Cog):
         visit = visit_of(interaction)
         await visit.promise()
         await begin(visit, variant, level, colour, army, opponent_army)
-
-    @play.autocomplete("level")
-    @offering
-    async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the levels, with their measured ratings in the chosen family."""
-        visit = visit_of(interaction)
-        family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-        return [
-            app_commands.Choice(name=name, value=level)
-            for level, name in level_names(visit.voice, family).items()
-            if current.strip().lower() in name.lower()
-        ]
 
 
 async def begin(

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle
 from discord.ui import LayoutView, TextDisplay
 
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.listed_games import Stretch
 from bot.domain.seasons import HONOURED, Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
-from bot.variants import FAMILIES, Family
-from bot.words.names import ladder_name, rating_text, timestamp, variant_name
+from bot.variants import Family
+from bot.words.names import ladder_name, rating_text, timestamp
 from bot.words.texts import Voice
 
 HALL_SEASONS = 5
@@ -67,11 +68,7 @@ def hall_post(voice: Voice, family: Family, seasons: Stretch[Season], *, is_live
     pages, number = page_count(seasons.total, HALL_SEASONS), seasons.offset // HALL_SEASONS
     turn = turning(voice, lambda page: TurnHall(key, page), page=number, pages=pages)
     turning_row = (row(*turn),) if turn else ()
-    options = [
-        SelectOption(label=variant_name(voice, one.example), value=one.key, default=one is family)
-        for one in FAMILIES.values()
-    ]
-    menu = row(Control.menu(PickHall(), placeholder=voice("choose-a-game"), options=options))
+    menu = row(family_menu(voice, PickHall(), family))
     other = [] if is_live is None else [_to_other(voice, family, is_live=is_live)]
     if not seasons.items:
         rows = (menu, *([row(*other)] if other else []))

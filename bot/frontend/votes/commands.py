@@ -12,7 +12,15 @@ from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.choices import COLOURS, DEFAULT_FAMILY, FAMILIES, NAME_LIMIT, offering
+from bot.frontend.desk.choices import (
+    COLOURS,
+    DEFAULT_FAMILY,
+    DEFAULT_LEVEL,
+    FAMILIES,
+    NAME_LIMIT,
+    engine_levels,
+    offering,
+)
 from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
@@ -27,10 +35,8 @@ from bot.frontend.votes.posts import closed_post, started_post, stop_question_po
 from bot.frontend.votes.running import MOST_LISTED, channel_of, meant_vote
 from bot.services import games, listed_games, server_challenges, vote_settings, votes
 from bot.services.server_challenges import ServerWish
-from bot.words.levels import level_names
 from bot.words.names import plain, variant_name
 
-DEFAULT_LEVEL = 3
 SPAN_CHOICES = [app_commands.Choice(name=label(f"vote-span-{word}"), value=word) for word in VOTE_SPANS]
 
 
@@ -48,6 +54,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         colour=label("option-server-colour"),
     )
     @app_commands.choices(variant=FAMILIES, span=SPAN_CHOICES, colour=COLOURS)
+    @app_commands.autocomplete(level=engine_levels)
     async def start(
         self,
         interaction: Interaction,
@@ -70,15 +77,6 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
         game = await votes.start(self.house.db, runner_of(visit), wish, self.house.now(), self.house.rng)
         await visit.show(game)
         await visit.respond(started_post(visit.voice, game, channel.mention))
-
-    @start.autocomplete("level")
-    @offering
-    async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Offer the levels, with their measured ratings in the chosen family."""
-        family = getattr(interaction.namespace, "variant", None) or DEFAULT_FAMILY
-        named = level_names(visit_of(interaction).voice, family).items()
-        offered = [(name, level) for level, name in named if current.strip().lower() in name.lower()]
-        return [app_commands.Choice(name=name, value=level) for name, level in offered]
 
     @app_commands.command(name=label("name-vote-challenge"), description=label("command-vote-challenge"))
     @app_commands.describe(
