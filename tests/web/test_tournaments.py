@@ -12,7 +12,7 @@ from bot.domain.tournament import Out, System, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database
 from tests.moment import NOW
-from tests.services.test_team_matches import begun as match_begun
+from tests.services.team_room import begun as match_begun
 from tests.services.test_tournaments import begun, lose, opened
 
 from .conftest import Site, Town
