@@ -26,6 +26,7 @@ from bot.storage.ratings import LadderEntry
 from bot.storage.ratings import save as save_ratings
 from bot.storage.schema import challenges, games, moves, outbox
 from bot.variants import Variant, listed_variants
+from tests.bench.filling_pastimes import Pastimes, enter_games, remember_server, vote_row
 from tests.moment import NOW
 
 GUILD = GuildId(711_000_000_000_000_001)
@@ -76,14 +77,42 @@ async def fill(db: Database, count: int) -> Crowd:
         await players.remember(connection, [*members, ENGINE_MEMBER], NOW - YEARS)
         latest: deque[Row] = deque(maxlen=WITH_MOVES + count // 100)
         under_way = (_open(crowd, count, number) for number in range(count // 100))
-        await _store(connection, games, _noted(chain(_finished(crowd, count), under_way), latest))
+        pastimes = pastimes_of(crowd, count)
+        await remember_server(connection, GUILD, NOW - YEARS)
+        voted = _voted(pastimes, count)
+        await _store(connection, games, _noted(chain(_finished(crowd, count), under_way, voted), latest))
         await _store(connection, moves, chain.from_iterable(map(_moves, latest)))
         await _store(connection, challenges, _challenges(crowd, count))
         await save_ratings(connection, crowd.ratings)
         await balances.rebuild(connection)
         await _store(connection, explorer, _explored(crowd.rng, count))
         await _show(connection)
+        await _pass_time(connection, pastimes, count)
     return crowd
+
+
+def pastimes_of(crowd: Crowd, count: int) -> Pastimes:
+    """Return what the members did beside games."""
+    return Pastimes(GUILD, [crowd.member(number) for number in range(crowd.size)], count, crowd.busy)
+
+
+def vote_games_of(pastimes: Pastimes, count: int) -> list[int]:
+    """Return the numbers of the games that the server plays, after all others; the last goes on."""
+    first = count + count // 100 + 1
+    return list(range(first, first + pastimes.votes))
+
+
+def _voted(pastimes: Pastimes, count: int) -> Iterator[Row]:
+    numbers, members = vote_games_of(pastimes, count), (pastimes.members[0], pastimes.members[1])
+    for number in numbers:
+        row = _game(number, listed_variants()[0], members, 0, NOW - timedelta(days=1))
+        yield vote_row(row, GUILD, goes_on=number == numbers[-1])
+
+
+async def _pass_time(connection: Connection, pastimes: Pastimes, count: int) -> None:
+    for table, rows in (*pastimes.tables(), *pastimes.vote_tables(vote_games_of(pastimes, count))):
+        await _store(connection, table, rows)
+    await enter_games(connection, pastimes.tournaments)
 
 
 async def _show(connection: Connection) -> None:

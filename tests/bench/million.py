@@ -51,7 +51,8 @@ from bot.services.games import Intent, MeantGame
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
-from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, look_over
+from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, look_over, pastimes_of, vote_games_of
+from tests.bench.pastimes import all_pastimes
 from tests.moment import NOW
 
 QUICK = 2_000
@@ -116,6 +117,8 @@ def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
     yield "/profile results of a quiet member", lambda: records.results_of(db, GUILD, quiet)
     yield from _finding(db, busy, count)
     yield from _rounds(db)
+    going = GameId(vote_games_of(pastimes_of(crowd, count), count)[-1])
+    yield from all_pastimes(db, GUILD, (busy, quiet), going)
 
 
 def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str, Lookup]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.domain.ids import GuildId, ServerChallengeId
+from bot.domain.outbox import Kind
 from bot.domain.server_challenge import ServerChallenge
 from bot.domain.vote_errors import NoSuchServer
 from bot.frontend.desk.actions import Action
@@ -52,6 +53,13 @@ def server_id(word: str) -> GuildId:
         return GuildId(read_number(word))
     except NotOffered:
         raise NoSuchServer from None
+
+
+async def tell_made(visit: Visit, made: ServerChallenge) -> None:
+    """Post a challenge in the challenged server, if this process has it, and tell the challenger."""
+    if visit.house.db.shards.own(made.opponent.guild_id):
+        await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
+    await visit.respond(made_post(visit.voice, made))
 
 
 def made_post(voice: Voice, challenge: ServerChallenge) -> Post:

@@ -31,7 +31,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.rooms import Room, check_writable
-from bot.frontend.desk.server_challenges import made_post, runner_of, server_id
+from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.tournament import running
 from bot.services import (
@@ -235,9 +235,7 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         )
         house = self.house
         made = await team_matches.challenge(house.db, runner_of(visit), wish, house.now(), house.allowances)
-        if house.db.shards.own(made.opponent.guild_id):
-            await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
-        await visit.respond(made_post(visit.voice, made))
+        await tell_made(visit, made)
 
     @challenge.autocomplete("server")
     @offering

@@ -8,7 +8,6 @@ from discord.ext import commands
 from bot.domain.errors import GameOver
 from bot.domain.game import Game, Mark
 from bot.domain.ids import ChannelId, server_player
-from bot.domain.outbox import Kind
 from bot.domain.states import ColourChoice
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS
 from bot.frontend.desk.actions import Action
@@ -25,7 +24,7 @@ from bot.frontend.desk.controls import CHOICE_LIMIT, Press
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.server_challenges import made_post, runner_of, server_id
+from bot.frontend.desk.server_challenges import runner_of, server_id, tell_made
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.desk.vote_actions import CloseVote
 from bot.frontend.desk.voting import show_vote
@@ -105,9 +104,7 @@ class VoteGames(commands.GroupCog, group_name="vote", group_description=label("c
             span=VOTE_SPANS[span],
         )
         made = await server_challenges.create(self.house.db, runner_of(visit), wish, self.house.now())
-        if self.house.db.shards.own(made.opponent.guild_id):
-            await visit.box.say(Kind.SERVER_CHALLENGE, made.id)
-        await visit.respond(made_post(visit.voice, made))
+        await tell_made(visit, made)
 
     @challenge.autocomplete("server")
     @offering

@@ -1,0 +1,116 @@
+"""The lookups of puzzles, storm, tournaments, seasons and votes, for `tests.bench.million`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+
+from bot.domain.ids import AttemptId, GameId, GuildId, SeasonId, StormId, TournamentId, UserId
+from bot.domain.puzzles import PuzzleWish, SolverTurn
+from bot.domain.tournament import TournamentState
+from bot.domain.tournament_errors import SeveralTournaments
+from bot.puzzles import PuzzleBook
+from bot.services import (
+    exercises,
+    listed_tournaments,
+    passes,
+    puzzle_checks,
+    puzzle_servers,
+    puzzles,
+    seasons,
+    server_challenges,
+    storms,
+    tournament_settings,
+    tournaments,
+    vacations,
+    vote_settings,
+    votes,
+)
+from bot.services.engines import Engines
+from bot.services.listed_tournaments import MeantTournament
+from bot.services.turns import Asker
+from bot.storage import tournaments as stored
+from bot.storage.database import Database
+from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
+from tests.moment import NOW
+
+Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
+
+
+def all_pastimes(db: Database, guild_id: GuildId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
+    """Yield the names and functions of the lookups, for a busy and a quiet member; `vote_game`: one that goes on."""
+    busy, quiet = members
+    yield from _puzzles(db, Asker(guild_id, busy), Asker(guild_id, quiet))
+    yield from _storm(db, Asker(guild_id, busy))
+    yield from _tournaments(db, guild_id, busy)
+    yield from _seasons(db, guild_id)
+    yield from _votes(db, guild_id, busy, vote_game)
+
+
+def _puzzles(db: Database, asker: Asker, quiet: Asker) -> Lookups:
+    book, rng = PuzzleBook.read(is_checked=False), random.Random(5)
+
+    async def given_up(who: Asker, wish: PuzzleWish) -> None:
+        given = (await puzzles.ask(db, book, who, wish, now=NOW, rng=rng)).attempt
+        await puzzles.solution(db, book, SolverTurn(given.id, who.user_id, given.plies), NOW)
+
+    anything, one_game = PuzzleWish(), PuzzleWish("orda")
+    yield "/puzzle, given and given up, of a busy member", lambda: given_up(asker, anything)
+    yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
+    yield "/daily", lambda: puzzles.ask_daily(db, book, asker, NOW)
+    yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), asker.user_id)
+    yield "the daily puzzle's post", lambda: puzzle_servers.daily_of(db, book, TODAY, asker.guild_id)
+    yield "/learn", lambda: exercises.progress_of(db, asker.user_id)
+    yield "sweep: daily puzzles, none due", lambda: puzzle_servers.post_dailies(db, NOW)
+    engines = Engines()
+    yield "sweep: reports of puzzles, none", lambda: puzzle_checks.check_next(db, book, engines, NOW)
+
+
+def _storm(db: Database, asker: Asker) -> Lookups:
+    book = PuzzleBook(())
+    yield "/storm, the server's best", lambda: storms.board_of(db, asker, None, NOW)
+    yield "/storm, one's own best", lambda: storms.bests_of(db, asker.user_id, None, NOW)
+    yield "storm on the page, the latest run", lambda: storms.latest(db, book, asker.user_id, NOW)
+    yield "storm on the page, a run", lambda: storms.look(db, book, StormId(RUNS_EACH), asker.user_id, NOW)
+    yield "the page, whose browser it is", lambda: passes.member_of(db, "whoever", NOW)
+    yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
+
+
+def _tournaments(db: Database, guild_id: GuildId, busy: UserId) -> Lookups:
+    every, going = MeantTournament(guild_id), (TournamentState.OPEN, TournamentState.RUNNING)
+    own = MeantTournament(guild_id, going, played_by=busy)
+
+    async def found(meant: MeantTournament) -> None:
+        with suppress(SeveralTournaments):
+            await listed_tournaments.find(db, meant)
+
+    async def counted() -> None:
+        async with db.reading() as connection:
+            await stored.count_played(connection, busy)
+            await stored.count_organised(connection, busy)
+
+    yield "/tournament, by number", lambda: found(MeantTournament(guild_id, number=1))
+    yield "/tournament, one's own", lambda: found(own)
+    yield "/tournament, the latest", lambda: found(MeantTournament(guild_id, is_latest_enough=True))
+    yield "/tournament autocomplete", lambda: listed_tournaments.listed(db, every, 50)
+    yield "/tournament autocomplete, one's own", lambda: listed_tournaments.listed(db, own, 50)
+    yield "/tournament join, how many one plays in", counted
+    yield "a tournament's tables", lambda: tournaments.load(db, TournamentId(2))
+    yield "a server's settings for tournaments", lambda: tournament_settings.of_server(db, guild_id)
+
+
+def _seasons(db: Database, guild_id: GuildId) -> Lookups:
+    last = 5 * (SEASONS_EACH // 5 - 1)
+    yield "/season close, as it stands", lambda: seasons.running(db, guild_id, "orda")
+    yield "/season hall, first page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5)
+    yield "/season hall, last page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5, last)
+    yield "a season's announcement", lambda: seasons.load(db, SeasonId(1))
+
+
+def _votes(db: Database, guild_id: GuildId, busy: UserId, vote_game: GameId) -> Lookups:
+    yield "/vote now", lambda: votes.state_of(db, vote_game, busy)
+    yield "who voted what", lambda: votes.ballots_of(db, vote_game)
+    yield "a server's settings for votes", lambda: vote_settings.of_server(db, guild_id)
+    yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", GuildId(5), 25)
+    yield "/vacation", lambda: vacations.latest(db, busy)
