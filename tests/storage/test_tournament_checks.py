@@ -12,6 +12,7 @@ from bot.services import games, tournaments
 from bot.storage import checks
 from bot.storage.database import Database
 from tests.services.room import NOW
+from tests.services.team_room import begun as match_begun
 from tests.services.test_tournaments import wanted
 
 TAMPERINGS = [
@@ -107,3 +108,34 @@ async def test_one_that_was_played_out_is_in_order(db: Database, running: Tourna
         await games.resign(db, game.id, game.white, NOW)
     assert (await tournaments.advance(db, running.id, NOW, Random(1))).is_over
     assert await checks.check(db) == []
+
+
+@pytest.mark.parametrize(
+    ("tampering", "finding"),
+    [
+        (
+            "UPDATE games SET ply = 1 WHERE id = 1",
+            "Game 1 is not as the other server of its players has it: ",
+        ),
+        ("UPDATE games SET twin_id = NULL WHERE id = 1", "Game 4 is not as the other server of its players has it: "),
+        (
+            "UPDATE tournaments SET state = 'called_off', ended_at = created_at WHERE id = 2",
+            "Tournament 1 is not where the other server's tournament of the same match is: ",
+        ),
+    ],
+)
+async def test_a_match_that_is_not_alike_in_its_two_servers_is_found(
+    db: Database, tampering: str, finding: str
+) -> None:
+    await match_begun(db, 3, 3)
+    assert await checks.check(db) == []
+    await tamper(db, tampering)
+    assert any(one.startswith(finding) for one in await checks.check(db))
+
+
+async def test_two_games_of_a_board_are_no_second_meeting_and_three_are(db: Database) -> None:
+    await match_begun(db, 2, 2, count=2)
+    assert await checks.check(db) == []
+    await tamper(db, "UPDATE games SET white_id = black_id, black_id = white_id WHERE id = 3")
+    found = await checks.check(db)
+    assert any(one.startswith("Tournament 1 has let two players meet twice where they meet once: ") for one in found)
