@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 import simcord.preview
-from playwright.async_api import Page, Route, expect
+from playwright.async_api import Browser, Page, Route, expect
 
-from bot.sandbox import Town, build_town, serving, simulated
+from bot.sandbox import Town, build_town, refresh, serving, simulated
 from bot.simulated_page import CORRECTIONS
 from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
@@ -75,12 +75,16 @@ async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
         town = await build_town(env)
         await town.play(town.alice, town.bo, "")
         async with serving(town, 0) as preview:
-            page = await browser.new_page(viewport={"width": 1280, "height": 900})
-            page.set_default_timeout(PATIENCE_MS)
-            await page.goto(preview.url)
-            # It tells the server at first how large its window is, and takes nothing else meanwhile.
-            await expect(page.locator("#action-status")).to_have_text("Viewport updated")
-            yield town, page
+            yield town, await opened(browser, preview.url)
+
+
+async def opened(browser: Browser, url: str) -> Page:
+    page = await browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE_MS)
+    await page.goto(url)
+    # It tells the server at first how large its window is, and takes nothing else meanwhile.
+    await expect(page.locator("#action-status")).to_have_text("Viewport updated")
+    return page
 
 
 @pytest.mark.browser
@@ -136,6 +140,23 @@ async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is
         await newest.get_by_role("button", name="Move", exact=True).click()
         await expect(page.get_by_role("dialog")).to_contain_text("Your move")
         assert stale
+
+
+@pytest.mark.browser
+@needs_chromium
+async def test_a_newcomer_joins_the_tournament_and_votes_while_its_members_play(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, a_browser() as browser:
+        town = await build_town(env)
+        async with serving(town, 0) as preview:
+            page = await opened(browser, preview.url)
+            living = asyncio.create_task(town.simulated_members.live(lambda: refresh(preview)))
+            await page.get_by_role("button", name="Join", exact=True).click()
+            await expect(page.get_by_text("Under way: ").last).to_be_visible()
+            await page.get_by_role("button", name="Type a move").click()
+            await page.get_by_role("dialog").get_by_role("textbox").fill("e4")
+            await page.get_by_role("dialog").get_by_role("button", name="Submit").click()
+            await expect(page.get_by_text("You vote for e4").last).to_be_visible()
+            living.cancel()
 
 
 @pytest.mark.browser

@@ -85,7 +85,10 @@ def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
 def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
-    return Counted(game.id, game.guild_id, game.rated, game.outcome.winner, elo, frozenset(counted_moves(game.line)))
+    steps = frozenset(counted_moves(game.line))
+    # The line stays among those at hand, of which the last move's took only the moves.
+    game.line.forget_past()
+    return Counted(game.id, game.guild_id, game.rated, game.outcome.winner, elo, steps)
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.exercises import Exercise
 from bot.house.solving import Try, try_move
 from bot.puzzles import THEMES, Puzzle
 from bot.rules import Color, Line, Move, square_name
@@ -58,7 +59,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
     Raise UnknownSolver or as the services.
     """
-    lobby, body, asker = lobby_of(request), await Body.read(request), await _asker(request)
+    lobby, body, asker = lobby_of(request), await Body.read(request), await asker_of(request)
     house, book = lobby.house, await lobby.house.shelf.book()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
@@ -104,7 +105,7 @@ async def do(request: web.Request) -> web.StreamResponse:
     return web.json_response(_shown(lobby.voice(request), solving))
 
 
-async def _asker(request: web.Request) -> Asker:
+async def asker_of(request: web.Request) -> Asker:
     """Return who solves puzzles in this browser, and count the request; raise UnknownSolver or TooMany."""
     lobby = lobby_of(request)
     solver = await lobby.solver(request)
@@ -115,7 +116,7 @@ async def _asker(request: web.Request) -> Asker:
 
 
 async def _turn(request: web.Request, body: Body) -> tuple[SolverTurn, Asker]:
-    asker = await _asker(request)
+    asker = await asker_of(request)
     number = AttemptId(read_number(request.match_info["attempt"]))
     return SolverTurn(number, asker.user_id, body.number("plies")), asker
 
@@ -174,8 +175,8 @@ def _shown(voice: Voice, solving: Solving) -> Json:
     }
 
 
-def shown_board(voice: Voice, puzzle: Puzzle, line: Line, last: Move | None) -> Json:
-    """Return the position of a puzzle after some of its solution, as the solver sees it; nothing of what follows."""
+def shown_board(voice: Voice, puzzle: Puzzle | Exercise, line: Line, last: Move | None) -> Json:
+    """Return the position of a puzzle or an exercise, as the solver sees it; nothing of what follows."""
     return {
         **shown_line(voice, line),
         "last": None if last is None else [*_squares(last)],

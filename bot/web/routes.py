@@ -8,6 +8,7 @@ from bot.web import (
     ahead,
     challenges,
     entrance,
+    exercises,
     explorer,
     games,
     imports,
@@ -78,6 +79,10 @@ def _of_positions() -> list[web.RouteDef]:
 def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
     attempt, tournament = f"{{attempt:{NUMBER}}}", f"{{tournament:{NUMBER}}}"
     return [
+        web.get("learn", exercises.show),
+        web.post("api/exercises", exercises.begin),
+        web.post("api/exercises/move", exercises.move),
+        web.post("api/exercises/solution", exercises.solution),
         web.get("puzzles", puzzles.show),
         web.post("api/puzzles", puzzles.ask),
         web.post(f"api/puzzles/{attempt}/move", puzzles.move),

@@ -97,6 +97,7 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
     points = {"short": voice("table-points"), "long": voice("table-points-long")}
     return {
         "name": score_text(voice, tournament, is_marked=False),
+        "is_boards": True,
         "heads": [str(number + 1) for number in range(tournament.games_each)],
         "figures": [points],
         "lines": [

@@ -12,6 +12,7 @@ from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, colour_of
 from bot.web.challenges import options_of, shown_challenges, terms_choices
+from bot.web.exercises import exercises_link
 from bot.web.html import page
 from bot.web.lessons import lesson_links
 from bot.web.lobby import Guest, Lobby, lobby_of
@@ -45,7 +46,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "games": [{"game": game.id, "title": game_title(voice, game), "mine": True} for game, _ in own],
         "lessons": lesson_links(voice),
         "links": [
-            *([puzzles_link(voice), storm_link(voice)] if solver else []),
+            *([exercises_link(voice), puzzles_link(voice), storm_link(voice)] if solver else []),
             *([import_link(voice)] if guest else []),
             *lobby.links(voice),
         ],

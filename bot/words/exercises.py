@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove
+from bot.domain.exercises import Learned
+from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
 from bot.rules import Square, square_name
 from bot.variants import find_family
 from bot.words.alt import board_alt
@@ -35,6 +36,24 @@ def goal_text(voice: Voice, exercise: Exercise) -> str:
         return voice("goal-capture", marked=len(exercise.marked), piece=piece, moves=moves, side=other)
     side, rank = side_name(voice, variant, solver), str(variant.sides[solver].goal_rank)
     return voice(f"goal-{exercise.kind}", side=side, moves=moves, royal=royal_name(voice, variant, solver), rank=rank)
+
+
+def exercise_title(voice: Voice, exercise: Exercise) -> str:
+    """Return which exercise of its series it is."""
+    series = exercise_book().by_key[exercise.series]
+    number, total = series.exercises.index(exercise) + 1, len(series.exercises)
+    game = family_name(voice, series.family)
+    return voice("learn-title", series=series_name(voice, series), number=number, total=total, game=game)
+
+
+def solved_text(voice: Voice, practice: Practice, learned: Learned) -> list[str]:
+    """Say that an exercise is solved, by which moves, and how much of its series is."""
+    series = exercise_book().by_key[practice.exercise.series]
+    told = voice("learn-solved", moves=played_text(voice, practice))
+    if learned.is_done(series):
+        return [told, voice("learn-all-solved", series=series_title(voice, series))]
+    total = len(series.exercises)
+    return [told, voice("learn-count", series=series_name(voice, series), solved=learned.count(series), total=total)]
 
 
 def played_text(voice: Voice, practice: Practice) -> str:

@@ -132,6 +132,11 @@ def unmarked(name: str) -> str:
     return MARKDOWN.sub(r"\\\g<0>", plain(name))
 
 
+def strong(words: str) -> str:
+    """Write words in bold, also where names among them were bold already: Discord reads no bold within bold."""
+    return f"**{words.replace('**', '')}**"
+
+
 def numbered_move(game: Game, ply: int) -> str:
     """Write the move that led to a ply, as in a score: `7. d4` or `7… Kf7`."""
     return numbered(game.line.positions[ply - 1], game.line.sans[ply - 1])

@@ -41,7 +41,7 @@ SEASONS_EACH = 50
 """Closed seasons of each ladder, with everybody's rating at their ends."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""Of four members this one has left a puzzle open; the first and the last, whose lookups are measured, have not."""
+"""Of four members this one has a puzzle open; the first and the last of all, whose lookups are measured, have none."""
 DAYS = 1000
 """Since when there have been daily puzzles; on the last day everybody has solved it here."""
 RUNS_EACH = 3

@@ -24,10 +24,14 @@ class Killed(BaseException):
     """Nothing of the bot goes on; no `except Exception` is to catch it."""
 
 
+At = int | tuple[str, int]
+"""The number of a moment, from 0: of all, or of those of one name."""
+
+
 class Killer:
     """Counts the moments at which the bot waits for Discord or for its database, and ends it at one of them."""
 
-    def __init__(self, at: int | None = None) -> None:
+    def __init__(self, at: At | None = None) -> None:
         self.at = at
         self.moments: list[str] = []
         self.fell: str | None = None
@@ -77,7 +81,7 @@ class Killer:
             return
         if self._is_dead:
             raise Killed
-        if self.fell is None and len(self.moments) == self.at:
+        if self.fell is None and self.at in (len(self.moments), (name, self.moments.count(name))):
             self.fell, self._is_dead = name, True
             raise Killed
         self.moments.append(name)

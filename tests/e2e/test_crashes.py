@@ -14,7 +14,7 @@ from sqlalchemy import Select, func, select
 
 from bot.services import ladder
 from bot.storage.schema import challenges, games, moves, outbox, ratings
-from tests.e2e.crashes import Killed, Killer
+from tests.e2e.crashes import At, Killed, Killer
 from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.world import World, action_ids, buttons, pictures, text
 
@@ -102,7 +102,7 @@ class Course:
                 return (await connection.execute(query)).scalar_one()
 
 
-async def play(world: World, at: int | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
+async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
     """Play the course; the bot is killed at the moment of that number, and started again so much later."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
@@ -157,5 +157,12 @@ async def test_a_game_is_told_once_when_nothing_happens(world: World) -> None:
 async def test_a_game_is_told_once_when_the_bot_is_killed(world: World, moment: int) -> None:
     # Every other time it is started again when Discord has forgotten what was sent with which nonce.
     course, killer = await play(world, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
+    assert killer.fell is not None
+    await check(course)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 9])
+async def test_what_was_posted_and_not_noted_is_found_when_its_nonce_is_forgotten(world: World, number: int) -> None:
+    course, killer = await play(world, ("after POST /channels/*/messages", number), asleep=NONCE_LASTS * 2)
     assert killer.fell is not None
     await check(course)

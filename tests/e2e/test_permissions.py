@@ -120,6 +120,7 @@ votes                voted      yes      yes      yes      yes
 /draw                voting     alone    alone    alone    alone
 /abort               voting     alone    alone    alone    yes
 /vote.challenge      beside     managers managers managers yes
+/tournament.challenge beside    managers managers managers yes
 accept-for-server    asked      managers managers managers yes
 decline-for-server   asked      managers managers managers yes
 """
@@ -144,6 +145,7 @@ REFUSALS = {
 }
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote.challenge": {"server": str(OTHER)}}
+OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LOOKING = {

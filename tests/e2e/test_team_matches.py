@@ -136,6 +136,8 @@ async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(
     assert black.mention in text(world.newest(here))
     assert white.mention in text(world.newest(there))
     assert f"**{names[black.id]}**" in text(world.newest(there))
+    assert f"**{names[white.id]}** is to move (White), in the other server." in text(world.newest(here))
+    assert f"{white.mention}, you are to move (White)." in text(world.newest(there))
     assert white.mention not in text(world.newest(here))
     assert black.mention not in text(world.newest(there))
     assert "0 of 2 games are over" in text(mine)
@@ -199,6 +201,10 @@ async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: Wo
     assert sorted(world.pinged()[-1] + world.pinged()[-2]) == ["alice", "bo"]
     over = again(world, world.channel, mine)
     assert "It is over, and **The Steppe** won." in text(over)
+    here, _ = await rooms(world, forest)
+    # Discord reads no bold within bold.
+    assert "****" not in text(world.newest(here))
+    assert "is out of the tournament." in text(world.newest(here))
     assert "**Dana** (left)" in text(over)
     assert buttons(over) == []
 

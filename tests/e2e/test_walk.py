@@ -257,7 +257,7 @@ LOOKUPS += ["puzzle", "daily", "learn", "storm", "vacation", "season hall"]
 
 
 async def _exercises(walk: Walk) -> None:
-    """The solution of an exercise of two moves, to and fro, and the next one."""
+    """The solution of an exercise of two moves, back and forth, and the next one."""
     alice, here = walk.world.alice, walk.world.channel
     [shown] = await walk.command(alice, here, "learn", topic="orda-lancer")
     await walk.press(alice, shown, "show-exercise")

@@ -48,13 +48,8 @@ async def judge(db: Database) -> Met:
     for pair in pairs:
         mine = await tournaments.load(db, TournamentId(pair.tournament_id))
         theirs = await tournaments.load(db, TournamentId(pair.twin_id))
-        assert mine.is_over
-        assert _course(mine) == _course(theirs)
-        assert {mine.id, theirs.id} & announced == (
-            {mine.id, theirs.id} if mine.state is TournamentState.OVER else set()
-        )
         own = [[row for row in rows if row["tournament_id"] == one.id] for one in (mine, theirs)]
-        assert [_played(row) for row in own[0]] == [_played(row) for row in own[1]]
+        _check_twins(mine, theirs, own, announced)
         teams = [_team(joined, mine, team) for team in (0, 1)]
         if mine.state is TournamentState.CALLED_OFF:
             assert not own[0]
@@ -76,6 +71,15 @@ async def judge(db: Database) -> Met:
         out=sum(row["out"] is not None for row in joined) // 2,
         in_reserve=reserves,
     )
+
+
+def _check_twins(mine: Tournament, theirs: Tournament, own: list[list[Any]], announced: set[int]) -> None:
+    """A match is over, announced in both servers where it was played, and alike in both, as are its games' rows."""
+    assert mine.is_over
+    assert _course(mine) == _course(theirs)
+    numbers = {mine.id, theirs.id}
+    assert numbers & announced == (numbers if mine.state is TournamentState.OVER else set())
+    assert [_played(row) for row in own[0]] == [_played(row) for row in own[1]]
 
 
 def _course(tournament: Tournament) -> object:

@@ -53,6 +53,16 @@ async def test_a_game_is_counted_as_it_ends_in_each_of_its_first_positions(
     assert await explorer.catch_up(db) == 0
 
 
+async def test_of_a_game_that_has_ended_little_more_than_the_moves_is_kept_at_hand(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    ended = await finish(db, ann, ben, now, "d4 c5 e3 cxd4")
+    before = db.lines.replayed
+    kept = (await games.load(db, ended.id)).line
+    assert db.lines.replayed == before
+    assert not any("_placement" in vars(position) for position in kept.positions[1:-1])
+
+
 async def test_moves_are_told_by_how_often_they_were_played_and_with_how_they_fared(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:

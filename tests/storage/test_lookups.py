@@ -57,7 +57,6 @@ INDEXES = [
     ("sweep: games for the explorer", "INDEX ix_games_unexplored"),
     ("/puzzle", "INDEX ix_puzzle_attempts_open"),
     ("/puzzle", "INDEX ix_puzzle_attempts_retry"),
-    ("/puzzle", "INDEX ix_puzzle_attempts_user_id_puzzle_id"),
     ("/daily", "INDEX ix_puzzle_attempts_day"),
     ("the daily puzzle's post", "INDEX ix_puzzle_attempts_day_there"),
     ("/storm, the server's best", "INDEX ix_storm_bests_board"),

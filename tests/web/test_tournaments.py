@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 from bot.domain.ids import UserId
+from bot.domain.team_boards import boards_of
 from bot.domain.tournament import Out, System, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database
 from tests.moment import NOW
+from tests.services.team_room import begun as match_begun
 from tests.services.test_tournaments import begun, lose, opened
 
 from .conftest import Site, Town
@@ -76,3 +78,20 @@ async def test_what_not_everyone_may_see_is_not_shown(site: Site, town: Town, db
     unknown = replace(tournament, id=UserId(99))
     for number in (unknown.id, 10**18):
         assert (await site.browser().get(f"/t/{number}")).status == 404
+
+
+async def test_a_team_match_is_told_board_by_board_in_each_server_with_its_own_games(site: Site, db: Database) -> None:
+    mine, theirs = await match_begun(db, 2, 3, count=2)
+    await games.resign(db, mine.games[0].id, mine.games[0].black, NOW)
+    leaver = boards_of(mine)[1].players[0]
+    await tournaments.take_out(db, mine.id, leaver.user_id, Out.LEFT, NOW)
+    await tournaments.advance(db, mine.id, NOW, Random(1))
+    for half in (mine, theirs):
+        state = await shown(site, half)
+        [table] = state["tables"]
+        assert table["name"] == "The Steppe 0 : 3 The Forest"
+        assert table["heads"] == ["1", "2"]
+        assert [line["place"] for line in table["lines"]] == ["1", "2"]
+        shown_games = {cell["game"] for line in table["lines"] for cell in line["results"]}
+        assert shown_games == {game.id for game in half.games}
+        assert [line["out"] for line in table["lines"]] == [None, f"{leaver.name}: left"]

@@ -84,5 +84,6 @@ button-show-exercise = Show me
 button-show-earlier = ◀ Move back
 button-show-later = Next move ▶
 
+exercises-what = Short series about each piece and each way to win
 error-no-such-series = There is no such series. Pick one from the list that /learn offers.
 error-no-such-exercise = This exercise is no longer as it was. Open its series again with /learn.

@@ -173,3 +173,4 @@ error-team-too-small = Team match #{ $tournament_id } begins with { $fewest } pl
 error-in-other-team = You play for the other server in team match #{ $tournament_id }, and can play for one only. Leave that team first if you want to change.
 error-no-team-matches = This server has switched team matches off. Its managers can change that with /server.
 error-only-managers-match = Only members who may manage this server challenge others to team matches, and answer such challenges. Ask one of them.
+game-guests-move = { $player } is to move ({ $side }), in the other server.

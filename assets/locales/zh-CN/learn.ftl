@@ -73,5 +73,6 @@ button-show-exercise = 演示给我看
 button-show-earlier = ◀ 上一步
 button-show-later = 下一步 ▶
 
+exercises-what = 每种棋子、每种取胜方式的小练习
 error-no-such-series = 没有这样的练习。请从 /learn 提供的列表中选择。
 error-no-such-exercise = 这道练习已经有变化。请用 /learn 重新打开这套练习。

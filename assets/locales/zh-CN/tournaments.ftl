@@ -169,3 +169,4 @@ error-team-too-small = 团体赛 #{ $tournament_id } 须双方各有至少 { $fe
 error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器关闭了团体赛，管理者可用 /server 重新开启。
 error-only-managers-match = 只有能管理服务器的成员才能发起和回应团体赛挑战，请找他们帮忙。
+game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。

@@ -27,6 +27,7 @@ from bot.words.names import (
     rating_text,
     royal_name,
     side_name,
+    strong,
     timestamp,
     variant_name,
 )
@@ -242,6 +243,8 @@ def _turn_key(game: Game) -> str:
         return "game-your-setup"
     if game.waits_for_engine:
         return "game-engine-thinks"
+    if game.to_move.is_guest:
+        return "game-guests-move"
     return "game-your-move-check" if game.position.is_check else "game-your-move"
 
 
@@ -257,7 +260,7 @@ def _clock_lines(voice: Voice, game: Game) -> list[str]:
 def _offer_lines(voice: Voice, game: Game) -> list[str]:
     if game.offer is None:
         return []
-    return ["**" + voice(f"offer-{game.offer.kind}-stands", user=mention(game.seat(game.offer.by))) + "**"]
+    return [strong(voice(f"offer-{game.offer.kind}-stands", user=mention(game.seat(game.offer.by))))]
 
 
 def _waiting(voice: Voice, game: Game) -> str:
@@ -266,7 +269,7 @@ def _waiting(voice: Voice, game: Game) -> str:
 
 def _end_lines(voice: Voice, game: Game) -> list[str]:
     assert game.outcome is not None
-    return [f"**{ending(voice, game, game.outcome)}**", *_rating_lines(voice, game)]
+    return [strong(ending(voice, game, game.outcome)), *_rating_lines(voice, game)]
 
 
 def _rating_lines(voice: Voice, game: Game) -> list[str]:

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from hashlib import blake2s
 from http import HTTPStatus
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 import aiohttp
 import discord
@@ -224,8 +223,8 @@ def file_name(media: discord.UnfurledMediaItem) -> str:
 
 
 def name_in(url: str) -> str:
-    """Return the name of the file at a URL."""
-    return urlsplit(url).path.rpartition("/")[2]
+    """Return the name of the file at a URL, or of an upload: `attachment://NAME`."""
+    return url.partition("?")[0].rpartition("/")[2]
 
 
 def listed(post: Post, files: Files) -> Any:

@@ -23,7 +23,7 @@ from bot.frontend.desk.vote_actions import (
     WithdrawVote,
 )
 from bot.rules import Color
-from bot.words.names import mention, numbered, side_name, timestamp
+from bot.words.names import mention, numbered, side_name, strong, timestamp
 from bot.words.texts import Voice
 
 MOST_NAMED = 6
@@ -161,7 +161,7 @@ def _own_rows(voice: Voice, game: Game, ballot: Ballot | None, *, may_close: boo
 def _their_offer_lines(voice: Voice, game: Game) -> list[str]:
     if game.offer is None or game.offer.kind is not OfferKind.DRAW:
         return []
-    return ["**" + voice("vote-draw-offered", server=mention(game.seat(game.offer.by))) + "**"]
+    return [strong(voice("vote-draw-offered", server=mention(game.seat(game.offer.by))))]
 
 
 def _own_offer_lines(voice: Voice, game: Game) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.exercises import Learned
-from bot.exercises import Exercise, Practice, WrongMove, exercise_book
+from bot.exercises import Exercise, Practice, WrongMove
 from bot.frontend.desk.exercise_actions import LearnPromote
 from bot.frontend.desk.picked_posts import picked_unit_post, promotion_question_post
 from bot.frontend.desk.piece_menus import promotion_buttons
@@ -17,12 +17,11 @@ from bot.rules import Move, Position, Square, square_name
 from bot.words.alt import board_alt
 from bot.words.exercises import (
     exercise_alt,
-    family_name,
+    exercise_title,
     goal_text,
     mistake_text,
     played_text,
-    series_name,
-    series_title,
+    solved_text,
     starred_alt,
     wrong_text,
 )
@@ -35,7 +34,8 @@ async def exercise_post(voice: Voice, practice: Practice, progress: Learned, the
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(voice, practice))
     if practice.is_solved:
-        lines = [f"**{voice('learn-solved', moves=played_text(voice, practice))}**", *_come(voice, exercise, progress)]
+        first, *others = solved_text(voice, practice, progress)
+        lines = [f"**{first}**", *others]
         rows = solved_rows(voice, exercise, progress)
     else:
         right = voice("learn-right", moves=played_text(voice, practice), left=practice.moves_left)
@@ -91,20 +91,7 @@ async def solution_post(voice: Voice, practice: Practice, progress: Learned, the
 
 
 def _head(voice: Voice, exercise: Exercise) -> str:
-    series = exercise_book().by_key[exercise.series]
-    number, total = series.exercises.index(exercise) + 1, len(series.exercises)
-    game = family_name(voice, series.family)
-    title = voice("learn-title", series=series_name(voice, series), number=number, total=total, game=game)
-    return f"### {title}"
-
-
-def _come(voice: Voice, exercise: Exercise, progress: Learned) -> list[str]:
-    """Say how much of the series is solved."""
-    series = exercise_book().by_key[exercise.series]
-    if progress.is_done(series):
-        return [voice("learn-all-solved", series=series_title(voice, series))]
-    total = len(series.exercises)
-    return [voice("learn-count", series=series_name(voice, series), solved=progress.count(series), total=total)]
+    return f"### {exercise_title(voice, exercise)}"
 
 
 def _view(practice: Practice, theme: str) -> BoardView:

@@ -18,7 +18,7 @@ export class Board {
   }
 
   /**
-   * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, label }.
+   * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, stars, label }.
    * `pieces` gives the drawing of each FEN letter, `label(square)` what a screen reader says.
    */
   show(view) {
@@ -66,7 +66,7 @@ export class Board {
     const letter = view.units[square] ?? "";
     const drawing = letter && view.pieces[letter] ? `${sideOf(letter)} ${view.pieces[letter].drawing}` : "";
     set(cell.element, {
-      class: ["square", isLight(square) ? "light" : "dark", groundOf(view, square), isFringed(marks) && "fringed"].filter(Boolean).join(" "),
+      class: ["square", isLight(square) ? "light" : "dark", groundOf(view, square), isFringed(marks) && "fringed", view.stars?.includes(square) && "starred"].filter(Boolean).join(" "),
       "aria-label": view.label?.(square) ?? square,
       "aria-selected": view.picked === square ? "true" : null,
     });

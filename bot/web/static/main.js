@@ -3,6 +3,7 @@
 import { openAnalysis, openLesson } from "./analysis.js";
 import { loadDrawings } from "./drawings.js";
 import { openEditor } from "./editor.js";
+import { openExercises } from "./exercises.js";
 import { GamePage } from "./game.js";
 import { openHome } from "./home.js";
 import { openImport } from "./import.js";
@@ -14,7 +15,7 @@ import { openStorm } from "./storm.js";
 import { openTournament } from "./tournament.js";
 import { read } from "./words.js";
 
-const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, puzzles: openPuzzles, storm: openStorm, import: openImport, tournament: openTournament, waiting: openWaiting };
+const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, puzzles: openPuzzles, exercises: openExercises, storm: openStorm, import: openImport, tournament: openTournament, waiting: openWaiting };
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];

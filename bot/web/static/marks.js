@@ -2,10 +2,10 @@
 
 /**
  * Return the names of a square's marks.
- * A view has: orientation, last, check, goal, alerts, home, picked, dots, premove, units.
+ * A view has: orientation, last, check, goal, alerts, home, picked, dots, premove, stars, units.
  */
 export function marksOf(view, square) {
-  const { last, check, home, picked, dots, premove, alerts = [] } = view;
+  const { last, check, home, picked, dots, premove, stars, alerts = [] } = view;
   return [
     last?.[0] === square && "last-origin",
     last?.[1] === square && "last-target",
@@ -17,6 +17,7 @@ export function marksOf(view, square) {
     isFlagged(view, square) && "alert-flag",
     (picked === square || premove?.includes(square)) && "picked",
     dots?.[square] && `dot-${dots[square]}`,
+    stars?.includes(square) && "star",
   ].filter(Boolean);
 }
 

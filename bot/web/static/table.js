@@ -47,6 +47,7 @@ function labelOf(view, square) {
   const what = piece ? say("web-square-piece", { square, side, piece: piece.name }) : say("web-square-empty", { square });
   const marks = [
     view.picked === square && say("web-square-picked"),
+    view.stars?.includes(square) && say("web-square-starred"),
     view.dots?.[square] && say(DOTS[view.dots[square]]),
     view.check === square && say("web-check"),
     view.last?.[1] === square && say("web-square-last"),

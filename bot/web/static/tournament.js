@@ -27,7 +27,7 @@ function show(body, state) {
 function tableOf(table) {
   const figures = table.figures.map(({ short, long }) => h("th", { scope: "col", title: long }, h("abbr", { title: long }, short)));
   const heads = h("tr", {}, h("th", {}), h("th", {}), ...figures, ...table.heads.map((text) => h("th", { scope: "col" }, text)));
-  const grid = h("table", { class: "crosstable" }, table.name ? h("caption", {}, table.name) : null, h("thead", {}, heads), h("tbody", {}, table.lines.map(lineOf)));
+  const grid = h("table", { class: table.is_boards ? "crosstable boards" : "crosstable" }, table.name ? h("caption", {}, table.name) : null, h("thead", {}, heads), h("tbody", {}, table.lines.map(lineOf)));
   return h("div", { class: "crosstable-frame", tabindex: 0, role: "group", "aria-label": table.name || null }, grid);
 }
 

@@ -1,0 +1,107 @@
+/** What puzzles and exercises share: a task on the board, the solver's moves, what is wrong with one, and buttons. */
+
+import { post } from "./api.js";
+import { icon, sideOf } from "./drawings.js";
+import { h } from "./dom.js";
+import { Entry } from "./entry.js";
+import { turnOf, unitsOf } from "./fen.js";
+import { Guide } from "./guide.js";
+import { Head } from "./head.js";
+import { Picking } from "./picking.js";
+import { keysHelp, settingsTool } from "./settings.js";
+import { note, tell } from "./speech.js";
+import { Table } from "./table.js";
+import { say } from "./words.js";
+
+/** A page of tasks, which extends it by: `send(body)`, which tries a move; `render()`; perhaps `hinted`, a square. */
+export class Solving extends Picking {
+  constructor(app, state, title) {
+    super();
+    Object.assign(this, { app, state, task: null, wrong: null, picked: null, isSending: false });
+    this.table = new Table({ hand: () => this, guide: this.guiding() });
+    this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
+    this.head = new Head(say(title), [settingsTool(state.themes, keysHelp)]);
+    this.told = h("section", { class: "told", "aria-live": "polite" });
+    this.entry = new Entry((text) => this.send({ text }));
+    this.actions = h("section", { class: "actions" });
+    app.className = "game study puzzles";
+    app.replaceChildren(this.head.element, this.table.element, this.told, this.actions, this.guide.element);
+  }
+
+  /** Show what the server answers; a refusal is noted, and nothing changes. */
+  async take(asking) {
+    if (this.isSending) return false;
+    this.isSending = true;
+    try {
+      const found = await asking();
+      Object.assign(this, { task: found, wrong: found.wrong ?? null, picked: null });
+      this.guide.close();
+      tell(...(this.wrong?.told ?? found.told));
+      return true;
+    } catch (refusal) {
+      note(refusal.message);
+      return false;
+    } finally {
+      this.isSending = false;
+      this.render();
+    }
+  }
+
+  position() {
+    return { variant: this.task.variant.key, fen: this.shown.fen, moves: [] };
+  }
+
+  /** The position on the board: the task's, or the one after a wrong move. */
+  get shown() {
+    return this.wrong ?? this.task;
+  }
+
+  canLift(square) {
+    return Boolean(!this.isSending && this.shown?.legal[square]) && sideOf(unitsOf(this.shown.fen)[square]) === turnOf(this.shown.fen);
+  }
+
+  targets(square) {
+    return this.shown?.legal[square];
+  }
+
+  promoting() {
+    return { side: this.task.you, pieces: this.task.pieces };
+  }
+
+  make(uci) {
+    this.send({ move: uci });
+  }
+
+  view() {
+    const { task, shown, guide, picked } = this;
+    const reach = Object.fromEntries((shown.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
+    const marked = guide.square ?? picked ?? (this.wrong ? null : this.hinted);
+    return {
+      units: unitsOf(shown.fen), pieces: task.pieces, names: task.names, orientation: task.you, last: shown.last, stars: shown.stars,
+      check: shown.check, alerts: shown.alerts, home: shown.home, goal: task.goal, picked: marked, dots: guide.marks ?? reach,
+    };
+  }
+
+  /** Show the task with arrows, what is told of it, and a last line. */
+  showTask(arrows, foot) {
+    const { task, wrong } = this;
+    this.table.show(this.view());
+    this.table.arrows.show(arrows.map(([from, to]) => ({ from, to, kind: "played" })));
+    const [first, ...others] = wrong?.told ?? task.told;
+    this.told.replaceChildren(h("h2", {}, task.title), h("p", { class: "verdict" }, first), ...others.map((one) => h("p", {}, one)), h("p", { class: "faint" }, foot));
+  }
+
+  again() {
+    this.wrong = null;
+    this.render();
+  }
+
+  button(key, sign, onclick, kind = "plain") {
+    return h("button", { type: "button", class: kind, onclick }, icon(sign), say(key));
+  }
+}
+
+/** Elements side by side. */
+export function row(...children) {
+  return h("div", { class: "row" }, children);
+}

@@ -1,0 +1,65 @@
+"""Exercises in a real browser: done by drag and by tap, a wrong move, the solution, and the next series."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.exercises import exercise_book
+from tests.chromium import needs_chromium
+from tests.web.page.conftest import SitDown
+from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.serve import Served, begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+LANCER = exercise_book().by_key["orda-lancer"]
+FIRST, SECOND = LANCER.exercises[:2]
+
+
+async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
+    """A reader who has come by the link to a game of theirs."""
+    site.shown["learning"] = await begin(site.house)
+    return await sit_down("k/learning-white", window)
+
+
+async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(site: Served, sit_down: SitDown) -> None:
+    reader = await known(site, sit_down)
+    await reader.page.goto(f"{reader.address}/home")
+    await reader.page.get_by_role("link", name="Learn the pieces").click()
+    await reader.page.get_by_text("All series").click()
+    await reader.page.get_by_role("button", name="Lancer 0/6").click()
+    await expect(reader.page.locator(".told h2")).to_have_text("Lancer 1 of 6 · Orda Chess")
+    line = FIRST.line[0]
+    await expect(reader.page.locator(".starred")).to_have_count(len(FIRST.marked))
+    start = FIRST.start
+    other = next(move.uci for move in start.legal_moves if move.origin == FIRST.unit and move.uci != line)
+    await reader.drags(other[:2], other[2:])
+    await expect(reader.page.locator(".verdict")).to_contain_text("does not do it.")
+    await reader.button("Try again").click()
+    await reader.drags(line[:2], line[2:])
+    await expect(reader.page.locator(".verdict")).to_contain_text("Solved: L")
+    await expect(reader.page.locator(".told")).to_contain_text("Lancer: 1 of 6 solved")
+    await reader.button("Next").click()
+    await expect(reader.page.locator(f"[data-exercise='{SECOND.id}']")).to_be_attached()
+
+
+async def test_on_a_phone_by_tapping_and_the_solution_is_played(site: Served, sit_down: SitDown) -> None:
+    reader = await known(site, sit_down, PHONE)
+    await reader.opens("learn?series=orda-archer")
+    first = exercise_book().by_key["orda-archer"].exercises[0]
+    for square in (first.line[0][:2], first.line[0][2:]):
+        await reader.square(square).tap()
+    await expect(reader.page.locator("[data-solved]")).to_be_attached()
+    await reader.button("Next").tap()
+    await expect(reader.page.locator("[data-exercise$='-2']")).to_be_attached()
+    await reader.button("Show me").tap()
+    await expect(reader.page.locator("[data-step='1']")).to_be_attached()
+    await reader.button("Next move").tap()
+    await expect(reader.page.locator("[data-step='2']")).to_be_attached()
+    await reader.button("Do it yourself").tap()
+    await expect(reader.page.locator("[data-step='0']")).to_be_attached()
