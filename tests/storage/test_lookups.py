@@ -55,6 +55,17 @@ INDEXES = [
     ("sweep: votes", "INDEX ix_vote_games_closes_at"),
     ("sweep: server challenges", "INDEX ix_server_challenges_state_expires_at"),
     ("sweep: games for the explorer", "INDEX ix_games_unexplored"),
+    ("/puzzle", "INDEX ix_puzzle_attempts_open"),
+    ("/puzzle", "INDEX ix_puzzle_attempts_retry"),
+    ("/daily", "INDEX ix_puzzle_attempts_day"),
+    ("the daily puzzle's post", "INDEX ix_puzzle_attempts_day_there"),
+    ("/storm, the server's best", "INDEX ix_storm_bests_board"),
+    ("/storm, one's own best", "INDEX sqlite_autoindex_storm_bests_1"),
+    ("storm on the page, the latest run", "INDEX ix_storm_runs_user_id_id"),
+    ("the page, whose browser it is", "INDEX ix_member_passes_browser"),
+    ("sweep: runs of storm", "INDEX ix_storm_runs_due"),
+    ("/tournament autocomplete", "INDEX ix_tournaments_guild_id"),
+    ("/season hall", "INDEX ix_seasons_guild_id_ladder_number"),
     ("explorer", "PRIMARY KEY (edition=? AND guild_id=? AND position=?"),
 ]
 
@@ -122,8 +133,15 @@ async def test_no_lookup_reads_a_table_from_end_to_end(filled: Database) -> None
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # The second has one row for each game in which a player waits with conditional moves.
-    assert {step for _, step in scans} <= {"SCAN games USING INDEX ix_games_behind", "SCAN conditionals"}
+    # The others have one row for each game in which a player waits with conditional moves, for each report that
+    # waits, for each shipped puzzle, and for each server that has set something for votes.
+    assert {step for _, step in scans} <= {
+        "SCAN games USING INDEX ix_games_behind",
+        "SCAN conditionals",
+        "SCAN puzzle_reports USING INDEX ix_puzzle_reports_waiting",
+        "SCAN puzzles",
+        "SCAN vote_servers",
+    }
     for name, index in INDEXES:
         of_name = [plan for full_name, plan in found.items() if full_name.startswith(name)]
         assert of_name, name
