@@ -237,7 +237,7 @@ async def test_strangers_and_other_members_are_refused(site: Site, dora: Browser
 async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
     await puzzle_servers.change(site.house.db, GUILD, is_on=False)
     refused = await dora.post("/api/storm", {})
-    assert refused.status == 400 and "switched puzzles off" in (await refused.json())["error"]
+    assert refused.status == 400 and "have switched puzzles" in (await refused.json())["error"]
 
 
 async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:
