@@ -6,6 +6,8 @@ import os
 import random
 from collections.abc import Callable
 
+import pytest
+
 from bot.storage.database import Database
 from tests.network.course import at_play
 from tests.network.discord_server import DiscordServer
@@ -44,6 +46,7 @@ class Killer:
         return False
 
 
+@pytest.mark.timeout(300 + 60 * KILLS)
 async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database
 ) -> None:

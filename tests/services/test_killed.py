@@ -6,6 +6,8 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 
+import pytest
+
 from bot.domain.outbox import Kind
 from bot.services import games, ladder, outbox
 from bot.storage import checks
@@ -43,6 +45,7 @@ async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
     assert await ladder.standings(db, GUILD, "orda", 100) == before
 
 
+@pytest.mark.timeout(300 + 60 * KILLS)
 async def test_what_a_killed_process_had_stored_is_there_and_fits_together(db: Database, database_url: str) -> None:
     rng = random.Random(12)
     said: list[tuple[int, int, bool]] = []
