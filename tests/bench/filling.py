@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import Any
 
-from sqlalchemy import Table, case, false, func, insert, literal, null, select
+from sqlalchemy import JSON, Table, case, false, func, insert, literal, null, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.elo import Rating, expected_score, rate, score_of
@@ -24,7 +25,7 @@ from bot.storage.database import Connection, Database
 from bot.storage.explorer import explorer
 from bot.storage.ratings import LadderEntry
 from bot.storage.ratings import save as save_ratings
-from bot.storage.schema import challenges, games, moves, outbox
+from bot.storage.schema import OWN_NUMBER, challenges, games, moves, outbox
 from bot.variants import Variant, listed_variants
 from tests.bench.filling_pastimes import Pastimes, enter_games, remember_server, vote_row
 from tests.moment import NOW
@@ -294,10 +295,11 @@ async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> N
         return
     driver: Any = (await connection.get_raw_connection()).driver_connection
     names = [column.name for column in table.c]
+    lists = {column.name for column in table.c if isinstance(column.type, JSON)}
     async with driver.cursor() as cursor, cursor.copy(f"COPY {table.name} ({', '.join(names)}) FROM STDIN") as copy:
         for row in rows:
-            await copy.write_row([row[name] for name in names])
-    if "id" in names:
+            await copy.write_row([json.dumps(row[name]) if name in lists else row[name] for name in names])
+    if "id" in names and table.c.id.type is OWN_NUMBER:
         await connection.exec_driver_sql(
             f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), (SELECT max(id) FROM {table.name}))"
         )
