@@ -23,7 +23,7 @@ async def test_a_member_is_told_what_a_vacation_is(world: World) -> None:
 
 async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    assert "本季你还有 **14** 天休假" in told(await world.alice.slash(world.channel, "vacation"))
+    assert "本季度你还有 **14** 天休假" in told(await world.alice.slash(world.channel, "vacation"))
 
 
 async def test_the_opponent_sees_on_the_board_until_when(world: World) -> None:
