@@ -119,7 +119,7 @@ async def test_members_vote_to_resign_and_change_their_minds(world: World, room:
     await world.alice.click(world.newest(room), label="Vote to resign")
     await pass_time(world, minutes=61)
     board = world.newest(room)
-    assert f"**{world.guild.name}** has resigned" in text(board)
+    assert f"**{world.guild.name} has resigned." in text(board)
     assert "Who voted what" in buttons(board)
 
 
