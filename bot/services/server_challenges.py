@@ -43,14 +43,10 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
     family = find_family(wish.family)
     async with db.writing() as connection:
         runner.check(await vote_settings.load(connection, runner.guild_id))
-        opponent = await server_challenges.open_party(connection, wish.opponent)
-        if opponent is None or opponent.guild_id == runner.guild_id:
-            raise NoSuchServer
+        opponent = await opponent_of(connection, runner, wish.opponent)
         await _remember(connection, now, (runner.guild_id, runner.guild_name))
         await check_number(connection, runner.guild_id)
-        standing = await server_challenges.open_between(connection, runner.guild_id, opponent.guild_id, now)
-        if standing is not None:
-            raise ServerChallenged(opponent.name, standing.expires_at)
+        await check_none_open(connection, runner, opponent, now)
         proposal = ServerProposal(
             challenger=Party(runner.guild_id, runner.guild_name, wish.channel_id),
             opponent=opponent,
@@ -136,6 +132,24 @@ async def answered(
         settings.check_teams(is_manager=runner.is_manager)
     await server_challenges.save(connection, closed)
     return closed
+
+
+async def opponent_of(connection: Connection, runner: Runner, wanted: GuildId, *, is_team: bool = False) -> Party:
+    """Return the other server, if it is open to challenges, or to team matches; raise NoSuchServer."""
+    opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
+    if opponent is None or opponent.guild_id == runner.guild_id:
+        raise NoSuchServer
+    return opponent
+
+
+async def check_none_open(
+    connection: Connection, runner: Runner, opponent: Party, now: datetime, *, is_team: bool = False
+) -> None:
+    """Raise ServerChallenged if a challenge of this kind between the two servers is open."""
+    there = runner.guild_id, opponent.guild_id
+    standing = await server_challenges.open_between(connection, *there, now, is_team=is_team)
+    if standing is not None:
+        raise ServerChallenged(opponent.name, standing.expires_at)
 
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:

@@ -13,7 +13,7 @@ from bot.domain.server_challenge import Party, ServerChallenge, ServerProposal
 from bot.domain.states import ChallengeState, ColourChoice
 from bot.domain.team_match import TeamTerms
 from bot.domain.tournament import NewTournament, System
-from bot.domain.vote_errors import NoSuchServer, ServerChallengeClosed, ServerChallenged
+from bot.domain.vote_errors import ServerChallengeClosed
 from bot.services import server_challenges as services
 from bot.services.tournaments import create_match
 from bot.services.votes import Runner
@@ -44,16 +44,12 @@ async def challenge(
     family = find_family(wish.family)
     async with db.writing() as connection:
         (await tournament_settings.load(connection, by.guild_id)).check_teams(is_manager=by.is_manager)
-        opponent = await server_challenges.open_party(connection, wish.opponent, is_team=True)
-        if opponent is None or opponent.guild_id == by.guild_id:
-            raise NoSuchServer
+        opponent = await services.opponent_of(connection, by, wish.opponent, is_team=True)
         # The server's row is locked, so that of two challenges at once the second finds the first.
         await players.remember(connection, [Member(server_player(by.guild_id), by.guild_name), _member(by)], now)
         await players.hold(connection, {server_player(by.guild_id)})
         allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
-        standing = await server_challenges.open_between(connection, by.guild_id, opponent.guild_id, now, is_team=True)
-        if standing is not None:
-            raise ServerChallenged(opponent.name, standing.expires_at)
+        await services.check_none_open(connection, by, opponent, now, is_team=True)
         proposal = ServerProposal(
             challenger=Party(by.guild_id, by.guild_name, wish.channel_id),
             opponent=opponent,

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import typer
 
 from bot.storage import migrations
-from bot.storage.database import open_database
-from tests.services.killed_tournaments import Held, hold, judge
+from bot.storage.database import Database, open_database
+from tests.services.killed_tournaments import TOURNAMENTS, hold, judge
 
 MOST_DEEDS = 400
 """A process is killed after a random number of actions below this."""
@@ -23,24 +25,26 @@ MOST_DEEDS = 400
 
 def main(tournaments: int = 100, kills: int = 10, seed: int = 1) -> None:
     """Play `tournaments` tournaments and kill their process `kills` times; raise AssertionError if a table is wrong."""
+    run("tournaments", tournaments, kills, seed, TOURNAMENTS, judge)
+
+
+def run(
+    name: str, count: int, kills: int, seed: int, process: str, judging: Callable[[Database], Awaitable[Any]]
+) -> None:
+    """Have a process play in a file of its own, killed so often, and print what `judging` has met there."""
     began = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite+aiosqlite:///{Path(folder) / 'tournaments.db'}"
-        asyncio.run(_migrate(url))
-        hold(url, tournaments, kills, seed, MOST_DEEDS)
-        held = asyncio.run(_judge(url))
-    told = ", ".join(f"{name} {count}" for name, count in asdict(held).items())
-    typer.echo(f"{tournaments} tournaments, {kills} kills, seed {seed}: {told}; {perf_counter() - began:.0f} s")
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'simulated.db'}"
+        asyncio.run(_with(url, migrations.upgrade))
+        hold(url, count, kills, seed, MOST_DEEDS, process)
+        met = asyncio.run(_with(url, judging))
+    told = ", ".join(f"{what} {number}" for what, number in asdict(met).items())
+    typer.echo(f"{count} {name}, {kills} kills, seed {seed}: {told}; {perf_counter() - began:.0f} s")
 
 
-async def _migrate(url: str) -> None:
+async def _with(url: str, doing: Callable[[Database], Awaitable[Any]]) -> Any:
     async with open_database(url) as db:
-        await migrations.upgrade(db)
-
-
-async def _judge(url: str) -> Held:
-    async with open_database(url) as db:
-        return await judge(db)
+        return await doing(db)
 
 
 if __name__ == "__main__":
