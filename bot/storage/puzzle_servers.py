@@ -16,18 +16,14 @@ from bot.storage.shards import of_shards
 from bot.storage.upsert import insert_missing, upsert
 
 
-async def load(connection: Connection, guild_id: GuildId) -> PuzzleServer:
-    """Return what a server has set; the defaults if it has set nothing."""
+async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> PuzzleServer:
+    """Return what a server has set, with `to_write` locked for this transaction; the defaults if it has set nothing."""
     query = select(puzzle_servers).where(puzzle_servers.c.guild_id == guild_id)
+    if to_write:
+        await insert_missing(connection, puzzle_servers, _row(guild_id, PuzzleServer()))
+        query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
     return PuzzleServer() if row is None else _server(row)
-
-
-async def hold(connection: Connection, guild_id: GuildId) -> PuzzleServer:
-    """Lock what a server has set for this transaction, and return it."""
-    await insert_missing(connection, puzzle_servers, _row(guild_id, PuzzleServer()))
-    query = select(puzzle_servers).where(puzzle_servers.c.guild_id == guild_id).with_for_update()
-    return _server((await connection.execute(query)).one())
 
 
 async def save(connection: Connection, guild_id: GuildId, server: PuzzleServer) -> None:
