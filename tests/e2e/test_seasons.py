@@ -84,6 +84,16 @@ async def test_an_announcement_that_discord_refuses_is_made_later(world: World) 
     assert len(world.messages(world.channel)) == 1
 
 
+async def test_each_season_of_a_ladder_is_announced_and_each_once(world: World) -> None:
+    for games in (1, 2):
+        await rank(world, [member(world.bo)], games=games)
+        await press(world.alice, await asked(world, ratings="keep"), "close-season")
+    titles = ["### Orda Chess: season 1 is over", "### Orda Chess: season 2 is over"]
+    assert [text(one).splitlines()[0] for one in world.messages(world.channel)] == titles
+    await world.restart()
+    assert len(world.messages(world.channel)) == 2
+
+
 async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
     for games in range(1, 7):
         await rank(world, [member(world.bo)], games=games)
