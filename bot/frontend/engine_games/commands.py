@@ -85,7 +85,8 @@ async def begin(
 
 async def open_form(visit: Visit, press: Press[StartEngineGame]) -> None:
     """Open the form for an engine game."""
-    await _playable_place(visit)
+    if not visit.is_own_install:
+        await _playable_place(visit)
     await visit.ask(EngineGameForm(visit.voice, DEFAULT_LEVEL))
 
 
