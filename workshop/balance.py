@@ -25,7 +25,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
 from functools import cache
@@ -37,6 +37,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot.engine.evenness import Evenness, engine_digest, evenness_path, network_digest, write_evenness
 from bot.rules import Color, Line, Position
 from bot.variants import Variant, find_variant, listed_variants
+from workshop.balance_page import write_page
 from workshop.generate import AGREED, LONGEST, WON, Thinker, variants_of
 from workshop.openings import opening
 
@@ -167,7 +168,7 @@ def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: da
 
 
 def measure(
-    executor: ProcessPoolExecutor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
+    executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
 ) -> None:
     """Play so many games of a variant, but for those in its file, and write the result of all in it."""
     path: Path = asked.output / f"{conditions.variant}.jsonl"
@@ -206,15 +207,22 @@ def asked_variants(keys: list[str]) -> Iterator[Variant]:
         yield from listed_variants()
 
 
-def main() -> None:
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("keys", nargs="*", help="keys of variants or families; by default all that are listed")
-    options.add_argument("--games", type=int, nargs="+", default=[2000], help="for each variant; 0: only write")
+    options.add_argument(
+        "--games", type=int, nargs="+", default=[2000], help="for each variant, or several such numbers; 0: only write"
+    )
     options.add_argument("--nodes", type=int, default=500, help="nodes for each move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the games")
-    asked = options.parse_args()
+    return options.parse_args(given)
+
+
+def main() -> None:
+    asked = arguments()
     asked.output.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -223,6 +231,7 @@ def main() -> None:
         for games in asked.games:
             for conditions in every:
                 measure(executor, conditions, games, asked, bar)
+                write_page()
 
 
 if __name__ == "__main__":
