@@ -93,9 +93,6 @@ metadata = MetaData(
 # SQLite assigns ids by itself only in a column whose type is exactly INTEGER.
 OWN_NUMBER = BigInteger().with_variant(Integer, "sqlite")
 
-GREATEST_NUMBER = 2**63 - 1
-"""The greatest id. Members can type greater numbers, which the drivers refuse to send."""
-
 players = Table(
     "players",
     metadata,

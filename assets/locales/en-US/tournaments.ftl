@@ -113,6 +113,7 @@ tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organisers** · who may open a tournament
 tournament-anywhere = **Channel** · tournaments are held where they are opened
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
+tournament-channel-gone = **Channel** · was deleted, so no tournament can be opened. Pick another, or let them be held anywhere.
 tournament-pick-channel = Hold all tournaments in one channel
 organisers-everyone = Everyone
 organisers-managers = Members who may manage the server

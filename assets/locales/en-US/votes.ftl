@@ -102,6 +102,7 @@ vote-settings-on = **Vote games** · on
 vote-settings-off = **Vote games** · off: none can be started; those under way go on.
 vote-settings-anywhere = **Channel** · where they are started
 vote-settings-channel = **Channel** · they are played in { $channel }
+vote-settings-channel-gone = **Channel** · was deleted, so no vote game can be started. Pick another, or none: then they are played where they are started.
 vote-settings-managers = **Who starts them** · members with Manage Server, who also close votes early and call games off
 vote-settings-anyone = **Who starts them** · everybody, who also may close votes early and call games off
 vote-settings-no-role = **Ping** · a new board pings nobody

@@ -109,6 +109,7 @@ tournament-settings-title = 本服务器的比赛设置
 tournament-organisers = **组织者** · 谁可以发起比赛
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
 tournament-in-channel = **频道** · 所有比赛都在 { $channel } 举行
+tournament-channel-gone = **频道** · 原频道已被删除，因此无法发起比赛。请另选一个，或允许在任何频道举行。
 tournament-pick-channel = 让所有比赛在同一频道举行
 organisers-everyone = 所有人
 organisers-managers = 有管理服务器权限的成员

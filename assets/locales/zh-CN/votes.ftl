@@ -86,6 +86,7 @@ vote-settings-on = **投票对局** · 开启
 vote-settings-off = **投票对局** · 关闭：不能开新局，已经开始的继续。
 vote-settings-anywhere = **频道** · 在哪里开局就在哪里进行
 vote-settings-channel = **频道** · 在 { $channel } 进行
+vote-settings-channel-gone = **频道** · 原频道已被删除，因此无法开局。请另选一个；不选则在哪里开局就在哪里进行。
 vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，也由他们提前截止投票或取消对局
 vote-settings-anyone = **谁可以开局** · 所有人，也都可以提前截止投票或取消对局
 vote-settings-no-role = **提醒** · 新棋盘不提醒任何人

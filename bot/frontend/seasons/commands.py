@@ -89,9 +89,9 @@ async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, Ongoi
     if both or which is Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
     going = {key: await seasons.running(visit.house.db, visit.server_id, key) for key in keys}
-    if not any(season.placed for season in going.values()):
+    if not any(season.players for season in going.values()):
         raise NobodyPlayed(going[keys[0]].number)
-    return {key: season for key, season in going.items() if season.placed}
+    return {key: season for key, season in going.items() if season.players}
 
 
 async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:

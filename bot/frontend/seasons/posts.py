@@ -9,7 +9,7 @@ from discord.ui import LayoutView, TextDisplay
 
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.listed_games import Stretch
-from bot.domain.seasons import HONOURED, Afterwards, OngoingSeason, Season, SeasonPlace
+from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
@@ -20,8 +20,6 @@ from bot.words.names import ladder_name, rating_text, timestamp
 from bot.words.texts import Voice
 
 HALL_SEASONS = 5
-MOST_NAMED = 10
-"""The most winners that a post names: any number may share a place."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -50,10 +48,9 @@ def _going(voice: Voice, ladder: str, season: OngoingSeason) -> list[TextDisplay
     title = voice("season-title", variant=ladder_name(voice, ladder), number=str(season.number))
     lines = [
         voice("season-first") if season.since is None else voice("season-since", time=timestamp(season.since)),
-        voice("season-players", count=len(season.placed)),
+        voice("season-players", count=season.players),
     ]
-    honoured = [one for one in season.placed if one.place <= HONOURED]
-    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, honoured))]
+    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, season))]
 
 
 def season_post(voice: Voice, season: Season) -> Post:
@@ -61,7 +58,7 @@ def season_post(voice: Voice, season: Season) -> Post:
     name = ladder_name(voice, season.ladder)
     parts = [
         text(f"### {voice('season-over', variant=name, number=str(season.number))}"),
-        text(_winners(voice, season.honoured)),
+        text(_winners(voice, season)),
         text(f"-# {voice('season-players', count=season.players)} {voice(f'season-after-{season.afterwards}')}"),
     ]
     return Post(layout(*parts, rows=(row(Control.button(voice, OpenHall(season.ladder))),)))
@@ -85,7 +82,7 @@ def hall_post(
         rows = (menu, *([row(*other)] if other else []))
         return Post(layout(title, text(f"{_now(voice, ongoing)}\n{voice('hall-empty')}"), rows=rows))
     rows = (*turning_row, menu, row(Control.button(voice, ShareHall(key, number)), *other))
-    shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one.honoured)}") for one in seasons.items]
+    shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one)}") for one in seasons.items]
     now = text(_now(voice, ongoing))
     return Post(
         layout(title, now, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows)
@@ -94,7 +91,7 @@ def hall_post(
 
 def _now(voice: Voice, season: OngoingSeason) -> str:
     """Say which season goes on, since when, and how many have played in it."""
-    number, count = str(season.number), len(season.placed)
+    number, count = str(season.number), season.players
     if season.since is None:
         return voice("hall-first", number=number, count=count)
     return voice("hall-now", number=number, time=timestamp(season.since, "D"), count=count)
@@ -110,9 +107,9 @@ def _headline(voice: Voice, season: Season) -> str:
     return voice("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
 
 
-def _winners(voice: Voice, placed: tuple[SeasonPlace, ...] | list[SeasonPlace]) -> str:
-    lines = [_winner(voice, one) for one in placed[:MOST_NAMED]]
-    more = len(placed) - len(lines)
+def _winners(voice: Voice, season: Season | OngoingSeason) -> str:
+    lines = [_winner(voice, one) for one in season.honoured]
+    more = season.winners - len(lines)
     return "\n".join([*lines, *([voice("season-more", count=more)] if more else [])])
 
 
