@@ -12,11 +12,11 @@ from bot.rules.pgn import LONGEST_PGN
 from bot.services import imports
 from bot.services.turns import Asker
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
 from bot.web.refusals import NowhereToPlay
-from bot.web.state import Json, themes_of
+from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
 from bot.words.texts import Voice
 
