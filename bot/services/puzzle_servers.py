@@ -49,6 +49,9 @@ async def post_dailies(db: Database, now: datetime) -> int:
     Return for how many that was.
     """
     day = now.date()
+    async with db.reading() as connection:
+        if not await puzzle_servers.any_waits(connection, day, db.shards):
+            return 0
     async with db.writing() as connection:
         waiting = await puzzle_servers.begin_day(connection, day, db.shards)
         mark = Mark(Ply(day.toordinal()), 0)

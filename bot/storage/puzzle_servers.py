@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Row, or_, select, update
+from sqlalchemy import ColumnElement, Row, or_, select, update
 
 from bot.domain.ids import ChannelId, GuildId
 from bot.domain.puzzles import PuzzleServer
@@ -31,16 +31,25 @@ async def save(connection: Connection, guild_id: GuildId, server: PuzzleServer) 
     await upsert(connection, puzzle_servers, [_row(guild_id, server)])
 
 
+async def any_waits(connection: Connection, day: date, shards: Shards) -> bool:
+    """Return whether a server with a channel for the daily puzzle was not given this day's yet."""
+    query = select(puzzle_servers.c.guild_id).where(*_waits(day, shards)).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[GuildId]:
     """Note that servers with a channel for the daily puzzle are given this day's; return those that were not yet."""
-    waits = (
+    beginning = update(puzzle_servers).where(*_waits(day, shards)).values(day=day).returning(puzzle_servers.c.guild_id)
+    return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
+
+
+def _waits(day: date, shards: Shards) -> tuple[ColumnElement[bool], ...]:
+    return (
         puzzle_servers.c.channel_id.is_not(None),
         puzzle_servers.c.is_on,
         or_(puzzle_servers.c.day.is_(None), puzzle_servers.c.day < day),
         of_shards(puzzle_servers.c.guild_id, shards),
     )
-    beginning = update(puzzle_servers).where(*waits).values(day=day).returning(puzzle_servers.c.guild_id)
-    return [GuildId(number) for number in (await connection.execute(beginning)).scalars()]
 
 
 def _row(guild_id: GuildId, server: PuzzleServer) -> dict[str, Any]:

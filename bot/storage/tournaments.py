@@ -91,6 +91,7 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
         "stage": tournament.stage,
         "deadline": tournament.deadline,
         "ended_at": tournament.ended_at,
+        "winner_role": tournament.winner_role,
         "seen_games": CHANGED,
     }
     await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(changed))

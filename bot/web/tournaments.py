@@ -116,7 +116,11 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
 
 
 def _who_is_out(voice: Voice, board: MatchBoard) -> str | None:
-    out = [f"{plain(one.name)}: {voice(f'out-{one.out}')}" for one in board.players if one.out is not None]
+    out = [
+        voice("team-player-out", player=plain(one.name), why=voice(f"out-{one.out}"))
+        for one in board.players
+        if one.out is not None
+    ]
     return voice("list-comma").join(out) or None
 
 

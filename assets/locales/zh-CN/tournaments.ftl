@@ -171,3 +171,10 @@ error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个�
 error-no-team-matches = 本服务器关闭了团体赛，管理者可用 /server 重新开启。
 error-only-managers-match = 只有能管理服务器的成员才能发起和回应团体赛挑战，请找他们帮忙。
 game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。
+
+# 授予冠军的身份组，团体赛也适用。
+command-tournament-role = 设定你组织的比赛中冠军（或本方队员）获得的身份组；不填则取消
+tournament-role-set = { $name } 的优胜者将在本服务器获得身份组 { $role }。
+tournament-role-none = { $name } 的优胜者不再获得身份组。
+tournament-prize = 冠军将获得身份组 { $role }。
+team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。
