@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, redirect_stderr
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -26,9 +27,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+PACKAGE = Path(__file__).parents[2] / "bot"
 INSTRUMENTED = ["bot"]
-COMPILED = ["bot.rules._kernel", "bot.engine._kernel"]
-"""What Numba compiles stays as it is: it reads the functions' own bytecode."""
+COMPILED = [
+    ".".join(("bot", *path.relative_to(PACKAGE).with_suffix("").parts)) for path in PACKAGE.glob("*/_kernel/*.py")
+]
+"""The modules that Numba compiles stay as they are: it reads the functions' own bytecode."""
 SLOW_SECONDS = 5.0
 LONGEST = 4096
 MOST_SHOWN = 5
@@ -142,7 +146,8 @@ def prepared() -> None:
     """Import everything instrumented, and compile what is compiled, once for all children."""
     import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
 
-    with atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
+    # It names each module that it instruments.
+    with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
         from bot.engine import warm_up_engine  # noqa: PLC0415
         from bot.variants import listed_variants  # noqa: PLC0415
         from tests.bench.fuzzing import discord, page, texts  # noqa: F401, PLC0415

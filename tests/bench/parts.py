@@ -83,7 +83,7 @@ def _worst(*, rounds: bool) -> Reader:
     """Return a reader of the slowest median among the sweeper's rounds, or among all other queries."""
 
     def read(printed: str) -> str | None:
-        rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \|$", printed)
+        rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \| [\d.]+ \|$", printed)
         medians = {name: float(median) for name, median in rows if name.startswith(ROUNDS) is rounds}
         slowest = max(medians, key=lambda name: medians[name], default=None)
         if slowest is None:
