@@ -12,8 +12,8 @@ levels and sets the scale; it need not know every pairing of a ladder. On a ladd
 the scale, by its ratings on the other ladders. The last level wins every game against the others, so the plain engine
 with increasing limits of nodes (`--rungs`) bridges the gap.
 
-With `--level`, only the games are played that rate one level, which was inserted or changed: against the level below,
-whose rating is known, the plain engine, the anchor and the last level. `--write` then keeps the other ratings.
+With `--level`, only the games are played that rate one level, which was inserted or changed: those that lead from the
+level below it, whose ratings are known, over the rungs. `--write` then keeps the other ratings.
 
 Games are appended to a file, one a line, and games in the file are not played again, so an interrupted gauntlet can be
 continued. Any illegal move ends the run.
@@ -73,16 +73,13 @@ def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
     planned: list[tuple[float, Task]] = []
     for family in asked.ladder:
         variants = [variant.key for variant in family.variants]
-        known = [name for name in variants if name in ANCHOR_PLAYS] if asked.anchor else []
-        anchors = [(f"anchor {elo}", met) for elo, met in asked.meets] if known else []
-        for pairs, played, games in (
-            (main, variants, asked.games),
-            ([(below, level)], variants, asked.games // 4),
-            (anchors, known, asked.anchor_games),
-            ([(level, last)] if level != last else [], variants, asked.last_games),
+        for pairs, games in (
+            (main, asked.games),
+            ([(below, level)], asked.games // 4),
+            ([(level, last)] if level != last else [], asked.last_games),
         ):
             planned += [
-                (task.opening / games, task) for pair in pairs for task in _meetings(family.key, played, pair, games)
+                (task.opening / games, task) for pair in pairs for task in _meetings(family.key, variants, pair, games)
             ]
     yield from (task for _, task in sorted(planned, key=lambda one: one[0]))
 
@@ -167,7 +164,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument(
-        "--level", type=inserted, help="rate only this level, by the known ratings of the one below it and the anchor"
+        "--level", type=inserted, help="rate only this level, by the known ratings of the one below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")

@@ -48,19 +48,22 @@ def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
 
 
 def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of a level and its opponents, by ladder, from the known ratings of other levels.
+    """Return the ratings of a level and its opponents, by ladder, from the known ratings of the level below.
 
-    The level below and the anchors set the scale. The errors include that of the known rating, as far as it counts.
+    How far the players are above that level is taken from the games of all ladders together: they are the same engine
+    everywhere, and a ladder's own games are few. The errors include that of the known rating. `games` counts all.
     """
     below = LEVELS[int(level) - 2]
-    rated: dict[str, dict[str, EngineRating]] = {}
-    for ladder, results in results_of(games).items():
-        known, anchors = level_ratings(ladder)[below.number - 1], _anchors(results)
-        table = standings(results, {str(below.number): float(known.value), **anchors})
-        fixed = [table[name].games for name in (str(below.number), *anchors)]
-        doubt = known.error * fixed[0] / sum(fixed)
-        rated[ladder] = {name: replace(one, error=math.hypot(one.error, doubt)) for name, one in table.items()}
-    return rated
+    played = results_of(games)
+    table = standings([game for results in played.values() for game in results], {str(below.number): 0.0})
+    known = {ladder: level_ratings(ladder)[below.number - 1] for ladder in played}
+    return {
+        ladder: {
+            name: replace(one, value=base.value + one.value, error=math.hypot(base.error, one.error))
+            for name, one in table.items()
+        }
+        for ladder, base in known.items()
+    }
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:

@@ -83,21 +83,17 @@ def test_an_interrupted_run_goes_on_where_it_was(
     assert path.read_text().endswith("}\n")
 
 
-@pytest.mark.parametrize("change", [{"nodes": 41}, {"engine": "another"}, {"network": "another"}])
-def test_games_of_another_engine_are_not_mixed_in(
-    change: dict[str, int | str], conditions: BalanceConditions, tmp_path: Path
-) -> None:
-    path = tmp_path / "games.jsonl"
-    begin(path, conditions)
-    with pytest.raises(ValueError, match="give a new folder"):
-        begin(path, replace(conditions, **change))
+@pytest.mark.parametrize("change", [{"nodes": 41}, {"engine": "another"}, {"network": "another"}, {"seed": "2"}])
+def test_games_of_another_engine_are_not_mixed_in(change: dict[str, int | str], conditions: BalanceConditions) -> None:
+    assert replace(conditions, **change).file != conditions.file
+    assert replace(conditions).file == conditions.file
 
 
 def test_what_is_missing_is_played_and_the_result_of_all_is_written(
     conditions: BalanceConditions, games: list[BalanceGame], tmp_path: Path, results: Path
 ) -> None:
     asked = arguments(["ordamirror", "--nodes", "40", "--processes", "1", "-o", str(tmp_path)])
-    path = tmp_path / "ordamirror.jsonl"
+    path = tmp_path / conditions.file
     begin(path, conditions)
     with path.open("a") as file:
         file.write(json.dumps(asdict(games[0])) + "\n")
