@@ -184,8 +184,9 @@ class Sweeping(commands.Cog):
 
     async def _check(self) -> None:
         house = self.house
-        while await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
-            pass
+        while await puzzle_checks.any_waits(house.db, house.now()):
+            if not await puzzle_checks.check_next(house.db, await house.shelf.book(), house.engines, house.now()):
+                return
 
     async def _take_back(self, thread: discord.Thread) -> None:
         """Carry the errands and remove the controls that had to wait while one of the bot's threads was locked."""

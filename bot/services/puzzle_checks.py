@@ -55,6 +55,12 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
         return True
 
 
+async def any_waits(db: Database, now: datetime) -> bool:
+    """Return whether there is a report that nobody checks now; for that no puzzle has to be read."""
+    async with db.reading() as connection:
+        return await puzzle_reports.any_waits(connection, now)
+
+
 async def check_next(db: Database, book: PuzzleBook, engines: EngineRoom, now: datetime) -> bool:
     """Check the puzzle of the oldest report that waits, and store what is found; return whether one waited."""
     async with db.writing() as connection:

@@ -35,7 +35,7 @@ async def of_server(db: Database, guild_id: GuildId) -> PuzzleServer:
 async def change(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
     """Change the named fields of what a server has set, and return it. In another channel the day's puzzle is new."""
     async with db.writing() as connection:
-        before = await puzzle_servers.hold(connection, guild_id)
+        before = await puzzle_servers.load(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
         if changed.channel != before.channel:
             changed = replace(changed, day=None)
@@ -49,6 +49,9 @@ async def post_dailies(db: Database, now: datetime) -> int:
     Return for how many that was.
     """
     day = now.date()
+    async with db.reading() as connection:
+        if not await puzzle_servers.any_waits(connection, day, db.shards):
+            return 0
     async with db.writing() as connection:
         waiting = await puzzle_servers.begin_day(connection, day, db.shards)
         mark = Mark(Ply(day.toordinal()), 0)

@@ -67,6 +67,16 @@ async def load(db: Database, number: ServerChallengeId) -> ServerChallenge:
         return await server_challenges.load(connection, number)
 
 
+async def standing(db: Database, challenger: GuildId, opponent: GuildId, now: datetime) -> list[ServerChallenge]:
+    """Return the open challenges of one server to another, to a game by votes and to a team match."""
+    async with db.reading() as connection:
+        found = [
+            await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
+            for is_team in (False, True)
+        ]
+    return [one for one in found if one is not None]
+
+
 async def challengeable(
     db: Database, text: str, besides: GuildId, limit: int, *, is_team: bool = False
 ) -> list[tuple[GuildId, str]]:

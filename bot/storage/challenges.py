@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.due import Due
@@ -66,17 +66,30 @@ async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: b
     return _challenge(row)
 
 
+async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool:
+    """Return whether there are open challenges that have expired."""
+    query = select(challenges.c.id).where(*_due(now, shards)).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
     """Return open challenges that have expired, the earliest first, locked for this transaction."""
     query = (
         _query()
-        .where(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at <= now)
-        .where(of_shards(challenges.c.guild_id, shards))
+        .where(*_due(now, shards))
         .order_by(challenges.c.expires_at, challenges.c.id)
         .limit(limit)
         .with_for_update(of=challenges, key_share=True)
     )
     return [_challenge(row) for row in await connection.execute(query)]
+
+
+def _due(now: datetime, shards: Shards) -> tuple[ColumnElement[bool], ...]:
+    return (
+        challenges.c.state == ChallengeState.OPEN,
+        challenges.c.expires_at <= now,
+        of_shards(challenges.c.guild_id, shards),
+    )
 
 
 async def count_open(connection: Connection, challenger_id: UserId, now: datetime) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import Any
 
 from alembic import command
@@ -110,6 +111,7 @@ def _named(change: Any) -> str:
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
 
 
+@cache  # a start asks for them three times, and each time all their files are run
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, or_, select, update
 
 from bot.domain.ids import UserId
 from bot.storage.database import Connection
@@ -31,14 +31,22 @@ async def is_reported(connection: Connection, puzzle_id: str) -> bool:
     return (await connection.execute(query)).first() is not None
 
 
+async def any_waits(connection: Connection, now: datetime) -> bool:
+    """Return whether there is a report that nobody checks now."""
+    return (await connection.execute(select(reports.c.puzzle_id).where(*_waits(now)).limit(1))).first() is not None
+
+
 async def take(connection: Connection, now: datetime, until: datetime) -> str | None:
     """Take the oldest report that nobody checks now, for this process alone until then; None if there is none."""
-    is_free = reports.c.checked_at.is_(None), or_(reports.c.taken_until.is_(None), reports.c.taken_until < now)
-    query = select(reports.c.puzzle_id).where(*is_free).order_by(reports.c.reported_at).limit(1)
+    query = select(reports.c.puzzle_id).where(*_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
     if oldest is not None:
         await connection.execute(update(reports).where(reports.c.puzzle_id == oldest).values(taken_until=until))
     return oldest
+
+
+def _waits(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return reports.c.checked_at.is_(None), or_(reports.c.taken_until.is_(None), reports.c.taken_until < now)
 
 
 async def settle(connection: Connection, puzzle_id: str, now: datetime, findings: list[dict[str, Any]]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from bot.domain import offers
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId
+from bot.domain.ids import ENGINE, NO_SERVER, GameId, UserId, is_server
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, Orientation
 from bot.domain.states import OfferKind
@@ -21,7 +21,7 @@ from bot.render.assets import drawing_name
 from bot.rules import Color, Line, Move, Position, Readiness, Square, rank_of, square_name
 from bot.rules.san import write_sans
 from bot.variants import Variant
-from bot.web.clocks import clock_state, side_clock, vacation_end
+from bot.web.clocks import clock_state, side_clock, stamp, vacation_end
 from bot.web.kept_lines import own_conditional
 from bot.web.refusals import NotAPlayer
 from bot.web.wording import without_marks
@@ -104,6 +104,7 @@ def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told:
         "offer": _offer(game, rematch),
         "phase": "over" if is_over else "arranging" if game.setup is not None else "playing",
         "thinking": game.waits_for_engine,
+        "vote": _vote(game),
         "outcome": _outcome(voice, game),
         "changes": _changes(game),
         "rematch": rematch.game_id,
@@ -112,6 +113,14 @@ def shared_state(voice: Voice, game: Game, rematch: Sequel = NO_SEQUEL, *, told:
     sides = [_side(voice, game, color) for color in Color]
     digest = zlib.crc32(json.dumps([shown, sides], sort_keys=True).encode())
     return {**shown, "version": f"{game.ply}.{game.takebacks}.{digest:08x}", "sides": sides}
+
+
+def _vote(game: Game) -> Json | None:
+    """Return when the vote on the next move closes, None where the other server votes; None if no server is to move."""
+    if game.is_over or not is_server(game.to_move.user_id):
+        return None
+    closes = None if game.vote is None else game.vote.closes_at
+    return {"closes": None if closes is None else stamp(closes)}
 
 
 def own_state(shared: Json, game: Game, onlooker: Onlooker, now: datetime, *, spectators: int = 0) -> Json:

@@ -20,7 +20,7 @@ from bot.web.puzzles import puzzles_link
 from bot.web.refusals import NowhereToPlay
 from bot.web.state import Json, game_title, themes_of
 from bot.web.storm import storm_link
-from bot.words.levels import level_names
+from bot.words import levels
 from bot.words.names import army_name, named_army, variant_name
 from bot.words.texts import Voice
 
@@ -74,10 +74,10 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 
 def level_choices(voice: Voice, family_key: str) -> list[Json]:
-    """Return the engine's levels to choose from; `waits`: whether the level waits until the engine is compiled."""
+    """Return the levels to choose from, by their ids; `waits`: whether one waits until the engine is compiled."""
     return [
-        {"level": level, "name": name, "waits": engine_games.waits_for_search(level)}
-        for level, name in level_names(voice, family_key).items()
+        {"level": key, "name": name, "waits": engine_games.waits_for_search(levels.chosen_level(key))}
+        for key, name in levels.level_choices(voice, family_key).items()
     ]
 
 
@@ -87,7 +87,7 @@ async def _begin(lobby: Lobby, guest: Guest, body: Body) -> Game:
         guild_id=guest.guild_id,
         channel_id=guest.channel_id,
         member=guest.member,
-        level=body.number("level"),
+        level=levels.chosen_level(body.number("level")),
         colour=colour_of(body),
     )
     if (fen := body.maybe("fen")) is not None:

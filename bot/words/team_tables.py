@@ -25,6 +25,13 @@ def score_text(voice: Voice, tournament: Tournament, *, is_marked: bool = True) 
     return voice("team-score", challenger=challenger, first=first, second=second, opponent=opponent)
 
 
+def score_parts(tournament: Tournament) -> tuple[str, str, str]:
+    """Return the names of both servers and the score between them, for a picture in which they may be shortened."""
+    challenger, opponent = (plain(name) for name in match_of(tournament).names)
+    first, second = (points_text(points) for points in score_of(tournament))
+    return challenger, f"  {first} : {second}  ", opponent
+
+
 def board_score(board: MatchBoard) -> str:
     """Write what a board has brought both teams: `1½ : ½`."""
     return f"{points_text(board.points(CHALLENGER))} : {points_text(board.points(OPPONENT))}"

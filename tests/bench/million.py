@@ -29,6 +29,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, UserId
 from bot.domain.ladder import LadderPage
 from bot.domain.member import Member
+from bot.domain.seasons import Afterwards
 from bot.domain.states import ColourChoice
 from bot.rules import Position
 from bot.services import (
@@ -42,6 +43,7 @@ from bot.services import (
     listed_games,
     outbox,
     records,
+    seasons,
     server_challenges,
     tournaments,
     votes,
@@ -75,14 +77,15 @@ class Line:
         return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} |"
 
 
-async def measure(url: str, count: int) -> None:
-    """Fill the database and print all measurements."""
+async def measure(url: str, count: int, *, is_filled: bool = False) -> None:
+    """Fill the database unless that is done, and print all measurements."""
     async with open_database(url) as db:
         began = time.perf_counter()
         await migrations.upgrade(db)
-        await fill(db, count)
+        if not is_filled:
+            await fill(db, count)
+            print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
         await look_over(url)
-        print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
         await measure_filled(db, count)
 
 
@@ -214,6 +217,21 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     yield "warnings", warn
     yield "clocks that ran out", end
     yield "challenges that lapsed", expire
+    yield "a season closed", lambda: _close_season(db)
+
+
+async def _close_season(db: Database) -> int:
+    """Close the season of the greatest ladder, in which everybody has played; return how many have."""
+    running = await seasons.running(db, GUILD, "orda")
+    closing = seasons.Closing(
+        guild_id=GUILD,
+        seasons={"orda": running.number},
+        afterwards=Afterwards.HALVE,
+        by=UserId(1),
+        channel_id=ChannelId(HALL),
+    )
+    (closed,) = await seasons.close(db, closing, NOW)
+    return closed.players
 
 
 async def beside_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
@@ -283,9 +301,11 @@ if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=1_000_000)
     options.add_argument("--database", help="an empty database; by default a temporary file")
+    options.add_argument("--filled", action="store_true", help="the database is as this has filled it before")
     options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
     asked = options.parse_args()
     # The bot does the same at its start.
     gc.freeze()
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
-        asyncio.run(measure(asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}", asked.games))
+        url = asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}"
+        asyncio.run(measure(url, asked.games, is_filled=asked.filled))

@@ -43,7 +43,9 @@ async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines:
     with pytest.raises(NotYourPuzzle):
         await puzzle_checks.report(db, BOOK, number, UserId(2), now)
     assert await puzzle_checks.report(db, BOOK, number, ANN, now)
+    assert await puzzle_checks.any_waits(db, now)
     assert [await puzzle_checks.check_next(db, BOOK, engines, now) for _ in range(2)] == [True, False]
+    assert not await puzzle_checks.any_waits(db, now)
     assert (await puzzles.load(db, BOOK, number)).record.is_cooked
     async with db.reading() as connection:
         assert await puzzle_reports.checked_at(connection, MATE) == now
@@ -63,6 +65,7 @@ async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
 async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Database, now: datetime) -> None:
     await puzzle_checks.report(db, BOOK, await given_up(db, now, MATE), ANN, now)
     for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzle_checks.LEASE, MATE)):
+        assert await puzzle_checks.any_waits(db, moment) is (taken is not None)
         async with db.writing() as connection:
             assert await puzzle_reports.take(connection, moment, moment + puzzle_checks.LEASE) == taken
 

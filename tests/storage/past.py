@@ -4,7 +4,7 @@ from alembic import command
 from sqlalchemy import Connection, text
 
 from bot.rules import Line
-from bot.storage.migrations import config_for
+from bot.storage.migrations import config_for, revisions
 from bot.variants import find_variant
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
 
@@ -106,12 +106,25 @@ BEFORE_OUTBOX = "0005"
 
 def stand_at(connection: Connection, revision: str) -> None:
     """Make a database as a bot of that revision, and those before it, had left it."""
-    first = min(revision, BEFORE_OUTBOX)
-    migrate(connection, first)
-    fill(connection, first)
+    for each in revisions():
+        if each <= revision:
+            step(connection, each)
+    finish(connection, revision)
+
+
+def step(connection: Connection, revision: str) -> None:
+    """Bring a database from the revision before to this one: what all later revisions begin with."""
     migrate(connection, revision)
+    if revision == BEFORE_OUTBOX:
+        fill(connection, revision)
+
+
+def finish(connection: Connection, revision: str) -> None:
+    """Store what a bot of a revision had stored in a database that has come to it step by step."""
+    if revision < BEFORE_OUTBOX:
+        fill(connection, revision)
     for since, more in MORE.items():
-        if first < since <= revision:
+        if BEFORE_OUTBOX < since <= revision:
             run(connection, more)
 
 

@@ -2,22 +2,24 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.domain.elo import Rating
 from bot.domain.ids import GuildId, UserId
 from bot.domain.member import Member
+from bot.engine.levels import LEVEL_NUMBERS
 from bot.services import challenges, engine_games, games, ladder, settings
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL, SQLITE
 from tests.services.room import CHECKMATE, TWO_MOVES_EACH
-from tests.storage.past import fill, migrate, stand_at
+from tests.storage.past import fill, finish, migrate, step
 from tests.templates import copied, made
 
 SERVER = GuildId(11)
@@ -30,20 +32,59 @@ def revision(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+class Steps:
+    """Databases at every revision, as all later ones began with them, on each kind of database; each is made once.
+
+    Every one is a copy of the one before, brought one revision further: so no migration runs anew for all that come
+    after it.
+    """
+
+    def __init__(self, folders: pytest.TempPathFactory, made_here: ExitStack) -> None:
+        self.folders = folders
+        self._made_here = made_here
+        self._urls: dict[tuple[str, str], str] = {}
+
+    def at(self, revision: str, request: pytest.FixtureRequest) -> str:
+        """The address of the one at a revision, to which nobody is connected."""
+        if (url := self._urls.get((request.param, revision))) is None:
+            url = self._urls[request.param, revision] = self._make(revision, request)
+        return url
+
+    def _make(self, revision: str, request: pytest.FixtureRequest) -> str:
+        before = [each for each in migrations.revisions() if each < revision]
+        if before:
+            source = copied(self.at(before[-1], request), request, self.folders.mktemp(revision))
+        else:
+            source = made(request, self.folders)
+        url = self._made_here.enter_context(source)
+        asyncio.run(change(url, step, revision))
+        return url
+
+
+async def change(url: str, do: Callable[[Connection, str], None], revision: str) -> None:
+    async with open_database(url, synchronous="NORMAL") as database, database.writing() as connection:
+        await connection.run_sync(do, revision)
+
+
+@pytest.fixture(scope="module")
+def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
+    with ExitStack() as made_here:
+        yield Steps(tmp_path_factory, made_here)
+
+
 @pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
 def brought_up(
-    revision: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """A database that was made and filled at a revision, and is now up to date."""
-    with made(request, tmp_path_factory) as url:
+    with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url
 
 
 async def bring_up(url: str, revision: str) -> None:
-    async with open_database(url) as database:
-        async with database.writing() as connection:
-            await connection.run_sync(stand_at, revision)
+    await change(url, finish, revision)
+    async with open_database(url, synchronous="NORMAL") as database:
         await migrations.upgrade(database)
 
 
@@ -95,6 +136,18 @@ async def test_its_games_with_the_engine_are_there(old: Database, revision: str)
     assert await engine_games.waiting(old) == []
     if revision >= "0003":
         assert (await games.load(old, 3)).black.level == 3
+
+
+async def test_its_games_with_the_full_engine_are_still_the_full_engines(old: Database, revision: str) -> None:
+    """The eighth level was the full engine; it has become the ninth."""
+    if revision < "0003":
+        return
+    async with old.writing() as connection:
+        await connection.execute(text("UPDATE games SET engine_level = 8 WHERE id = 3"))
+    game = await games.load(old, 3)
+    assert (game.black.level, game.black.name) == (LEVEL_NUMBERS[-1], "Campmate 9")
+    async with old.reading() as connection:
+        assert (await connection.execute(text("SELECT engine_level FROM games WHERE id = 3"))).scalar_one() == 8
 
 
 async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path: Path) -> None:

@@ -192,6 +192,20 @@ class Tournaments(commands.GroupCog, group_name="tournament", group_description=
         await visit.promise()
         await running.extend(visit, await _meant(visit, tournament, OPEN), SPANS[longer])
 
+    @app_commands.command(name="role", description=label("command-tournament-role"))
+    @app_commands.describe(role=label("option-winner-role"), tournament=label("option-tournament"))
+    @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))
+    async def role(
+        self, interaction: Interaction, role: discord.Role | None = None, tournament: int | None = None
+    ) -> None:
+        """Set the role for the winner, or none."""
+        visit = visit_of(interaction)
+        await visit.promise()
+        found = await _meant(visit, tournament, OPEN, RUNNING)
+        running.check_organiser(visit, found)
+        _check_role(visit, role)
+        await running.set_role(visit, found, None if role is None else role.id)
+
     @app_commands.command(name="cancel", description=label("command-tournament-cancel"))
     @app_commands.describe(tournament=label("option-tournament"))
     @app_commands.autocomplete(tournament=_offering(OPEN, RUNNING))

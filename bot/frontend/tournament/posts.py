@@ -24,7 +24,7 @@ from bot.frontend.tournament.controls import (
     StayInTournament,
     TournamentAction,
 )
-from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners
+from bot.frontend.tournament.team_posts import match_lines, match_won, own_winners, prize_lines
 from bot.words.names import clock_name, named_army, timestamp, variant_name
 from bot.words.tables import part_name, points_text, stage_text, tournament_name
 from bot.words.texts import Voice
@@ -128,6 +128,7 @@ def _invitation(voice: Voice, tournament: Tournament) -> str:
             size=tournament.size,
         ),
         voice("tournament-organiser", user=str(tournament.organiser.user_id)),
+        *prize_lines(voice, tournament),
     ]
     return "\n".join(lines)
 

@@ -198,7 +198,7 @@ class Storm extends Picking {
     this.app.className = "storm-lobby";
     const lead = result ? resultOf(result) : [h("p", { class: "lead" }, say("web-storm-lead")), h("ul", { class: "rules" }, this.state.rules.map((one) => h("li", {}, one)))];
     const begin = h("button", { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() }, icon("play"), say(result ? "web-storm-again" : "web-storm-begin"));
-    const way = h("p", {}, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
+    const way = h("p", { class: "storm-way" }, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
     const body = h("div", { class: "sheet" }, ...lead, h("div", { class: "row" }, this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
     this.app.replaceChildren(this.head.element, body);
   }

@@ -1,0 +1,50 @@
+"""A round of the sweeper in which nothing is due: it holds up nobody, however often it comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.services import (
+    challenges,
+    clocks,
+    conditionals,
+    engine_games,
+    explorer,
+    outbox,
+    puzzle_checks,
+    puzzle_servers,
+    server_challenges,
+    storms,
+    tournaments,
+    votes,
+)
+from bot.storage.database import Database
+from tests.patience import PATIENCE
+
+STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
+    "challenges": challenges.expire_due,
+    "clocks": clocks.end_overdue,
+    "warnings": clocks.warn,
+    "alarms": lambda db, now: clocks.alarms(db, now, now + timedelta(minutes=1)),
+    "conditional moves": lambda db, now: conditionals.due(db),
+    "tournaments": lambda db, now: tournaments.advance_due(db, now, Random(1)),
+    "challenges to servers": server_challenges.expire_due,
+    "votes": votes.due,
+    "daily puzzles": puzzle_servers.post_dailies,
+    "storms": storms.end_overdue,
+    "the engine's games": lambda db, now: engine_games.waiting(db),
+    "errands": outbox.due,
+    "the explorer": lambda db, now: explorer.catch_up(db),
+    "reports": puzzle_checks.any_waits,
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_step_without_anything_due_waits_for_no_writer(db: Database, step: str, now: datetime) -> None:
+    async with db.writing(), asyncio.timeout(PATIENCE):
+        await STEPS[step](db, now)
