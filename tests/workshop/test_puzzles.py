@@ -112,6 +112,11 @@ def test_a_judge_finds_the_only_moves_of_a_puzzle_and_none_where_many_are_good()
     assert judge.solve(Position.start(find_variant("orda"))) is None
 
 
+def test_nobody_is_saved_by_going_back_and_forth() -> None:
+    attacked_for_ever = Position.from_fen(find_variant("orda"), "3y4/2N2k2/p2p1p1K/1p3h2/8/P6P/1P4B1/2B4R w - - 0 21")
+    assert Judge(HURRIED_NODES, HURRIED_MARGIN).solve(attacked_for_ever) is None
+
+
 def test_an_audit_finds_a_second_solution() -> None:
     auditor = Auditor(Judge(5_000))
     assert auditor.is_sound(SACRIFICE)
@@ -350,6 +355,14 @@ def test_nothing_is_overlooked_where_nothing_is_threatened_or_all_is_lost() -> N
     threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
     for fen in (OVERLOOKED.replace("1l2", "4"), OVERLOOKED.replace("2F1", "4"), OVERLOOKED.replace("6k1", "hhh3k1")):
         assert not list(threats.candidates(None, None, watched(fen), 80)), fen
+
+
+def test_a_check_that_has_one_answer_is_a_candidate() -> None:
+    threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
+    one = watched("8/4H2k/6p1/1pP1p1P1/1Afl4/5K2/8/7l b - - 0 24")
+    found = list(threats.candidates(None, None, one, 47))
+    assert [candidate.last.uci for candidate in found] == ["e5e4"]
+    assert found[0].position.is_check
 
 
 def test_parts_of_both_ways_to_mine_are_kept_apart_and_in_one_pool(tmp_path: Path) -> None:

@@ -70,11 +70,9 @@ class Miner:
             return None
         record = Record(key, candidate.position.fen, candidate.last.uci, solution.line, solution.goal, source)
         line = record.replayed()
-        # Who only goes back and forth is saved by a draw, and has nothing to find.
-        repeats = len({position.repetition_key for position in line.positions}) < len(line.positions)
         themes = themes_of(line, record.goal)
         self.counts["solved"] += 1
-        if repeats or not is_rewarding(themes):
+        if not is_rewarding(themes):
             return None
         self.counts["puzzles"] += 1
         return replace(record, themes=themes)
