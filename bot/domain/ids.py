@@ -23,6 +23,8 @@ RoleId = NewType("RoleId", int)
 UserId = NewType("UserId", int)
 """A player: a member by Discord's id, the engine, or a server, see `server_player`."""
 
+GREATEST_ID = 2**63 - 1
+"""The greatest id that databases keep. People can type greater numbers, which the drivers refuse to send."""
 NO_SERVER = GuildId(0)
 """Stands for the server in games in direct messages. Discord never gives out this id."""
 ENGINE = UserId(0)

@@ -12,7 +12,8 @@ from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, GuildId, UserId
 from bot.domain.import_errors import NothingToImport, VariantNotTold
 from bot.domain.member import Member
 from bot.rules import Color, FenFault, InvalidFen, Line, Position
-from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, read_pgn
+from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
+from bot.rules.pgn_parts import PgnPart, split_pgn
 from bot.variants import Variant, listed_variants
 
 LONGEST_NAME = 100
@@ -60,17 +61,46 @@ class NewImport:
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
-def read_import(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Read the first game of a PGN, or a FEN, of a listed variant.
+def several_games(text: str) -> tuple[PgnPart, ...]:
+    """Return the games of a text among which a member has to choose; nothing if it has one, or is a FEN.
 
-    `assumed`: the variant, where the text does not name one. Raise InvalidPgn, NothingToImport, or VariantNotTold for a
-    FEN that fits several variants.
+    Raise InvalidPgn if it is too long to be read.
     """
-    stripped = text.strip().removeprefix("\ufeff").strip()
+    check_length(text)
+    parts = () if FEN.fullmatch(_stripped(text)) else split_pgn(text)
+    return parts if len(parts) > 1 else ()
+
+
+def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
+    """Read a game of a PGN, or a FEN, of a listed variant.
+
+    `assumed`: the variant, where the text does not name one. `game`: which one of several, from 1 on; None: the first.
+    Raise InvalidPgn, NothingToImport, or VariantNotTold for a FEN that fits several variants.
+    """
+    stripped = _stripped(text)
     if not stripped:
         raise NothingToImport
     if FEN.fullmatch(stripped):
         return PgnGame(Line.from_position(_position(stripped, assumed)))
+    if game is None:
+        return _read(text, assumed)
+    parts = several_games(text)
+    if not 0 < game <= len(parts):
+        raise NothingToImport
+    part = parts[game - 1]
+    try:
+        return _read(part.text, assumed)
+    except InvalidPgn as error:
+        error.place(part.line, game)
+        raise
+
+
+def _stripped(text: str) -> str:
+    return text.strip().removeprefix("\ufeff").strip()
+
+
+def _read(text: str, assumed: Variant | None) -> PgnGame:
+    """Read the first game of a text; raise InvalidPgn also for a variant that is not listed."""
     record = read_pgn(text, assumed)
     if not record.line.start.variant.is_listed:
         known = ", ".join(sorted({one.family.capitalize() for one in listed_variants()}))

@@ -13,6 +13,8 @@ from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 
 HONOURED = 3
 """How many places of a season are announced."""
+MOST_NAMED = 10
+"""The most winners of a season that are named: any number may share a place."""
 
 
 class Afterwards(StrEnum):
@@ -51,7 +53,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class SeasonPlace:
-    """A place in a season; equal ratings share one."""
+    """A place in a season, settled ratings before provisional ones, best first; equal ratings share one."""
 
     place: int
     contestant: Contestant
@@ -74,17 +76,24 @@ class Season:
     players: int
     """How many members played a rated game in it."""
     honoured: tuple[SeasonPlace, ...] = ()
-    """The first places."""
+    """The first places, or the first MOST_NAMED of those who share them."""
+    winners: int = 0
+    """How many share the first places."""
 
 
 @dataclass(frozen=True)
 class OngoingSeason:
-    """A season that goes on, with the places as they are now."""
+    """A season that goes on, as it would end now."""
 
     number: int
     since: datetime | None
     """When the season before was closed; None for the first."""
-    placed: tuple[SeasonPlace, ...]
+    players: int = 0
+    """How many members have played a rated game in it."""
+    honoured: tuple[SeasonPlace, ...] = ()
+    """The first places, or the first MOST_NAMED of those who share them."""
+    winners: int = 0
+    """How many share the first places."""
 
 
 @dataclass(unsafe_hash=True)
@@ -101,19 +110,3 @@ class SeasonClosed(DomainError):
 
     key: ClassVar[str] = "error-season-closed"
     number: int
-
-
-def places(contestants: list[Contestant]) -> tuple[SeasonPlace, ...]:
-    """Return the places of those who played in the season: settled ratings before provisional ones, best first."""
-    played = [one for one in contestants if one.games > 0]
-    ranked = sorted(played, key=lambda one: (one.is_provisional, -one.rating, -one.games, one.user_id))
-    placed: list[SeasonPlace] = []
-    for position, one in enumerate(ranked):
-        last = placed[-1] if placed else None
-        is_equal = last is not None and _rank(last.contestant) == _rank(one)
-        placed.append(SeasonPlace(last.place if last is not None and is_equal else position + 1, one))
-    return tuple(placed)
-
-
-def _rank(one: Contestant) -> tuple[bool, int]:
-    return one.is_provisional, one.rating

@@ -197,7 +197,7 @@ class NewTournament:
     deadline: datetime
     """When it begins, or is called off if too few have joined."""
     winner_role: int | None = None
-    """The role that its winner is given in Discord."""
+    """The role that its winner is given in Discord; in a team match the own players, if their team wins."""
 
     def check(self) -> None:
         """Raise NoLiveGroups if all games of a group were to be played live at once."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -48,19 +47,19 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
     return replace(ballot, wants_draw=wants_draw)
 
 
-def closed(game: Game, ballots: Sequence[Ballot], now: datetime, *, engine_agrees: bool = False) -> Game:
-    """Return a game after the close of its vote.
+def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
+    """Return a game after the close of its vote, whose ballots have been counted.
 
     Without a ballot the vote is prolonged once; the next time the game is lost on time. More than half of the ballots
     resign. If more than half want a draw, the other side's offer is accepted, or that of the engine if it agrees;
     otherwise a draw is offered to the other server with the move. The leading move is played.
     """
-    vote, color, count = game.vote, game.turn, Count.of(game.ply, ballots)
+    vote, color = game.vote, game.turn
     assert vote is not None
-    if not ballots and not vote.is_prolonged:
+    if not count.voters and not vote.is_prolonged:
         return replace(game, vote=vote.prolonged(now))
     counted = replace(game, vote=replace(vote, last=count))
-    if not ballots:
+    if not count.voters:
         return counted.ended(Outcome(color.other, Termination.TIMEOUT), now)
     if count.resigns:
         return counted.ended(Outcome(color.other, Termination.RESIGNATION), now)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.domain.ids import GameId, RoleId, UserId
+from bot.domain.ids import ChannelId, GameId, RoleId, UserId
 
 VOTE_SPANS = {
     "10m": timedelta(minutes=10),
@@ -134,7 +134,7 @@ class VoteSettings:
     """What a server's managers have set about vote games."""
 
     is_on: bool = True
-    channel_id: int | None = None
+    channel_id: ChannelId | None = None
     """The channel in which they are played; None: where they are started."""
     by_anyone: bool = False
     """Whether every member may start one, not only managers."""

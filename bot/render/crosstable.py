@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.render.chart import MARGIN, WIDTH, page, rule
-from bot.render.lettering import Writing, fitted, text_svg, text_width
+from bot.render.chart import MARGIN, TITLE_SIZE, WIDTH, page, rule
+from bot.render.lettering import Pair, Writing, fitted, fitted_pair, text_svg, text_width
 from bot.render.page import NothingToDraw
 from bot.render.svg import DEFAULT_SIZE
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
@@ -27,7 +27,7 @@ class TableLine:
     """A player's line, all in words as they are written."""
 
     place: str
-    name: str
+    name: str | Pair
     results: tuple[str | None, ...]
     """One for each column; None: the player's own, which is shaded."""
     figures: tuple[str, ...]
@@ -47,7 +47,7 @@ class _Column:
 
 
 def table_picture(
-    title: str,
+    title: str | Pair,
     heads: tuple[Sequence[str], Sequence[str]],
     lines: Sequence[TableLine],
     size: int = DEFAULT_SIZE,
@@ -67,7 +67,11 @@ def table_picture(
     for number, line in enumerate(lines):
         parts += _line(look, line, columns, TOP + 16 + LINE_HEIGHT * number)
     height = TOP + 16 + LINE_HEIGHT * len(lines) + MARGIN
-    return page(look, title, [], parts, height=height, size=size)
+    return page(look, _fitted(title, TITLE_SIZE, WIDTH - 2 * MARGIN), [], parts, height=height, size=size)
+
+
+def _fitted(words: str | Pair, size: float, width: float) -> str:
+    return fitted(words, size, width) if isinstance(words, str) else fitted_pair(words, size, width)
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
@@ -99,7 +103,7 @@ def _line(theme: Theme, line: TableLine, columns: Sequence[_Column], top: float)
     yield f'<g opacity="{0.55 if line.is_faint else 1}">'
     yield text_svg(line.place, left - GAP, base, Writing(TEXT_SIZE, ink, "end"))
     room = (columns[0].right - columns[0].width if columns else WIDTH - MARGIN) - left - GAP / 2
-    yield text_svg(fitted(line.name, TEXT_SIZE, room), left, base, Writing(TEXT_SIZE, ink))
+    yield text_svg(_fitted(line.name, TEXT_SIZE, room), left, base, Writing(TEXT_SIZE, ink))
     for written, column in zip([*line.results, *line.figures], columns, strict=True):
         if written is None:
             across, down = column.width - 4, LINE_HEIGHT - 8

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import freetype
 from pylopdf_fonts_zh_cn import sans_path
@@ -36,6 +36,10 @@ class Writing:
     anchor: Anchor = "start"
 
 
+Pair: TypeAlias = tuple[str, str, str]
+"""Two names, and what stands between them."""
+
+
 def text_width(text: str, size: float) -> float:
     """Return the width in pixels of a line of text at this size in pixels."""
     return sum(advance for _, advance in map(_glyph, _letters(text))) * size / _EM
@@ -49,6 +53,18 @@ def fitted(text: str, size: float, width: float) -> str:
     while kept and text_width(kept + "…", size) > width:
         kept = kept[:-1]
     return kept.rstrip() + "…"
+
+
+def fitted_pair(pair: Pair, size: float, width: float) -> str:
+    """Return two names and what stands between them as a line, of which the longer name is shortened first."""
+    first, between, second = pair
+    room = width - text_width(between, size)
+    widths = text_width(first, size), text_width(second, size)
+    half = room / 2
+    if widths[0] + widths[1] > room:
+        first = fitted(first, size, max(half, room - widths[1]))
+        second = fitted(second, size, max(half, room - text_width(first, size)))
+    return f"{first}{between}{second}"
 
 
 def text_svg(text: str, x: float, y: float, how: Writing) -> str:

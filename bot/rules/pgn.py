@@ -83,7 +83,8 @@ class InvalidPgn(ValueError):
         expected: str = "",
         cause: InvalidFen | MoveError | None = None,
     ) -> None:
-        super().__init__(f"line {line}, {move or fault}: {message}")
+        super().__init__(message)
+        self.message = message
         self.fault = fault
         self.line = line
         """The number of the wrong line, from 1 on."""
@@ -95,6 +96,16 @@ class InvalidPgn(ValueError):
         """What could stand there, where that can be listed."""
         self.cause = cause
         """Why the position or the move cannot be."""
+        self.game: int | None = None
+        """The number of the wrong game, from 1 on, in a text with several."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}, {self.move or self.fault}: {self.message}"
+
+    def place(self, line: int, game: int) -> None:
+        """Say where in a text with several games the wrong one stands: the line of its beginning, and its number."""
+        self.line += line - 1
+        self.game = game
 
 
 @dataclass(frozen=True)
@@ -127,14 +138,19 @@ def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
 
     `assumed`: the variant where no tag names one, and its armies where no tag names them.
     """
-    if len(text) > LONGEST_PGN:
-        message = f"expected at most {LONGEST_PGN} characters, got {len(text)}"
-        raise InvalidPgn(PgnFault.TOO_LONG, message, expected=str(LONGEST_PGN))
+    check_length(text)
     script = _Script.split(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     line, clocks, result = _play(Line.from_position(_start(script, _variant_of(script, assumed))), script)
     outcome = _outcome(line, script, result)
     kept = {name: value for name, value in script.tags.items() if name not in DERIVED}
     return PgnGame(line, outcome, kept, clocks)
+
+
+def check_length(text: str) -> None:
+    """Raise InvalidPgn if a text is too long to be read."""
+    if len(text) > LONGEST_PGN:
+        message = f"expected at most {LONGEST_PGN} characters, got {len(text)}"
+        raise InvalidPgn(PgnFault.TOO_LONG, message, expected=str(LONGEST_PGN))
 
 
 @dataclass(frozen=True)

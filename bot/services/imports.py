@@ -7,14 +7,14 @@ from datetime import datetime
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
-from bot.domain.imports import NewImport, read_import
+from bot.domain.imports import NewImport, read_import, several_games
 from bot.domain.member import Member
 from bot.domain.settings import Switchable
 from bot.storage import imports, players, settings
 from bot.storage.database import Database
 from bot.storage.imports import Told
 
-__all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "told_of"]
+__all__ = ["Told", "bring", "importer_of", "latest_of", "read_import", "several_games", "told_of"]
 
 
 async def bring(db: Database, new: NewImport, now: datetime, allowances: Allowances = UNLIMITED) -> Game:

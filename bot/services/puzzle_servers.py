@@ -35,7 +35,7 @@ async def of_server(db: Database, guild_id: GuildId) -> PuzzleServer:
 async def change(db: Database, guild_id: GuildId, **changes: object) -> PuzzleServer:
     """Change the named fields of what a server has set, and return it. In another channel the day's puzzle is new."""
     async with db.writing() as connection:
-        before = await puzzle_servers.hold(connection, guild_id)
+        before = await puzzle_servers.load(connection, guild_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
         if changed.channel != before.channel:
             changed = replace(changed, day=None)

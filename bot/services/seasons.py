@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.domain.elo import Rating
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
 from bot.domain.listed_games import Stretch, last_offset
 from bot.domain.outbox import Kind
-from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed, SeasonPlace, places
-from bot.storage import outbox, players, ratings, seasons
+from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonClosed
+from bot.storage import outbox, ratings, seasons
 from bot.storage.database import Connection, Database
-from bot.storage.ratings import LadderEntry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +31,7 @@ class Closing:
 async def running(db: Database, guild_id: GuildId, ladder: str) -> OngoingSeason:
     """Return the season that goes on."""
     async with db.reading() as connection:
-        return (await _running(connection, guild_id, ladder))[0]
+        return await seasons.running(connection, guild_id, ladder)
 
 
 async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
@@ -42,7 +40,7 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
     Raise SeasonClosed if one of them is closed already, or NobodyPlayed; then all go on.
     """
     async with db.writing() as connection:
-        await players.hold(connection)
+        await ratings.hold(connection, closing.guild_id, closing.seasons)
         return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
 
 
@@ -60,24 +58,12 @@ async def hall_of_fame(db: Database, guild_id: GuildId, ladder: str, limit: int,
         return Stretch(tuple(await seasons.listed(connection, guild_id, ladder, limit, offset)), offset, total)
 
 
-async def _running(connection: Connection, guild_id: GuildId, ladder: str) -> tuple[OngoingSeason, dict[UserId, int]]:
-    """Return the season that goes on, and everybody's rated games in all."""
-    last = await seasons.last(connection, guild_id, ladder)
-    standing = await seasons.standing(connection, guild_id, ladder, None if last is None else last.id)
-    placed = places([contestant for contestant, _ in standing])
-    number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
-    return OngoingSeason(number, since, placed), {contestant.user_id: games for contestant, games in standing}
-
-
 async def _close(connection: Connection, closing: Closing, ladder: str, now: datetime) -> Season:
-    running, games = await _running(connection, closing.guild_id, ladder)
+    running = await seasons.running(connection, closing.guild_id, ladder)
     if running.number != closing.seasons[ladder]:
         raise SeasonClosed(closing.seasons[ladder])
-    if not running.placed:
+    if not running.players:
         raise NobodyPlayed(running.number)
-    entries = [LadderEntry(closing.guild_id, user_id, ladder) for user_id in games]
-    before = await ratings.load_all(connection, entries)
-    shares = {one.contestant.user_id: one for one in running.placed}
     season: dict[str, Any] = {
         "guild_id": closing.guild_id,
         "ladder": ladder,
@@ -86,29 +72,10 @@ async def _close(connection: Connection, closing: Closing, ladder: str, now: dat
         "closed_by": closing.by,
         "closed_at": now,
         "channel_id": closing.channel_id,
-        "players": len(running.placed),
+        "players": running.players,
     }
-    rows = [_row(entry.user_id, rating, shares.get(entry.user_id), closing) for entry, rating in before.items()]
-    season_id = await seasons.store(connection, season, rows)
-    after = {entry: _after(rating, closing.afterwards) for entry, rating in before.items()}
-    await ratings.save(connection, {entry: rating for entry, rating in after.items() if rating != before[entry]})
+    season_id = await seasons.store(connection, season)
     await outbox.ask(connection, Kind.SEASON, season_id, closing.guild_id, now=now)
     closed = await seasons.load(connection, season_id)
     assert closed is not None
     return closed
-
-
-def _after(rating: Rating, afterwards: Afterwards) -> Rating:
-    return replace(rating, value=rating.value + afterwards.change_of(rating.value))
-
-
-def _row(user_id: UserId, rating: Rating, placed: SeasonPlace | None, closing: Closing) -> dict[str, Any]:
-    return {
-        "user_id": user_id,
-        "rating": rating.value,
-        "change": closing.afterwards.change_of(rating.value),
-        "games": rating.games,
-        "played": 0 if placed is None else placed.contestant.games,
-        "place": None if placed is None else placed.place,
-        "is_provisional": rating.is_provisional,
-    }

@@ -20,8 +20,8 @@ async def of_members(db: Database, user_ids: Iterable[UserId]) -> dict[UserId, M
 async def change(db: Database, user_id: UserId, **changes: object) -> MemberSettings:
     """Change the named fields of a member's settings, and return the settings."""
     async with db.writing() as connection:
-        await settings.hold(connection, user_id)
-        changed = replace(await settings.load(connection, user_id), **changes)  # type: ignore[arg-type]
+        before = await settings.load(connection, user_id, to_write=True)
+        changed = replace(before, **changes)  # type: ignore[arg-type]
         await settings.save(connection, user_id, changed)
         return changed
 
@@ -35,7 +35,7 @@ async def of_server(db: Database, guild_id: GuildId) -> ServerSettings:
 async def change_server(db: Database, guild_id: GuildId, **changes: object) -> ServerSettings:
     """Change the named fields of a server's settings, and return the settings."""
     async with db.writing() as connection:
-        await settings.hold_server(connection, guild_id)
-        changed = replace(await settings.load_server(connection, guild_id), **changes)  # type: ignore[arg-type]
+        before = await settings.load_server(connection, guild_id, to_write=True)
+        changed = replace(before, **changes)  # type: ignore[arg-type]
         await settings.save_server(connection, guild_id, changed)
         return changed

@@ -100,6 +100,16 @@ async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, 
     return await _change(db, tournament_id, now, lambda tournament: tournament.extended(deadline))
 
 
+async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
+    """Set the role that the winner is given, or none; raise TournamentOver."""
+
+    def with_role(tournament: Tournament) -> Tournament:
+        tournament.check_goes_on()
+        return replace(tournament, winner_role=role)
+
+    return await _change(db, tournament_id, now, with_role)
+
+
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
     """Call a tournament off, and the games that go on with it; raise TournamentOver."""
     async with db.writing() as connection:

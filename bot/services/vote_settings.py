@@ -22,8 +22,8 @@ async def change(db: Database, guild_id: GuildId, name: str, **changes: object) 
     Another role is pinged in the games under way, too.
     """
     async with db.writing() as connection:
-        await vote_settings.hold(connection, guild_id, name)
-        changed = replace(await vote_settings.load(connection, guild_id), **changes)  # type: ignore[arg-type]
+        before = await vote_settings.load(connection, guild_id, to_write=True)
+        changed = replace(before, **changes)  # type: ignore[arg-type]
         await vote_settings.save(connection, guild_id, name, changed)
         if "role_id" in changes:
             await votes.set_role(connection, guild_id, changed.role_id)

@@ -167,7 +167,7 @@ async def _vote(
             await votes.withdraw(connection, game.id, game.ply, by)
         elif ballot != before:
             await votes.cast(connection, game.id, game.ply, ballot)
-        return Voted(game, ballot, Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply)))
+        return Voted(game, ballot, await votes.count(connection, game.id, game.ply))
 
 
 async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
@@ -177,7 +177,7 @@ async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
         if game.vote is None:
             raise NoVoteGame
         ballot = await votes.ballot_of(connection, game.id, game.ply, by)
-        return Voted(game, ballot, Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply)))
+        return Voted(game, ballot, await votes.count(connection, game.id, game.ply))
 
 
 async def ballots_of(db: Database, game_id: GameId) -> dict[Ply, list[Ballot]]:
@@ -197,7 +197,7 @@ async def close_early(
         runner.check(await vote_settings.load(connection, runner.guild_id))
         game = await games.load(connection, game_id, to_write=True)
         vote = vote_games.check_open(game, now, mark)
-        if not await votes.ballots_of(connection, game.id, game.ply):
+        if not await votes.has_ballots(connection, game.id, game.ply):
             raise NobodyVoted(game.id)
         await votes.save(connection, game.id, replace(vote, closes_at=now))
 
@@ -215,7 +215,7 @@ async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetim
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
-        count = Count.of(game.ply, await votes.ballots_of(connection, game.id, game.ply))
+        count = await votes.count(connection, game.id, game.ply)
     # The search takes time, so it comes before the transaction. Nobody votes any more, so the count stays as it is.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
@@ -224,8 +224,8 @@ async def close(db: Database, engines: EngineRoom, game_id: GameId, now: datetim
         since = await games.load(connection, game_id, to_write=True)
         if since.vote is None or since.vote.closes_at is None or since.vote.is_open(now) or since.mark != game.mark:
             return []
-        ballots = await votes.ballots_of(connection, since.id, since.ply)
-        closed = vote_games.closed(since, ballots, now, engine_agrees=agrees)
+        count = await votes.count(connection, since.id, since.ply)
+        closed = vote_games.closed(since, count, now, engine_agrees=agrees)
         saved = await services.save(connection, closed, since=since, now=now)
         twin_id = since.vote.twin_id
         return [saved, *([] if twin_id is None else [await games.load(connection, twin_id)])]

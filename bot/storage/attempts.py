@@ -8,13 +8,12 @@ from typing import Any
 
 from sqlalchemy import Row, func, insert, select, update
 
-from bot.domain.ids import AttemptId, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, AttemptId, GuildId, UserId
 from bot.domain.puzzle_errors import NoSuchPuzzle, PuzzleMovedOn
 from bot.domain.puzzles import RETRY_AFTER, Attempt, AttemptKind, AttemptState, PuzzleVote, PuzzleWish
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection
 from bot.storage.puzzle_tables import attempts
-from bot.storage.schema import GREATEST_NUMBER
 
 MOST_OPEN = 50
 """How many of a member's open attempts are looked at, the latest first."""
@@ -29,7 +28,7 @@ async def add(connection: Connection, attempt: Attempt) -> Attempt:
 
 async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, *, to_write: bool = False) -> Attempt:
     """Return an attempt, with `to_write` locked for this transaction; raise NoSuchPuzzle."""
-    if attempt_id > GREATEST_NUMBER:
+    if attempt_id > GREATEST_ID:
         raise NoSuchPuzzle
     query = select(attempts).where(attempts.c.id == attempt_id)
     if to_write:

@@ -21,6 +21,7 @@ from bot.rules import Color
 from bot.storage import changes
 from bot.storage.database import Connection
 from bot.storage.listed_games import next_move
+from bot.storage.outcomes import ending_with
 from bot.storage.schema import IS_OPEN, games, moves
 from bot.storage.shards import of_shards
 from bot.storage.time_controls import IS_LIVE, MILLISECOND, is_overdue
@@ -194,15 +195,7 @@ def _turn(row: Any) -> Color:
 
 
 def _lost_on_time(row: Any) -> Ending:
-    return Ending(
-        guild_id=GuildId(row.guild_id),
-        variant=find_variant(row.variant),
-        user_ids=(UserId(row.white_id), UserId(row.black_id)),
-        rated=row.rated,
-        ply=row.ply,
-        outcome=on_time(_turn(row), is_no_start=_is_no_start(row)),
-        is_on_live_ladder=row.live_ladder,
-    )
+    return ending_with(row, on_time(_turn(row), is_no_start=_is_no_start(row)))
 
 
 def _is_no_start(row: Any) -> bool:

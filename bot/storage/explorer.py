@@ -33,6 +33,7 @@ from bot.domain.records import Tally
 from bot.rules import Color, Termination
 from bot.storage import meta
 from bot.storage.database import Connection
+from bot.storage.outcomes import winner_of
 from bot.storage.schema import IS_FINISHED, games, metadata, moves
 from bot.storage.upsert import insert_into
 
@@ -193,7 +194,7 @@ def _uncounted(row: Row[Any], played: Iterable[str]) -> Uncounted:
         variant=row.variant,
         start_fen=row.start_fen,
         rated=row.rated,
-        winner=None if row.winner is None else Color[row.winner.upper()],
+        winner=winner_of(row),
         elo=None if row.engine_level is not None else (row.white_rating + row.black_rating) // 2,
         moves=tuple(played),
     )

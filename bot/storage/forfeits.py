@@ -8,12 +8,12 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from bot.domain.elo import Ending, Settlement
-from bot.domain.ids import GameId, GuildId, UserId
+from bot.domain.ids import GameId, UserId
 from bot.rules import Outcome, Termination
 from bot.storage import clocks
 from bot.storage.database import Connection
+from bot.storage.outcomes import ending_with
 from bot.storage.schema import IS_OPEN, games
-from bot.variants import find_variant
 
 
 async def hold(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
@@ -21,18 +21,7 @@ async def hold(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> di
     # In order, so that transactions that lock several games cannot deadlock.
     held = select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
-    return {
-        GameId(row.id): Ending(
-            guild_id=GuildId(row.guild_id),
-            variant=find_variant(row.variant),
-            user_ids=(UserId(row.white_id), UserId(row.black_id)),
-            rated=row.rated,
-            ply=row.ply,
-            outcome=outcomes[GameId(row.id)],
-            is_on_live_ladder=row.live_ladder,
-        )
-        for row in rows
-    }
+    return {GameId(row.id): ending_with(row, outcomes[GameId(row.id)]) for row in rows}
 
 
 async def end(

@@ -15,20 +15,20 @@ from bot.domain.conditionals import Conditional
 from bot.domain.elo import Rating
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game, Offer, Seat
-from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import player_name
 from bot.domain.new_game import NewGame
 from bot.domain.outbox import Kind
 from bot.domain.shards import Shards
 from bot.domain.states import OfferKind
-from bot.rules import Color, Line, Outcome, Termination
+from bot.rules import Color, Line
 from bot.rules.setup import FreeSetup
 from bot.storage import changes, lines, outbox, votes
 from bot.storage.database import Connection
 from bot.storage.new_games import rows_of
 from bot.storage.outbox import Asked
+from bot.storage.outcomes import outcome_of, winner_of
 from bot.storage.schema import (
-    GREATEST_NUMBER,
     IS_FINISHED,
     IS_OPEN,
     games,
@@ -87,7 +87,7 @@ async def with_twins(connection: Connection, game_ids: Iterable[GameId]) -> dict
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
     """Return one game, with `to_write` locked for this transaction; raise NoSuchGame."""
-    if game_id > GREATEST_NUMBER:
+    if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
     found = await _load(connection, games.c.id == game_id, to_write=to_write)
     if not found:
@@ -212,7 +212,7 @@ async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
                     ladder=row.rated_on,
                     user_id=row._mapping[f"{color.word}_id"],
                     color=color,
-                    winner=_winner(row),
+                    winner=winner_of(row),
                     before=row._mapping[f"{color.word}_rating"],
                     change=row._mapping[f"{color.word}_change"],
                 )
@@ -340,7 +340,7 @@ def _game(row: Row[Any], line: Line) -> Game:
         offer=None if row.offer is None else Offer(OfferKind(row.offer), Color.of_word(row.offer_by)),
         setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
-        outcome=Outcome(_winner(row), Termination(row.termination)) if row.termination else None,
+        outcome=outcome_of(row),
         room_id=row.room_id,
         board=outbox.board_of(row),
         due=outbox.due_of(row),
@@ -360,10 +360,6 @@ def _conditional(row: Row[Any]) -> Conditional | None:
         return None
     lines = tuple(tuple(line) for line in row.conditional_lines)
     return Conditional(row.conditional_ply, row.conditional_takebacks, lines)
-
-
-def _winner(row: Row[Any]) -> Color | None:
-    return None if row.winner is None else Color.of_word(row.winner)
 
 
 def _seat(row: Row[Any], color: Color) -> Seat:

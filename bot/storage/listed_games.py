@@ -13,9 +13,10 @@ from sqlalchemy import ColumnElement, Row, RowMapping, Select, func, or_, select
 from bot.domain.ids import ChannelId, GameId, GuildId, UserId
 from bot.domain.listed_games import FinishedGame, OngoingGame, Player
 from bot.domain.member import player_name
-from bot.rules import Color, Outcome, Termination
+from bot.rules import Color
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
+from bot.storage.outcomes import outcome_of
 from bot.storage.schema import IS_FINISHED, IS_OPEN, games, players
 from bot.storage.time_controls import clock_of, times_of
 from bot.variants import Variant, find_variant
@@ -136,12 +137,9 @@ def _ongoing(row: Row[Any]) -> OngoingGame:
 
 
 def _finished_game(row: Row[Any]) -> FinishedGame:
-    winner = None if row.winner is None else Color.of_word(row.winner)
-    return FinishedGame(
-        **_listed(row, find_variant(row.variant)),
-        outcome=Outcome(winner, Termination(row.termination)),
-        ended_at=row.ended_at,
-    )
+    outcome = outcome_of(row)
+    assert outcome is not None
+    return FinishedGame(**_listed(row, find_variant(row.variant)), outcome=outcome, ended_at=row.ended_at)
 
 
 def _listed(row: Row[Any], variant: Variant) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Column, ColumnElement, Index, Table, Text, delete, insert, select, update
+from sqlalchemy import BigInteger, Column, Index, Table, Text, delete, insert, select
 
 from bot.domain.ids import GuildId, UserId
 from bot.domain.passes import MemberPass
+from bot.storage import pass_rows
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
@@ -38,13 +39,9 @@ async def add(connection: Connection, user_id: UserId, guild_id: GuildId, now: d
 
 async def use(connection: Connection, wanted: MemberPass, browser: str, since: datetime) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
-    row = (await connection.execute(select(member_passes).where(_is(wanted)).with_for_update())).one_or_none()
-    if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
-        return False
-    if row.browser is None:
-        await connection.execute(delete(member_passes).where(member_passes.c.browser == browser))
-        await connection.execute(update(member_passes).where(_is(wanted)).values(browser=browser))
-    return True
+    is_wanted = (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)
+    replaced = member_passes.c.browser == browser
+    return await pass_rows.use(connection, member_passes, is_wanted, browser, since, replaced=replaced)
 
 
 async def of_browser(connection: Connection, browser: str, since: datetime) -> MemberPass | None:
@@ -56,15 +53,10 @@ async def of_browser(connection: Connection, browser: str, since: datetime) -> M
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
-    return (await connection.execute(delete(member_passes).where(member_passes.c.user_id == user_id))).rowcount
+    return await pass_rows.revoke(connection, member_passes, user_id)
 
 
 async def clear(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
     """Delete the passes that were made before one moment, and unopened ones made before the other."""
-    made_at, browser = member_passes.c.made_at, member_passes.c.browser
-    await connection.execute(delete(member_passes).where(made_at < too_old))
-    await connection.execute(delete(member_passes).where(browser.is_(None), made_at < unused_before))
-
-
-def _is(wanted: MemberPass) -> ColumnElement[bool]:
-    return (member_passes.c.id == wanted.number) & (member_passes.c.user_id == wanted.user_id)
+    await connection.execute(delete(member_passes).where(member_passes.c.made_at < too_old))
+    await pass_rows.clear_unopened(connection, member_passes, unused_before)

@@ -167,6 +167,16 @@ async def forget(connection: Connection, errand: Errand) -> None:
     await connection.execute(striking)
 
 
+async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
+    """Return the backlog of the servers of these shards."""
+    overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
+    query = select(func.count(), overdue_since).where(
+        outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
+    )
+    waiting, since = (await connection.execute(query)).one()
+    return Backlog(waiting, timedelta(0) if since is None else now - since)
+
+
 def of_game(game_id: ColumnElement[int]) -> ColumnElement[bool]:
     """Return the condition that joins a game's board."""
     return (board.c.kind == Kind.BOARD) & (board.c.subject_id == game_id)
@@ -242,13 +252,3 @@ def _errand(row: Row[Any]) -> Errand:
     mark = None if row.ply is None else Mark(row.ply, row.takebacks)
     due = Due(row.version, row.is_new, row.attempts, row.unsure_from)
     return Errand(Kind(row.kind), row.subject_id, GuildId(row.guild_id), due, row.since, mark, row.message_id)
-
-
-async def backlog(connection: Connection, now: datetime, shards: Shards) -> Backlog:
-    """Return the backlog of the servers of these shards."""
-    overdue_since = func.min(outbox.c.due_at).filter(outbox.c.due_at <= now)
-    query = select(func.count(), overdue_since).where(
-        outbox.c.due_at.is_not(None), of_shards(outbox.c.guild_id, shards)
-    )
-    waiting, since = (await connection.execute(query)).one()
-    return Backlog(waiting, timedelta(0) if since is None else now - since)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select
 
 from bot.domain.ids import GameId, UserId
 from bot.domain.passes import Pass
+from bot.storage import pass_rows
 from bot.storage.database import Connection
 from bot.storage.schema import games, passes
 
@@ -15,7 +16,7 @@ from bot.storage.schema import games, passes
 async def add(connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None) -> Pass:
     """Store a pass for a browser, or with None for the browser that opens its link first."""
     if browser is not None:
-        await _take(connection, browser, game_id)
+        await connection.execute(delete(passes).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
     number = (await connection.execute(insert(passes).values(row).returning(passes.c.id))).scalar_one()
     return Pass(number, user_id, game_id)
@@ -23,19 +24,13 @@ async def add(connection: Connection, user_id: UserId, game_id: GameId, now: dat
 
 async def use(connection: Connection, wanted: Pass, browser: str, since: datetime) -> bool:
     """Give an unopened pass to a browser if it was made after `since`; return whether the browser has it now."""
-    row = (await connection.execute(select(passes).where(_is(wanted)).with_for_update())).one_or_none()
-    if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
-        return False
-    if row.browser is None:
-        await _take(connection, browser, wanted.game_id)
-        await connection.execute(update(passes).where(_is(wanted)).values(browser=browser))
-    return True
+    replaced = _held(browser, wanted.game_id)
+    return await pass_rows.use(connection, passes, _is(wanted), browser, since, replaced=replaced)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
     """Return the member whose pass for a game this browser has; None without one."""
-    query = select(passes.c.user_id).where(passes.c.browser == browser, passes.c.game_id == game_id)
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await connection.execute(select(passes.c.user_id).where(_held(browser, game_id)))).scalar_one_or_none()
 
 
 async def of_browser(connection: Connection, browser: str, limit: int) -> list[Pass]:
@@ -46,18 +41,18 @@ async def of_browser(connection: Connection, browser: str, limit: int) -> list[P
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
     """Delete all passes of a member, opened or not, and return how many there were."""
-    return (await connection.execute(delete(passes).where(passes.c.user_id == user_id))).rowcount
+    return await pass_rows.revoke(connection, passes, user_id)
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
     """Delete the passes of games that ended before one moment, and unopened ones made before the other."""
     over = select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == passes.c.game_id).exists()
     await connection.execute(delete(passes).where(over))
-    await connection.execute(delete(passes).where(passes.c.browser.is_(None), passes.c.made_at < unused_before))
+    await pass_rows.clear_unopened(connection, passes, unused_before)
 
 
-async def _take(connection: Connection, browser: str, game_id: GameId) -> None:
-    await connection.execute(delete(passes).where(passes.c.browser == browser, passes.c.game_id == game_id))
+def _held(browser: str, game_id: GameId) -> ColumnElement[bool]:
+    return (passes.c.browser == browser) & (passes.c.game_id == game_id)
 
 
 def _is(wanted: Pass) -> ColumnElement[bool]:

@@ -61,6 +61,14 @@ async def clear(connection: Connection) -> None:
     await connection.execute(delete(ratings))
 
 
+async def hold(connection: Connection, guild_id: GuildId, ladders: Iterable[str]) -> None:
+    """Lock all players of some of a server's ladders for this transaction, so that no other changes their ratings."""
+    listed = select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
+    held = select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
+    # Counted, so that ten thousand ids need not be read.
+    await connection.execute(select(func.count()).select_from(held.with_for_update(key_share=True).subquery("held")))
+
+
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
     """Return all ratings, recomputed from the changes that are stored with the games and the closed seasons."""
     made: dict[LadderEntry, Rating] = {}

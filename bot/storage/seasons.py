@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Row, func, insert, select
+from sqlalchemy import ColumnElement, Row, Subquery, case, func, insert, literal, select, update
 
-from bot.domain.elo import Rating
+from bot.domain.elo import PROVISIONAL_GAMES, START
 from bot.domain.ids import ChannelId, GuildId, SeasonId, UserId
-from bot.domain.seasons import HONOURED, Afterwards, Contestant, Season, SeasonPlace
+from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
 from bot.storage.database import Connection
 from bot.storage.schema import players, ratings
 from bot.storage.season_tables import season_ratings, seasons
 
 
-async def last(connection: Connection, guild_id: GuildId, ladder: str) -> Season | None:
-    """Return the last season that was closed on a ladder, without its places; None if there was none."""
-    newest = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1)
-    row = (await connection.execute(newest)).one_or_none()
-    return None if row is None else _season(row, ())
+async def running(connection: Connection, guild_id: GuildId, ladder: str) -> OngoingSeason:
+    """Return the season that goes on."""
+    last = (await connection.execute(_of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1))).one_or_none()
+    number, since = (1, None) if last is None else (last.number + 1, last.closed_at)
+    standing = _standing(guild_id, ladder, number)
+    total = select(func.count()).where(standing.c.place.is_not(None))
+    count = (await connection.execute(total)).scalar_one()
+    best = (
+        select(standing, players.c.name, func.count().over().label("winners"))
+        .join(players, players.c.user_id == standing.c.user_id)
+        .where(standing.c.place <= HONOURED)
+        .order_by(*_in_order(standing.c))
+        .limit(MOST_NAMED)
+    )
+    rows = (await connection.execute(best)).all()
+    honoured = tuple(_place(row) for row in rows)
+    return OngoingSeason(number, since, count, honoured, rows[0].winners if rows else 0)
 
 
 async def load(connection: Connection, season_id: SeasonId) -> Season | None:
     """Return a season with its first places; None if there is none."""
     row = (await connection.execute(select(seasons).where(seasons.c.id == season_id))).one_or_none()
-    if row is None:
-        return None
-    return _season(row, (await _honoured(connection, [season_id])).get(season_id, ()))
+    return None if row is None else _season(row, (await _honoured(connection, [season_id])).get(season_id, []))
 
 
 async def count(connection: Connection, guild_id: GuildId, ladder: str) -> int:
@@ -41,29 +51,34 @@ async def listed(connection: Connection, guild_id: GuildId, ladder: str, limit: 
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
     honoured = await _honoured(connection, [row.id for row in rows])
-    return [_season(row, honoured.get(row.id, ())) for row in rows]
+    return [_season(row, honoured.get(row.id, [])) for row in rows]
 
 
-async def standing(
-    connection: Connection, guild_id: GuildId, ladder: str, since: SeasonId | None
-) -> list[tuple[Contestant, int]]:
-    """Return everybody on a ladder with their games since a season (None: since ever), and their games in all."""
-    before = select(season_ratings).where(season_ratings.c.season_id == since).subquery("before")
-    query = (
-        select(ratings, players.c.name, func.coalesce(before.c.games, 0).label("games_before"))
-        .join(players, players.c.user_id == ratings.c.user_id)
-        .outerjoin(before, before.c.user_id == ratings.c.user_id)
-        .where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder)
-    )
-    return [(_contestant(row), row.games) for row in await connection.execute(query)]
+async def store(connection: Connection, season: Mapping[str, Any]) -> SeasonId:
+    """Store a season that has just been closed with everybody's rating at its end, and change the ratings as it says.
 
-
-async def store(connection: Connection, season: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> SeasonId:
-    """Store a season that has just been closed, and everybody's rating at its end; return its id."""
+    All of it is done in the database, as a ladder may have ten thousand members.
+    """
     stored = insert(seasons).values(**season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
-    await connection.execute(insert(season_ratings), [{"season_id": season_id, **row} for row in rows])
+    standing = _standing(season["guild_id"], season["ladder"], season["number"])
+    change = _change(standing.c.rating, season["afterwards"]).label("change")
+    names = [column.name for column in standing.c]
+    ended = select(literal(season_id), *standing.c, change)
+    await connection.execute(insert(season_ratings).from_select(["season_id", *names, "change"], ended))
+    await _change_ratings(connection, season_id, season["guild_id"], season["ladder"])
     return season_id
+
+
+async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: GuildId, ladder: str) -> None:
+    changed = season_ratings.c.season_id == season_id, season_ratings.c.change != 0
+    change = select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
+    after = ratings.c.rating + change.scalar_subquery()
+    has_changed = ratings.c.user_id.in_(select(season_ratings.c.user_id).where(*changed))
+    query = update(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, has_changed)
+    await connection.execute(
+        query.values(rating=after, peak=case((ratings.c.peak < after, after), else_=ratings.c.peak))
+    )
 
 
 async def changes(connection: Connection) -> list[tuple[GuildId, UserId, str, int]]:
@@ -83,29 +98,71 @@ def _of(guild_id: GuildId, ladder: str) -> Any:
     return select(seasons).where(seasons.c.guild_id == guild_id, seasons.c.ladder == ladder)
 
 
-async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, tuple[SeasonPlace, ...]]:
+def _standing(guild_id: GuildId, ladder: str, number: int) -> Subquery:
+    """Everybody on a ladder as in `season_ratings`, in the season with this number; who has not played has no place."""
+    last = select(seasons.c.id).where(
+        seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
+    )
+    before = select(season_ratings).where(season_ratings.c.season_id == last.scalar_subquery()).subquery("before")
+    played = ratings.c.games - func.coalesce(before.c.games, 0)
+    is_provisional = ratings.c.games < PROVISIONAL_GAMES
+    place = func.rank().over(partition_by=played > 0, order_by=(is_provisional, ratings.c.rating.desc()))
+    return (
+        select(
+            ratings.c.user_id,
+            ratings.c.rating,
+            ratings.c.games,
+            played.label("played"),
+            case((played > 0, place)).label("place"),
+            is_provisional.label("is_provisional"),
+        )
+        .outerjoin(before, before.c.user_id == ratings.c.user_id)
+        .where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder)
+        .subquery("standing")
+    )
+
+
+def _change(rating: ColumnElement[int], afterwards: Afterwards) -> ColumnElement[int]:
+    """Return what `Afterwards.change_of` returns, in SQL."""
+    match afterwards:
+        case Afterwards.KEEP:
+            return literal(0)
+        case Afterwards.HALVE:
+            # Databases differ in how they divide negative numbers.
+            return case((rating > START, -((rating - START) // 2)), else_=(START - rating) // 2)
+        case Afterwards.RESTART:
+            return START - rating
+
+
+async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[Row[Any]]]:
     """Return the first places of several seasons."""
     if not ids:
         return {}
-    query = (
-        select(season_ratings, players.c.name)
-        .join(players, players.c.user_id == season_ratings.c.user_id)
-        .where(season_ratings.c.season_id.in_(ids), season_ratings.c.place <= HONOURED)
-        .order_by(season_ratings.c.season_id, season_ratings.c.place, season_ratings.c.user_id)
+    of_season = season_ratings.c.season_id
+    number = func.row_number().over(partition_by=of_season, order_by=_in_order(season_ratings.c)).label("number")
+    best = (
+        select(season_ratings, number, func.count().over(partition_by=of_season).label("winners"))
+        .where(of_season.in_(ids), season_ratings.c.place <= HONOURED)
+        .subquery("best")
     )
-    found: dict[SeasonId, tuple[SeasonPlace, ...]] = {}
+    named = select(best, players.c.name).join(players, players.c.user_id == best.c.user_id)
+    query = named.where(best.c.number <= MOST_NAMED).order_by(best.c.season_id, best.c.number)
+    found: dict[SeasonId, list[Row[Any]]] = {}
     for row in await connection.execute(query):
-        one = Contestant(UserId(row.user_id), row.name, row.rating, row.played, bool(row.is_provisional))
-        found[row.season_id] = (*found.get(row.season_id, ()), SeasonPlace(row.place, one))
+        found.setdefault(row.season_id, []).append(row)
     return found
 
 
-def _contestant(row: Row[Any]) -> Contestant:
-    rating = Rating(row.rating, row.games)
-    return Contestant(UserId(row.user_id), row.name, row.rating, row.games - row.games_before, rating.is_provisional)
+def _in_order(lines: Any) -> tuple[ColumnElement[Any], ...]:
+    return lines.place, lines.played.desc(), lines.user_id
 
 
-def _season(row: Row[Any], honoured: tuple[SeasonPlace, ...]) -> Season:
+def _place(row: Row[Any]) -> SeasonPlace:
+    who = Contestant(UserId(row.user_id), row.name, row.rating, row.played, bool(row.is_provisional))
+    return SeasonPlace(row.place, who)
+
+
+def _season(row: Row[Any], honoured: list[Row[Any]]) -> Season:
     return Season(
         id=SeasonId(row.id),
         guild_id=GuildId(row.guild_id),
@@ -116,5 +173,6 @@ def _season(row: Row[Any], honoured: tuple[SeasonPlace, ...]) -> Season:
         closed_at=row.closed_at,
         channel_id=ChannelId(row.channel_id),
         players=row.players,
-        honoured=honoured,
+        honoured=tuple(map(_place, honoured)),
+        winners=honoured[0].winners if honoured else 0,
     )

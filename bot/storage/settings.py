@@ -15,9 +15,14 @@ from bot.storage.time_controls import clock_of, clock_values
 from bot.storage.upsert import insert_missing, upsert
 
 
-async def load(connection: Connection, user_id: UserId) -> MemberSettings:
-    """Return a member's settings."""
-    return (await load_all(connection, (user_id,)))[user_id]
+async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> MemberSettings:
+    """Return a member's settings, with `to_write` locked for this transaction."""
+    query = select(preferences).where(preferences.c.user_id == user_id)
+    if to_write:
+        await insert_missing(connection, preferences, _row(user_id, MemberSettings()))
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
+    return MemberSettings() if row is None else _member_settings(row)
 
 
 async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
@@ -28,27 +33,19 @@ async def load_all(connection: Connection, user_ids: Iterable[UserId]) -> dict[U
     return {user_id: found.get(user_id, MemberSettings()) for user_id in asked}
 
 
-async def hold(connection: Connection, user_id: UserId) -> None:
-    """Lock a member's settings for this transaction, so that of two changes at once none is lost."""
-    await insert_missing(connection, preferences, _row(user_id, MemberSettings()))
-    await connection.execute(select(preferences.c.user_id).where(preferences.c.user_id == user_id).with_for_update())
-
-
 async def save(connection: Connection, user_id: UserId, settings: MemberSettings) -> None:
     """Store a member's settings in place of those before."""
     await upsert(connection, preferences, [_row(user_id, settings)])
 
 
-async def load_server(connection: Connection, guild_id: GuildId) -> ServerSettings:
-    """Return a server's settings."""
-    row = (await connection.execute(select(servers).where(servers.c.guild_id == guild_id))).one_or_none()
+async def load_server(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> ServerSettings:
+    """Return a server's settings, with `to_write` locked for this transaction."""
+    query = select(servers).where(servers.c.guild_id == guild_id)
+    if to_write:
+        await insert_missing(connection, servers, _server_row(guild_id, ServerSettings()))
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
     return ServerSettings() if row is None else _server_settings(row)
-
-
-async def hold_server(connection: Connection, guild_id: GuildId) -> None:
-    """Lock a server's settings for this transaction, so that of two changes at once none is lost."""
-    await insert_missing(connection, servers, _server_row(guild_id, ServerSettings()))
-    await connection.execute(select(servers.c.guild_id).where(servers.c.guild_id == guild_id).with_for_update())
 
 
 async def save_server(connection: Connection, guild_id: GuildId, settings: ServerSettings) -> None:

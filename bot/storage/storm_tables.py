@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, Index, Integer, Table, Text, text
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, Table, Text
 
-from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata
 
 storm_runs = Table(
     "storm_runs",
@@ -34,14 +34,10 @@ storm_runs = Table(
 )
 
 
-def _index_open(name: str, column: str, *, unique: bool = False) -> None:
-    where = text("ended_at IS NULL")
-    Index(f"ix_storm_runs_{name}", storm_runs.c[column], unique=unique, sqlite_where=where, postgresql_where=where)
-
-
+_IS_OPEN = storm_runs.c.ended_at.is_(None)
 # A member has one run at a time.
-_index_open("open", "user_id", unique=True)
-_index_open("due", "ends_at")
+index_where(storm_runs, _IS_OPEN, "open", "user_id", unique=True)
+index_where(storm_runs, _IS_OPEN, "due", "ends_at")
 
 storm_bests = Table(
     "storm_bests",

@@ -7,11 +7,10 @@ from typing import Any
 
 from sqlalchemy import Row, delete, select, update
 
-from bot.domain.ids import GuildId, StormId, UserId
+from bot.domain.ids import GREATEST_ID, GuildId, StormId, UserId
 from bot.domain.storm import ALL_GAMES, StormBest, StormRun
 from bot.domain.storm_errors import NoSuchStorm
 from bot.storage.database import Connection
-from bot.storage.schema import GREATEST_NUMBER
 from bot.storage.storm_tables import storm_bests, storm_runs
 from bot.storage.upsert import insert_into, upsert
 
@@ -28,7 +27,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
     """Return a run, with `to_write` locked for this transaction; raise NoSuchStorm."""
-    query = select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_NUMBER))
+    query = select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row, Select, case, delete, exists, func, insert, or_, select, update
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GameId, GuildId, TournamentId, UserId
+from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, TournamentId, UserId
 from bot.domain.member import Member
 from bot.domain.shards import Shards
 from bot.domain.team_match import TEAMS
@@ -23,9 +23,9 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.domain.tournament_errors import NoSuchTournament
-from bot.rules import Color, Outcome, Termination
 from bot.storage.database import Connection
-from bot.storage.schema import GREATEST_NUMBER, games, players
+from bot.storage.outcomes import outcome_of
+from bot.storage.schema import games, players
 from bot.storage.shards import of_shards
 from bot.storage.team_matches import MATCH_COLUMNS, match_of
 from bot.storage.time_controls import clock_of, clock_values
@@ -73,7 +73,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
     """Return a tournament, with `to_write` locked for this transaction; raise NoSuchTournament."""
-    if tournament_id > GREATEST_NUMBER:
+    if tournament_id > GREATEST_ID:
         raise NoSuchTournament(tournament_id)
     if to_write:
         await _hold(connection, tournament_id)
@@ -91,6 +91,7 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
         "stage": tournament.stage,
         "deadline": tournament.deadline,
         "ended_at": tournament.ended_at,
+        "winner_role": tournament.winner_role,
         "seen_games": CHANGED,
     }
     await connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(changed))
@@ -218,17 +219,11 @@ async def _games(connection: Connection, tournament_id: TournamentId) -> tuple[T
             black=UserId(row.black_id),
             stage=row.stage,
             ply=row.ply,
-            outcome=_outcome(row),
+            outcome=outcome_of(row),
             is_forfeit=row.is_forfeit,
         )
         for row in await connection.execute(query)
     )
-
-
-def _outcome(row: Any) -> Outcome | None:
-    if row.termination is None:
-        return None
-    return Outcome(None if row.winner is None else Color[row.winner.upper()], Termination(row.termination))
 
 
 def _row_of(tournament_id: TournamentId, one: Entrant) -> dict[str, Any]:

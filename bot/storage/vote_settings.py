@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from bot.domain.ids import GuildId
+from bot.domain.ids import ChannelId, GuildId
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection
 from bot.storage.upsert import insert_missing, upsert
 from bot.storage.vote_tables import vote_servers
 
 
-async def load(connection: Connection, guild_id: GuildId) -> VoteSettings:
-    """Return a server's settings."""
-    row = (await connection.execute(select(vote_servers).where(vote_servers.c.guild_id == guild_id))).one_or_none()
+async def load(connection: Connection, guild_id: GuildId, *, to_write: bool = False) -> VoteSettings:
+    """Return a server's settings, with `to_write` locked for this transaction."""
+    query = select(vote_servers).where(vote_servers.c.guild_id == guild_id)
+    if to_write:
+        await insert_missing(connection, vote_servers, _row(guild_id, "", VoteSettings()))
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
     if row is None:
         return VoteSettings()
-    return VoteSettings(row.is_on, row.channel_id, row.by_anyone, row.role_id, row.is_challengeable)
-
-
-async def hold(connection: Connection, guild_id: GuildId, name: str) -> None:
-    """Lock a server's settings for this transaction, so that of two changes at once none is lost."""
-    await insert_missing(connection, vote_servers, _row(guild_id, name, VoteSettings()))
-    held = select(vote_servers.c.guild_id).where(vote_servers.c.guild_id == guild_id)
-    await connection.execute(held.with_for_update())
+    channel_id = None if row.channel_id is None else ChannelId(row.channel_id)
+    return VoteSettings(row.is_on, channel_id, row.by_anyone, row.role_id, row.is_challengeable)
 
 
 async def save(connection: Connection, guild_id: GuildId, name: str, settings: VoteSettings) -> None:

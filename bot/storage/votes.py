@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, or_, select, update
+from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from bot.domain.ids import GameId, GuildId, RoleId, UserId
 from bot.domain.shards import Shards
@@ -50,11 +50,35 @@ async def set_role(connection: Connection, guild_id: GuildId, role_id: RoleId | 
     await connection.execute(update(vote_games).where(vote_games.c.guild_id == guild_id).values(role_id=role_id))
 
 
-async def ballots_of(connection: Connection, game_id: GameId, ply: Ply) -> list[Ballot]:
-    """Return the ballots on the move at a ply, in the order in which their choices were made."""
-    query = select(ballots).where(ballots.c.game_id == game_id, ballots.c.ply == ply)
-    rows = await connection.execute(query.order_by(ballots.c.cast_at, ballots.c.user_id))
-    return [_ballot(row) for row in rows]
+async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
+    """Count the ballots on the move at a ply as `Count.of` does, in the database: there may be thousands of them."""
+    on_it = and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
+    counted = (
+        select(
+            ballots.c.choice,
+            func.count().label("votes"),
+            func.count().filter(ballots.c.wants_draw).label("draws"),
+            func.min(ballots.c.cast_at).label("since"),
+        )
+        .where(on_it)
+        .group_by(ballots.c.choice)
+        .subquery("counted")
+    )
+    is_first = and_(on_it, ballots.c.choice == counted.c.choice, ballots.c.cast_at == counted.c.since)
+    query = (
+        select(counted)
+        .join(ballots, is_first)
+        .group_by(*counted.c)
+        .order_by(counted.c.votes.desc(), counted.c.since, func.min(ballots.c.user_id))
+    )
+    rows = (await connection.execute(query)).all()
+    return Count(ply, tuple((row.choice, row.votes) for row in rows), sum(row.draws for row in rows))
+
+
+async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool:
+    """Tell whether anybody has voted on the move at a ply."""
+    query = select(ballots.c.user_id).where(ballots.c.game_id == game_id, ballots.c.ply == ply).limit(1)
+    return (await connection.execute(query)).first() is not None
 
 
 async def all_ballots(connection: Connection, game_id: GameId) -> dict[Ply, list[Ballot]]:

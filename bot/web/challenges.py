@@ -9,17 +9,16 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, army_choices
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.errors import ChallengeClosed
-from bot.domain.ids import ENGINE, ChallengeId, ChannelId, UserId
+from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ChannelId, UserId
 from bot.domain.member import Member
 from bot.domain.states import ColourChoice
 from bot.house.keys import new_secret
 from bot.rules import Color
 from bot.services import challenges, games, listed_games, records, settings
 from bot.variants import Family
-from bot.web.bodies import Body, colour_of
-from bot.web.lobby import COOKIE, GREATEST_NUMBER, Guest, Lobby, lobby_of
+from bot.web.bodies import Body, Json, colour_of
+from bot.web.lobby import COOKIE, Guest, Lobby, lobby_of
 from bot.web.refusals import BadRequest, NothingToAnswer, NowhereToPlay
-from bot.web.state import Json
 from bot.words.names import clock_name, option_names, side_name, variant_name
 from bot.words.texts import Voice
 
@@ -163,7 +162,7 @@ async def _check_place(lobby: Lobby, guest: Guest, channel_id: ChannelId, others
 async def _concerning(lobby: Lobby, guest: Guest, request: web.Request) -> Challenge:
     """Return the challenge in the URL if the guest made or may answer it; raise NothingToAnswer otherwise."""
     number = int(request.match_info["challenge"])
-    if number > GREATEST_NUMBER:
+    if number > GREATEST_ID:
         raise NothingToAnswer
     found, by = await challenges.load(lobby.house.db, ChallengeId(number)), guest.member.user_id
     is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)

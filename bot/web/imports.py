@@ -9,17 +9,21 @@ from aiohttp import web
 from bot.domain.imports import NewImport
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
+from bot.rules.pgn_parts import PgnPart
 from bot.services import imports
 from bot.services.turns import Asker
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.html import page
 from bot.web.lobby import lobby_of
 from bot.web.refusals import NowhereToPlay
-from bot.web.state import Json, themes_of
+from bot.web.state import themes_of
 from bot.words.names import army_name, variant_name
+from bot.words.pgn import part_details, part_text
 from bot.words.texts import Voice
 
+MOST_LISTED = 25
+"""Of a text with several games; Discord's menus have as many options."""
 LARGEST_BODY = 6 * LONGEST_PGN
 """In bytes: no character takes more than six in JSON, as an escape."""
 
@@ -42,7 +46,10 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Store what was sent; raise NowhereToPlay, or what the services raise."""
+    """Store what was sent, or list its games if it has several and none of them is named.
+
+    Raise NowhereToPlay, or what the services raise.
+    """
     lobby = lobby_of(request)
     body = await Body.read(request.clone(client_max_size=LARGEST_BODY))
     guest, house = await lobby.guest(request), lobby.house
@@ -52,13 +59,27 @@ async def bring(request: web.Request) -> web.StreamResponse:
     lobby.count(by.user_id)
     variant = body.maybe("variant")
     assumed = None if variant is None else find_variant(variant)
+    text, number = body.long_text("text", LONGEST_PGN + 1), body.number("number", 0) or None
     with house.tasks.one_of(Asker(guest.guild_id, by.user_id)):
-        record = await asyncio.to_thread(imports.read_import, body.long_text("text", LONGEST_PGN + 1), assumed)
+        parts = () if number is not None else await asyncio.to_thread(imports.several_games, text)
+        if parts:
+            return web.json_response(_choice(lobby.voice(request), parts))
+        record = await asyncio.to_thread(imports.read_import, text, assumed, number)
     new = NewImport(guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, record=record)
     game = await imports.bring(house.db, new, house.now(), house.allowances)
     response = web.json_response({"game": game.id})
     await lobby.let_in(request, response, by.user_id, game)
     return response
+
+
+def _choice(voice: Voice, parts: tuple[PgnPart, ...]) -> Json:
+    """Return what the page shows of a text with several games: the first of them, and what is asked."""
+    shown = parts[:MOST_LISTED]
+    asked = [voice("import-several", count=len(parts))]
+    if len(parts) > len(shown):
+        asked.append(voice("import-more", shown=len(shown)))
+    games = [{"name": part_text(voice, part), "details": part_details(part)} for part in shown]
+    return {"asked": " ".join(asked), "games": games}
 
 
 def full_name(voice: Voice, variant: Variant) -> str:

@@ -18,7 +18,7 @@ from bot.address import Address
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.house import House
 from bot.house.cooldowns import Cooldowns
@@ -26,10 +26,11 @@ from bot.house.keys import Keys, new_secret
 from bot.render import DEFAULT_THEME
 from bot.services import challenges, engine_games, games, imports, passes
 from bot.services.turns import Asker
+from bot.web.bodies import Json
 from bot.web.feeds import Feeds, Sight
 from bot.web.files import Files
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
-from bot.web.state import NO_SEQUEL, Json, Onlooker, Sequel, own_state, shared_state, told_readiness
+from bot.web.state import NO_SEQUEL, Onlooker, Sequel, own_state, shared_state, told_readiness
 from bot.words.texts import Voice
 
 log = logging.getLogger(__name__)
@@ -47,8 +48,6 @@ COOKIE_SECONDS = 90 * 24 * 3600
 """How long a browser keeps the cookie; the passes that it stands for end with each game."""
 MOST_PASSES = 20
 """How many of a browser's passes are looked at."""
-GREATEST_NUMBER = 2**63 - 1
-"""The greatest id that the database can store."""
 
 REQUESTS_A_MINUTE = 600
 """For one IP address: enough for several players behind it, as each tap on a piece is a request."""
@@ -348,7 +347,7 @@ def number_of(request: web.Request) -> GameId:
 def read_number(text: str) -> GameId:
     """Parse a game id; raise NothingToSee for one that no database can have."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
-    if not 0 < number <= GREATEST_NUMBER:
+    if not 0 < number <= GREATEST_ID:
         raise NothingToSee
     return GameId(number)
 

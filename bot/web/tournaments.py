@@ -6,15 +6,16 @@ from aiohttp import web
 
 from bot.domain.crosstable import CrossTable, Placed, tables_of
 from bot.domain.errors import DomainError
-from bot.domain.ids import TournamentId
+from bot.domain.ids import GREATEST_ID, TournamentId
 from bot.domain.team_boards import MatchBoard, boards_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
 from bot.services import tournaments
+from bot.web.bodies import Json
 from bot.web.html import page
-from bot.web.lobby import GREATEST_NUMBER, Lobby, lobby_of
+from bot.web.lobby import Lobby, lobby_of
 from bot.web.refusals import NothingToSee
-from bot.web.state import Json, themes_of
+from bot.web.state import themes_of
 from bot.words.names import clock_name, plain, variant_name
 from bot.words.tables import (
     group_result,
@@ -67,7 +68,7 @@ async def _public(lobby: Lobby, request: web.Request) -> Tournament:
     """Return the tournament of a request's URL, if everyone may see its channel; raise NothingToSee."""
     number = int(request.match_info["tournament"])
     try:
-        tournament = await tournaments.load(lobby.house.db, TournamentId(min(number, GREATEST_NUMBER)))
+        tournament = await tournaments.load(lobby.house.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
     if not await lobby.outside.may_be_visited(tournament.guild_id, tournament.channel_id):
@@ -115,7 +116,11 @@ def _boards(voice: Voice, tournament: Tournament) -> Json:
 
 
 def _who_is_out(voice: Voice, board: MatchBoard) -> str | None:
-    out = [f"{plain(one.name)}: {voice(f'out-{one.out}')}" for one in board.players if one.out is not None]
+    out = [
+        voice("team-player-out", player=plain(one.name), why=voice(f"out-{one.out}"))
+        for one in board.players
+        if one.out is not None
+    ]
     return voice("list-comma").join(out) or None
 
 

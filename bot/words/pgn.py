@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from bot.rules.pgn import InvalidPgn, PgnFault
+from bot.rules.pgn_parts import PgnPart
 from bot.words.names import plain
 from bot.words.texts import Voice
 
@@ -20,9 +21,23 @@ def pgn_text(voice: Voice, error: InvalidPgn, reason: Callable[[Voice, Exception
     if error.fault is PgnFault.OPTIONS and not error.expected:
         key = "pgn-options-none"
     why = "" if error.cause is None else reason(voice, error.cause) or ""
-    return voice(
+    said = voice(
         key, line=str(error.line), token=_shown(error.token), move=error.move, expected=error.expected, why=why
     )
+    return said if error.game is None else voice("pgn-in-game", game=str(error.game), said=said)
+
+
+def part_text(voice: Voice, part: PgnPart) -> str:
+    """Return who plays a game of several, as a line of a list."""
+    # Of a name without visible characters `plain` makes the same as PGN has for one that is not known.
+    players = [plain(part.tags.get(color, "")) for color in ("White", "Black")]
+    return voice("import-part", white=players[0], black=players[1])
+
+
+def part_details(part: PgnPart) -> str:
+    """Return the result of a game of several, when it was played, and its first moves as they are written."""
+    date = part.tags.get("Date", "").replace("?", "").strip(".")
+    return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
 
 
 def _shown(token: str) -> str:

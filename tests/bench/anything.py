@@ -30,6 +30,7 @@ from bot.engine import warm_up_engine
 from bot.frontend.client import Campmate
 from bot.frontend.desk.house import House
 from bot.frontend.warming import warm_everything
+from bot.house.puzzle_shelf import PuzzleShelf
 from bot.sandbox import PatientEnv
 from bot.services.engines import Engines
 from bot.storage import migrations
@@ -44,6 +45,7 @@ from tests.e2e.conftest import SETTLE_SECONDS
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 from tests.postgres import empty, serving
+from tests.puzzle_files import FOLDER
 
 MOST_TRIES = 40
 """The most shortened courses that are tried after a failure."""
@@ -106,7 +108,8 @@ class Rooms:
         def now() -> datetime:
             return running[0].now()
 
-        house = House(await Database.open(url), load_texts(), now, random.Random(1), Engines())
+        shelf = PuzzleShelf(FOLDER)
+        house = House(await Database.open(url), load_texts(), now, random.Random(1), Engines(), shelf=shelf)
         env = PatientEnv(Campmate(house, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         await env.start()

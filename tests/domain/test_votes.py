@@ -1,6 +1,6 @@
 """Votes: what is counted, which choice leads, and what the close of a vote does to its game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -52,6 +52,11 @@ def ballots(now: datetime, *choices: str, draws: int = 0) -> list[Ballot]:
     ]
 
 
+def close(game: Game, cast_by_all: Sequence[Ballot], now: datetime, *, engine_agrees: bool = False) -> Game:
+    """Close the vote with these ballots."""
+    return closed(game, Count.of(game.ply, cast_by_all), now, engine_agrees=engine_agrees)
+
+
 def test_a_server_as_a_player_is_no_member_and_no_engine(game: Game) -> None:
     assert is_server(server_player(game.guild_id))
     assert not is_server(ENGINE)
@@ -92,7 +97,7 @@ def test_members_vote_in_any_notation_and_not_for_what_is_illegal(voted: Game, a
 
 
 def test_the_leading_move_is_played_and_the_engine_is_to_move(voted: Game, now: datetime) -> None:
-    after = closed(voted, ballots(now, "e2e4", "d2d4", "d2d4"), now + HOUR)
+    after = close(voted, ballots(now, "e2e4", "d2d4", "d2d4"), now + HOUR)
     assert (after.line.sans, after.waits_for_engine) == (("d4",), True)
     assert after.vote is not None
     assert after.vote.closes_at is None
@@ -100,7 +105,7 @@ def test_the_leading_move_is_played_and_the_engine_is_to_move(voted: Game, now: 
 
 
 def test_the_next_vote_begins_with_the_engines_answer(voted: Game, now: datetime) -> None:
-    after = closed(voted, ballots(now, "d2d4"), now + HOUR)
+    after = close(voted, ballots(now, "d2d4"), now + HOUR)
     answered, _ = after.play(ENGINE, "c5", now + HOUR + MINUTE)
     assert answered.vote is not None
     assert answered.vote.closes_at == now + 2 * HOUR + MINUTE
@@ -109,28 +114,28 @@ def test_the_next_vote_begins_with_the_engines_answer(voted: Game, now: datetime
 def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_on_time(
     voted: Game, now: datetime
 ) -> None:
-    prolonged = closed(voted, [], now + HOUR)
+    prolonged = close(voted, [], now + HOUR)
     assert (prolonged.ply, prolonged.is_over, prolonged.vote.closes_at) == (0, False, now + 2 * HOUR)
-    lost = closed(prolonged, [], now + 2 * HOUR)
+    lost = close(prolonged, [], now + 2 * HOUR)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
     assert lost.vote.closes_at is None
 
 
 def test_a_vote_that_was_prolonged_is_of_the_usual_length_the_next_time(voted: Game, now: datetime) -> None:
-    prolonged = closed(voted, [], now + HOUR)
-    answered, _ = closed(prolonged, ballots(now, "d2d4"), now + 2 * HOUR).play(ENGINE, "c5", now + 2 * HOUR)
+    prolonged = close(voted, [], now + HOUR)
+    answered, _ = close(prolonged, ballots(now, "d2d4"), now + 2 * HOUR).play(ENGINE, "c5", now + 2 * HOUR)
     assert not answered.vote.is_prolonged
 
 
 @pytest.mark.parametrize(("resigning", "others", "is_over"), [(1, 1, False), (2, 1, True), (3, 0, True), (1, 2, False)])
 def test_more_than_half_resign(voted: Game, now: datetime, resigning: int, others: int, *, is_over: bool) -> None:
-    after = closed(voted, ballots(now, *[RESIGN] * resigning, *["e2e4"] * others), now + HOUR)
+    after = close(voted, ballots(now, *[RESIGN] * resigning, *["e2e4"] * others), now + HOUR)
     assert after.outcome == (Outcome(Color.BLACK, Termination.RESIGNATION) if is_over else None)
     assert after.ply == (0 if is_over else 1)
 
 
 def test_resigning_that_leads_without_more_than_half_leaves_the_leading_move(voted: Game, now: datetime) -> None:
-    after = closed(voted, ballots(now, RESIGN, RESIGN, "e2e4", "d2d4", "d2d4"), now + HOUR)
+    after = close(voted, ballots(now, RESIGN, RESIGN, "e2e4", "d2d4", "d2d4"), now + HOUR)
     assert after.line.sans == ("d4",)
 
 
@@ -157,7 +162,7 @@ def test_who_changes_to_resigning_offers_no_draw(now: datetime) -> None:
 def test_more_than_half_offer_the_other_server_a_draw(
     between: Callable[[str], Game], now: datetime, draws: int, *, offers: bool
 ) -> None:
-    after = closed(between("d4 c5"), ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
+    after = close(between("d4 c5"), ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
     assert after.ply == 3
     assert after.offer == (Offer(OfferKind.DRAW, Color.WHITE) if offers else None)
 
@@ -167,14 +172,14 @@ def test_more_than_half_accept_the_other_servers_draw(
     between: Callable[[str], Game], now: datetime, draws: int
 ) -> None:
     offered = replace(between("d4 c5"), offer=Offer(OfferKind.DRAW, Color.BLACK))
-    after = closed(offered, ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
+    after = close(offered, ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if draws == 2 else None)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
 def test_the_engine_agrees_to_a_draw_or_answers_the_move(voted: Game, now: datetime, *, agrees: bool) -> None:
-    answered, _ = closed(voted, ballots(now, "d2d4"), now).play(ENGINE, "c5", now)
-    after = closed(answered, ballots(now, "e2e3", draws=1), now + HOUR, engine_agrees=agrees)
+    answered, _ = close(voted, ballots(now, "d2d4"), now).play(ENGINE, "c5", now)
+    after = close(answered, ballots(now, "e2e3", draws=1), now + HOUR, engine_agrees=agrees)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.offer is None
 
@@ -188,18 +193,18 @@ def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: date
     with pytest.raises(StalePosition):
         check_open(voted, now, Mark(2))
     with pytest.raises(GameOver):
-        check_open(closed(voted, ballots(now, RESIGN), now), now)
+        check_open(close(voted, ballots(now, RESIGN), now), now)
 
 
 def test_the_twin_follows_and_votes_when_its_server_is_to_move(between: Callable[[str], Game], now: datetime) -> None:
     game = between("")
     assert game.vote is not None
     twin = replace(game, id=GameId(8), guild_id=GuildId(2), vote=replace(game.vote, closes_at=None, twin_id=game.id))
-    after = closed(game, ballots(now, "d2d4"), now + HOUR)
+    after = close(game, ballots(now, "d2d4"), now + HOUR)
     followed = mirrored(after, twin, now + HOUR)
     assert followed.line.sans == ("d4",)
     assert followed.vote.closes_at == now + 2 * HOUR
     assert followed.vote.last is None
-    back = mirrored(closed(followed, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
+    back = mirrored(close(followed, ballots(now, RESIGN), now + 2 * HOUR), after, now + 2 * HOUR)
     assert back.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
     assert back.vote.closes_at is None

@@ -55,6 +55,10 @@ OPTION = -1
 """Of a menu: no component of its own."""
 USER_MENU, MESSAGE_MENU = 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
+MOST_IN_COMMAND = 8000
+"""Characters of all names, descriptions and values of a command, its subcommands and options, each in its longest
+language: interactions/application-commands#slash-commands.
+"""
 COMMAND_NAME = re.compile(r"[-_\w']+")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
 MENU_RANGES = {"custom_id": (1, 100), "placeholder": (0, 150), "min_values": (0, 25), "max_values": (1, 25)}
@@ -221,12 +225,24 @@ def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Itera
     for words in (command.get("description"), *(command.get("description_localizations") or {}).values()):
         if not is_menu and not 1 <= len(words or "") <= LONGEST_DESCRIPTION:
             yield f"description {words!r} of {command['name']}"
+    if not is_option and (size := command_size(command)) > MOST_IN_COMMAND:
+        yield f"{size} characters of {command['name']}"
     options = command.get("options") or []
     if len(options) > MOST_CHOICES or len({option["name"] for option in options}) != len(options):
         yield f"options of {command['name']}"
     for option in options:
         yield from command_faults(option, is_option=True)
         yield from choice_faults(option.get("choices") or [])
+
+
+def command_size(part: dict[str, Any]) -> int:
+    """How many characters of a command, an option or a choice Discord counts."""
+    fields = (
+        (part.get(field) or "", *(part.get(f"{field}_localizations") or {}).values())
+        for field in ("name", "description")
+    )
+    own = sum(max(map(len, texts)) for texts in fields) + len(str(part.get("value", "")))
+    return own + sum(command_size(inner) for inner in (*(part.get("options") or []), *(part.get("choices") or [])))
 
 
 def nonce_faults(body: dict[str, Any]) -> list[str]:

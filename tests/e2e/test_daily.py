@@ -29,7 +29,7 @@ def square(world: World) -> ChannelHandle:
 
 async def panel(world: World, dora: MemberActor) -> ResponseMessage:
     shown = await open_server_panel(world, dora)
-    return answer(await dora.click(shown, label="Puzzles…"))
+    return answer(await dora.click(shown, label="Puzzles"))
 
 
 async def posted_daily(world: World, dora: MemberActor, square: ChannelHandle) -> None:

@@ -8,6 +8,7 @@ from simcord.results import ResponseMessage
 
 from bot.domain.allowances import Allowances
 from bot.services import games
+from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, answer, buttons, content, files, pictures, refusal, text, told
 
 GAME = """[Event "Club evening"]
@@ -62,6 +63,45 @@ async def test_what_is_wrong_is_told_with_line_and_token_in_the_members_language
     assert "Line 10, move 2. “Nf5”: " in said
     world.locales[world.alice.id] = "zh-CN"
     assert "第 10 行，着法 2. “Nf5”：" in await refusal(world, bring(world, wrong))
+
+
+def several(*names: str) -> str:
+    return "\n".join(GAME.replace("ann_1", name) for name in names)
+
+
+async def test_of_several_games_one_is_picked_and_then_another(world: World) -> None:
+    asked = await imported(world, several("ann", "bea", "cyn"))
+    assert "This text has 3 games. Which one do you mean?" in text(asked)
+    assert offered(asked) == ["1. ann – **Bot**", "2. bea – **Bot**", "3. cyn – **Bot**"]
+    assert menus(asked)[0]["options"][1]["description"] == "* · 2026.03.01 · d4 c5 dxc5 Ae7"
+    await world.restart()
+    for number, name in enumerate(("bea", "ann"), 1):
+        label = next(one for one in offered(asked) if name in one)
+        shown = answer(await pick(world.alice, asked, label))
+        assert f"Imported as game **#{number}**." in text(shown)
+        assert f"**{name}**" in text(shown)
+
+
+async def test_of_a_long_list_the_first_games_are_offered_and_the_rest_is_told_of(world: World) -> None:
+    written = several(*(f"p{number}" for number in range(30))).encode("latin-1")
+    asked = answer(await world.alice.slash(world.channel, "import", file=("games.pgn", written)))
+    assert len(offered(asked)) == 25
+    assert "This text has 30 games." in text(asked)
+    assert "The first 25 are listed; send the others in a text of their own." in text(asked)
+
+
+async def test_what_is_wrong_in_one_of_several_names_the_game_and_spoils_no_other(world: World) -> None:
+    wrong = GAME + "\n" + GAME.replace("2. dxc5", "2. Nf5").replace("ann_1", "bea")
+    asked = await imported(world, wrong)
+    said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
+    assert said.startswith("Game 2 of this text. Line 21, move 2. “Nf5”: ")
+    assert "Imported as game **#1**." in told(await pick(world.alice, asked, "1. ann_1 – **Bot**"))
+
+
+async def test_games_that_do_not_say_which_they_are_are_read_as_the_member_has_said(world: World) -> None:
+    written = several("ann", "bea").replace('[Variant "Orda"]\n', "")
+    asked = await imported(world, written, "orda")
+    assert "Imported as game **#1**." in told(await pick(world.alice, asked, "2. bea – **Bot**"))
 
 
 async def test_a_position_of_several_games_has_to_say_which(world: World) -> None:

@@ -117,6 +117,19 @@ def test_a_bad_component_is_found(part: dict[str, Any]) -> None:
     assert list(range_faults(part))
 
 
+TOO_LONG_TOGETHER = [
+    {
+        "type": 1,
+        "name": f"b{i}",
+        "description": "a",
+        "description_localizations": {"zh-CN": "长" * 100},
+        "options": [{"type": 3, "name": f"c{j}", "description": "a" * 100} for j in range(3)],
+    }
+    for i in range(25)
+]
+"""Each option passes; all of them are more than a command may have."""
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -128,6 +141,7 @@ def test_a_bad_component_is_found(part: dict[str, Any]) -> None:
         {"name": "a", "description": "a", "description_localizations": {"zh-CN": ""}},
         {"name": "a", "description": "a", "options": [{"type": 3, "name": "b", "description": ""}]},
         {"name": "a", "description": "a", "options": [{"type": 3, "name": "b", "description": "a"}] * 2},
+        {"name": "a", "description": "a", "options": TOO_LONG_TOGETHER},
     ],
 )
 def test_a_bad_command_is_found(command: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import GuildId
 from bot.frontend.seasons.controls import CloseSeason
 from bot.services import settings
-from tests.e2e.panels import pick, press, using
+from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, member, rank
 from tests.e2e.world import World, answer, buttons, refusal, text, told
 
@@ -37,6 +37,27 @@ async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(w
     assert world.pinged() == [[]]
     ladder = text(answer(await world.bo.slash(world.channel, "ladder", variant="orda")))
     assert f"{world.bo.mention} · **1750**" in ladder
+
+
+async def test_what_becomes_of_the_ratings_can_be_picked_where_it_is_asked(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    question = await asked(world)
+    assert marked(question, "pick-season-ratings") == ["Bring each halfway back to 1500"]
+    await pick(world.alice, question, "pick-season-ratings", "keep")
+    assert "When it is closed, all ratings stay as they are." in text(question)
+    assert marked(question, "pick-season-ratings") == ["Keep the ratings"]
+    await press(world.alice, question, "close-season")
+    assert "All ratings stay as they are." in text(world.messages(world.channel)[0])
+
+
+async def test_the_hall_says_which_season_goes_on(world: World) -> None:
+    await rank(world, [member(world.bo)])
+    hall = text(answer(await world.chen.slash(world.channel, "season hall")))
+    assert "Season 1 goes on: 1 member has played a rated game in it." in hall
+    await press(world.alice, await asked(world), "close-season")
+    hall = text(answer(await world.chen.slash(world.channel, "season hall")))
+    assert "Season 2 has gone on since <t:" in hall
+    assert "nobody has played a rated game in it yet." in hall
 
 
 async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(world: World) -> None:
@@ -82,6 +103,16 @@ async def test_an_announcement_that_discord_refuses_is_made_later(world: World) 
     assert world.messages(world.channel) == []
     await world.restart()
     assert len(world.messages(world.channel)) == 1
+
+
+async def test_each_season_of_a_ladder_is_announced_and_each_once(world: World) -> None:
+    for games in (1, 2):
+        await rank(world, [member(world.bo)], games=games)
+        await press(world.alice, await asked(world, ratings="keep"), "close-season")
+    titles = ["### Orda Chess: season 1 is over", "### Orda Chess: season 2 is over"]
+    assert [text(one).splitlines()[0] for one in world.messages(world.channel)] == titles
+    await world.restart()
+    assert len(world.messages(world.channel)) == 2
 
 
 async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:

@@ -209,6 +209,30 @@ async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: Wo
     assert buttons(over) == []
 
 
+async def test_the_winners_are_given_the_role_that_their_own_server_has_set(world: World, forest: Forest) -> None:
+    mine, theirs = await joined(world, forest)
+    world.grant_bot("manage_roles")
+    role = world.guild.create_role("Victors")
+    assert "You may not give the role" in await refusal(
+        world, world.alice.slash(world.channel, "tournament role", role=role)
+    )
+    world.allow(world.alice, "manage_roles")
+    for one in (role, world.guild.create_role("Heroes")):
+        said = told(await world.alice.slash(world.channel, "tournament role", role=one))
+        assert f"is given the role <@&{one.id}>" in said
+    assert "If this server’s team wins, its players are given the role" in text(again(world, world.channel, mine))
+    assert "given the role" not in text(again(world, forest.channel, theirs))
+    await forest.dana.click(theirs, label="Start now")
+    await pass_time(world)
+    for loser in (forest.dana, forest.eli):
+        asked = answer(await loser.click(theirs, label="Leave"))
+        await loser.click(asked, label="Leave and lose")
+        await pass_time(world)
+    members = world.env.backend.get_guild(world.guild.id).members
+    assert [one.id in members[who.id].role_ids for who in (world.alice, world.bo)] == [True, True]
+    assert role.id not in members[world.bo.id].role_ids
+
+
 async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
@@ -246,6 +270,11 @@ async def test_a_declined_challenge_is_told_and_a_withdrawn_one_loses_its_button
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label="Decline")
     assert "The Forest has declined" in text(world.newest(world.channel))
+    await world.env.advance_time(60)
+    await challenged(world, forest)
+    await forest.dana.click(forest.channel.last_message, label="Decline")
+    answers = [text(one) for one in world.messages(world.channel) if "has declined" in text(one)]
+    assert len(set(answers)) == len(answers) == 2
     made = await challenged(world, forest)
     assert "is withdrawn" in told(await world.alice.click(made, label="Cancel"))
     assert buttons(forest.channel.last_message) == []

@@ -382,7 +382,7 @@ class World:
             self.env.backend,
             type=act.kind,
             channel_id=act.channel_id,
-            guild_id=self.guild.id,
+            guild_id=self.env.backend.channels[act.channel_id].guild_id,
             user_id=act.member.id,
             data=act.data,
         )

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from bot.domain.challenge import army_choices
 from bot.domain.game import Mark
-from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.exercises import exercise_book
 from bot.frontend.client import FORMS, HANDLERS
 from bot.frontend.desk import game_actions as game
 from bot.frontend.desk.actions import ACTIONS, Action, AtMoment, Outdated, fields_of, read_action
 from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.fields import GREATEST_COUNT, GREATEST_ID
+from bot.frontend.desk.fields import GREATEST_COUNT
 from bot.frontend.desk.forms import SendMove
 from bot.frontend.guide import controls as guide
 from bot.frontend.guide.book import all_guides

@@ -2,23 +2,30 @@
 
 import asyncio
 import logging
+import random
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from simcord.backend.models import Message
 from sqlalchemy import func, select
 
-from bot.domain.ids import ENGINE, UserId
+from bot.domain.ids import ENGINE, ChannelId, GameId, GuildId, UserId
+from bot.domain.member import Member
 from bot.domain.shards import Shards
-from bot.services import engine_games, games
+from bot.domain.states import ColourChoice
+from bot.domain.votes import VOTE_SPANS
+from bot.services import engine_games, games, server_challenges, vote_settings, votes
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from bot.storage.schema import games as game_rows
-from tests.e2e.anything.wire import board_of
+from bot.storage.vote_tables import vote_games
+from tests.e2e.anything.wire import actions_of, board_of
 from tests.network.course import Course, EngineTable, Table, calm, check, check_alive
 from tests.network.discord_server import DiscordServer
-from tests.network.members import Town
+from tests.network.members import Town, words
 from tests.network.processes import Process, joined, left, until, warm, worker
 from tests.patience import PATIENCE
 from tests.postgres import KEPT_OPTIONS, NoPostgres, Server, serving
@@ -175,3 +182,74 @@ async def test_a_move_of_another_process_is_shown_once_by_the_one_that_has_the_s
     newest = town.newest("move")
     assert newest is not None and newest.ping_user_ids == [bo.id]
     check_each_at_home(discord_server, towns)
+
+
+async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_is_back_and_shown_in_both_servers(
+    discord_server: DiscordServer, bots: list[Process], towns: list[Town], page: Database
+) -> None:
+    game, twin = await two_servers_play(discord_server, towns, page)
+    mine, theirs = towns
+    board = await board_of_ply(mine, game, 0)
+    for member, move in zip(mine.members, ("d4", "d4", "e4"), strict=False):
+        mine.command(member, board.channel_id, "move", move=move)
+    await until_voted(page, game, 3)
+    bots[0].kill()
+    await left(discord_server, 1)
+    # A vote from where Discord is not, as from another process, while the one that closes it is down.
+    now = discord_server.backend.clock.now()
+    await votes.cast(page, game, Member(UserId(mine.members[3].id), "Dora"), "d4", now)
+    async with page.writing() as connection:
+        late = vote_games.update().where(vote_games.c.game_id == game).values(closes_at=now - timedelta(seconds=1))
+        await connection.execute(late)
+    assert (await votes.due(page, now), (await games.load(page, game)).ply) == ([], 0)
+    bots[0].start()
+    await joined(discord_server, *bots)
+    shown = await board_of_ply(theirs, twin, 1)
+    assert "my-vote" in actions_of(shown.components)
+    await calm(page)
+    assert "**d4** 3 · **e4** 1" in words(await board_of_ply(mine, game, 1))
+    for town, number in ((mine, game), (theirs, twin)):
+        assert [(await games.load(page, number)).line.sans] == [("d4",)]
+        boards = [one for message in town.messages() if (one := board_of(message.components)) is not None]
+        assert [one.ply for one in boards] == [0, 1]
+    check_each_at_home(discord_server, towns)
+
+
+async def two_servers_play(server: DiscordServer, towns: list[Town], page: Database) -> tuple[GameId, GameId]:
+    """Begin a game by votes between two servers, of which the first has White; return both servers' numbers of it."""
+    runners = [votes.Runner(GuildId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns]
+    now, span = server.backend.clock.now(), VOTE_SPANS["1d"]
+    there = {"channel_id": ChannelId(towns[1].channel_id), "is_challengeable": True}
+    await vote_settings.change(page, runners[1].guild_id, "Town", **there)
+    wish = server_challenges.ServerWish(
+        channel_id=ChannelId(towns[0].channel_id),
+        opponent=runners[1].guild_id,
+        family="orda",
+        colour=ColourChoice.WHITE,
+        span=span,
+    )
+    made = await server_challenges.create(page, runners[0], wish, now)
+    begun = await server_challenges.accept(page, made.id, runners[1], now, random.Random(1))
+    return begun[0].id, begun[1].id
+
+
+async def board_of_ply(town: Town, game: GameId, ply: int) -> Message:
+    """Wait for a board of a game at this ply, and return it."""
+
+    def found() -> Message | None:
+        shown = [(one, board_of(one.components)) for one in town.messages()]
+        fitting = [one for one, board in shown if board is not None and (board.game, board.ply) == (game, ply)]
+        return next(iter(fitting), None)
+
+    await until(lambda: found() is not None, f"the board of game {game} at ply {ply} stands")
+    message = found()
+    assert message is not None
+    return message
+
+
+async def until_voted(db: Database, game: GameId, count: int) -> None:
+    """Wait until so many members have voted."""
+    deadline = monotonic() + PATIENCE
+    while (await votes.state_of(db, game, UserId(1))).count.voters < count:
+        assert monotonic() < deadline, f"waited in vain for {count} votes"
+        await asyncio.sleep(0.05)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.render import BadAsset
-from bot.render.lettering import Writing, check_font, fitted, text_svg, text_width
+from bot.render.lettering import Writing, check_font, fitted, fitted_pair, text_svg, text_width
 from bot.render.raster import rasterise
 
 HASH_OF_WORDS = """
@@ -96,3 +97,20 @@ def test_a_missing_font_is_refused_by_name() -> None:
     ).stdout
     assert "fonts/Gone.otf: cannot be read" in told
     assert issubclass(BadAsset, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("pair", "shown"),
+    [
+        (("Ann", " – ", "Bo"), "Ann – Bo"),
+        (("A" * 60, " – ", "Bo"), "AAA… – Bo"),
+        (("Ann", " – ", "B" * 60), "Ann – BBB…"),
+        (("A" * 60, " – ", "B" * 60), "AAA… – BBB…"),
+    ],
+)
+def test_of_two_names_that_do_not_fit_the_longer_is_shortened_and_both_are_seen(
+    pair: tuple[str, str, str], shown: str
+) -> None:
+    line = fitted_pair(pair, 24, 400)
+    assert text_width(line, 24) <= 400
+    assert re.sub(r"A{3,}", "AAA", re.sub(r"B{3,}", "BBB", line)) == shown

@@ -67,7 +67,6 @@ async def played(db: Database, solving: Solving, now: datetime, *moves: str) -> 
 
 async def set_up(db: Database, server: PuzzleServer) -> None:
     async with db.writing() as connection:
-        await puzzle_servers.hold(connection, GUILD)
         await puzzle_servers.save(connection, GUILD, server)
 
 

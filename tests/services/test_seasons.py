@@ -100,7 +100,7 @@ async def test_a_season_counts_only_its_own_games(db: Database, ann: Member, ben
     await play(db, await start(db, cat, ben, LATER), REPETITION, LATER)
     running = await seasons.running(db, GUILD, "orda")
     assert (running.number, running.since) == (2, NOW)
-    assert [(one.contestant.name, one.contestant.games) for one in running.placed] == [("Ben", 1), ("Cat", 1)]
+    assert [(one.contestant.name, one.contestant.games) for one in running.honoured] == [("Ben", 1), ("Cat", 1)]
 
 
 async def test_one_who_restarts_keeps_the_number_of_games(db: Database, ann: Member, ben: Member) -> None:

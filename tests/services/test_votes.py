@@ -22,12 +22,13 @@ from bot.domain.vote_errors import (
     VoteNotOpen,
     VotesOff,
 )
-from bot.domain.votes import MOST_VOTE_GAMES, RESIGN
+from bot.domain.votes import MOST_VOTE_GAMES, RESIGN, Ballot, Count
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply, Termination
 from bot.services import engine_games, games, ladder, listed_games, outbox, vote_settings, votes
 from bot.services.engines import Engines
+from bot.storage import votes as stored_votes
 from bot.storage.database import Database
 
 from .room import CHANNEL, GUILD, NOW, play, start
@@ -72,6 +73,25 @@ async def test_a_game_of_the_server_is_stored_with_its_vote(db: Database) -> Non
     assert await votes.due(db, NOW + HOUR) == [game.id]
 
 
+@pytest.mark.parametrize("seed", range(5))
+async def test_the_database_counts_as_the_rules_do(db: Database, seed: int) -> None:
+    rng, game = Random(seed), await begin(db)
+    choices = ("e2e4", "d2d4", "c2c4", RESIGN)
+    moments = [NOW + number * MINUTE for number in range(3)]
+    cast = [
+        Ballot(UserId(number), f"M{number}", rng.choice(choices), rng.choice(moments), rng.random() < 0.5)
+        for number in rng.sample(range(200, 300), 12)
+    ]
+    async with db.writing() as connection:
+        assert not await stored_votes.has_ballots(connection, game.id, Ply(0))
+        assert await stored_votes.count(connection, game.id, Ply(0)) == Count.of(0, [])
+        for ballot in cast:
+            await stored_votes.cast(connection, game.id, Ply(0), ballot)
+        assert await stored_votes.has_ballots(connection, game.id, Ply(0))
+        assert await stored_votes.count(connection, game.id, Ply(0)) == Count.of(0, cast)
+        assert await stored_votes.count(connection, game.id, Ply(2)) == Count.of(2, [])
+
+
 async def test_where_the_engine_begins_no_vote_runs_until_it_has_moved(db: Database, ann: Member) -> None:
     game = await begin(db, colour=ColourChoice.BLACK)
     assert game.waits_for_engine
@@ -96,7 +116,7 @@ async def test_who_may_start_one(db: Database) -> None:
 
 async def test_what_there_is_not_cannot_be_asked_for(db: Database) -> None:
     with pytest.raises(NoSuchLevel):
-        await begin(db, level=9)
+        await begin(db, level=10)
 
 
 async def test_a_server_has_a_few_at_a_time(db: Database) -> None:

@@ -64,6 +64,19 @@ async def test_what_is_wrong_is_told_with_its_line(player: Browser) -> None:
     assert told["error"].startswith("Line 5, move 2. “Nf5”: ")
 
 
+async def test_of_several_games_one_is_asked_for_and_then_read(player: Browser, db: Database) -> None:
+    text = PGN + "\n\n" + PGN.replace("Zoë", "Yan").replace("2. dxc5", "\n2. Nf5") + "\n\n" + PGN.replace("Zoë", "Xia")
+    status, told = await ask(player, "/api/import", {"text": text, "number": 0})
+    assert (status, told["asked"]) == (200, "This text has 3 games. Which one do you mean?")
+    assert [one["name"] for one in told["games"]] == ["Zoë – ?", "Yan – ?", "Xia – ?"]
+    assert told["games"][0]["details"] == "* · d4 c5 dxc5 Ae7"
+    status, told = await ask(player, "/api/import", {"text": text, "number": 2})
+    assert (status, told["error"].startswith("Game 2 of this text. Line 10, move 2. “Nf5”: ")) == (400, True)
+    status, told = await ask(player, "/api/import", {"text": text, "number": 3})
+    assert (status, (await games.load(db, told["game"])).white.name) == (200, "Xia")
+    assert (await ask(player, "/api/import", {"text": text, "number": 4}))[0] == 400
+
+
 async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Browser) -> None:
     long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
     assert (await ask(player, "/api/import", {"text": long}))[0] == 200

@@ -51,3 +51,11 @@ server-feature-off = **{ $feature }** · off
 button-switch-on-feature = Switch on: { $feature }
 button-switch-off-feature = Switch off: { $feature }
 error-switched-off = { $feature } is switched off in this server. Ask someone who manages it with /server.
+
+# A text with several games.
+import-several = This text has { $count } games. Which one do you mean?
+import-more = The first { $shown } are listed; send the others in a text of their own.
+import-choose = Choose a game
+import-option = { $number }. { $game }
+import-part = { $white } – { $black }
+pgn-in-game = Game { $game } of this text. { $said }

@@ -100,7 +100,7 @@ error-puzzles-off = This server's managers have switched puzzles and exercises o
 
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Solve it
-button-puzzle-settings = Puzzles…
+button-puzzle-settings = Puzzles
 button-puzzles-on = Switch puzzles on
 button-puzzles-off = Switch puzzles off
 puzzle-daily-solved = Solved here by { $solvers }.

@@ -56,3 +56,15 @@ name-season = season
 name-close = close
 name-hall = hall
 name-ratings = ratings
+
+# The season that goes on, above the hall of fame.
+hall-first = Season { $number } goes on: { $count ->
+    [0] nobody has played a rated game in it yet.
+    [one] { $count } member has played a rated game in it.
+   *[other] { $count } members have played a rated game in it.
+}
+hall-now = Season { $number } has gone on since { $time }: { $count ->
+    [0] nobody has played a rated game in it yet.
+    [one] { $count } member has played a rated game in it.
+   *[other] { $count } members have played a rated game in it.
+}

@@ -113,6 +113,7 @@ tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organisers** · who may open a tournament
 tournament-anywhere = **Channel** · tournaments are held where they are opened
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
+tournament-channel-gone = **Channel** · was deleted, so no tournament can be opened. Pick another, or let them be held anywhere.
 tournament-pick-channel = Hold all tournaments in one channel
 organisers-everyone = Everyone
 organisers-managers = Members who may manage the server
@@ -174,3 +175,10 @@ error-in-other-team = You play for the other server in team match #{ $tournament
 error-no-team-matches = This server has switched team matches off. Its managers can change that with /server.
 error-only-managers-match = Only members who may manage this server challenge others to team matches, and answer such challenges. Ask one of them.
 game-guests-move = { $player } is to move ({ $side }), in the other server.
+
+# The winner's role, also of a team match.
+command-tournament-role = Set which role the winner of your tournament, or your team, is given; none takes it back
+tournament-role-set = Whoever wins { $name } for this server is given the role { $role }.
+tournament-role-none = Nobody is given a role for winning { $name }.
+tournament-prize = The winner is given the role { $role }.
+team-prize = If this server’s team wins, its players are given the role { $role }.

@@ -51,3 +51,11 @@ server-feature-off = **{ $feature }** · 已关闭
 button-switch-on-feature = 开启：{ $feature }
 button-switch-off-feature = 关闭：{ $feature }
 error-switched-off = 本服务器已关闭{ $feature }。如需使用，请联系可用 /服务器设置 管理本服务器的人。
+
+# 含多局棋的文本。
+import-several = 文本中有 { $count } 局棋，要导入哪一局？
+import-more = 这里只列出前 { $shown } 局，其余的请另外发送。
+import-choose = 选择一局
+import-option = { $number }. { $game }
+import-part = { $white } – { $black }
+pgn-in-game = 文本中的第 { $game } 局：{ $said }

@@ -88,7 +88,7 @@ error-puzzles-off = 本服务器的管理者关闭了谜题和练习。你可以
 
 # 频道里的每日谜题，以及服务器的设置。
 button-solve-daily = 来解题
-button-puzzle-settings = 谜题…
+button-puzzle-settings = 谜题
 button-puzzles-on = 开启谜题
 button-puzzles-off = 关闭谜题
 puzzle-daily-solved = 本服务器已解出的成员：{ $solvers }。

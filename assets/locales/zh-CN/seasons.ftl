@@ -47,3 +47,13 @@ name-season = 赛季
 name-close = 结束
 name-hall = 名人堂
 name-ratings = 等级分
+
+# 名人堂上方：正在进行的赛季。
+hall-first = 第 { $number } 赛季正在进行：{ $count ->
+    [0] 还没有人下过计分对局。
+   *[other] 已有 { $count } 人下过计分对局。
+}
+hall-now = 第 { $number } 赛季自{ $time }起正在进行：{ $count ->
+    [0] 还没有人下过计分对局。
+   *[other] 已有 { $count } 人下过计分对局。
+}

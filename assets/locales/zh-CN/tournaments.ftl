@@ -109,6 +109,7 @@ tournament-settings-title = 本服务器的比赛设置
 tournament-organisers = **组织者** · 谁可以发起比赛
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
 tournament-in-channel = **频道** · 所有比赛都在 { $channel } 举行
+tournament-channel-gone = **频道** · 原频道已被删除，因此无法发起比赛。请另选一个，或允许在任何频道举行。
 tournament-pick-channel = 让所有比赛在同一频道举行
 organisers-everyone = 所有人
 organisers-managers = 有管理服务器权限的成员
@@ -170,3 +171,10 @@ error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个�
 error-no-team-matches = 本服务器关闭了团体赛，管理者可用 /server 重新开启。
 error-only-managers-match = 只有能管理服务器的成员才能发起和回应团体赛挑战，请找他们帮忙。
 game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。
+
+# 授予冠军的身份组，团体赛也适用。
+command-tournament-role = 设定你组织的比赛中冠军（或本方队员）获得的身份组；不填则取消
+tournament-role-set = { $name } 的优胜者将在本服务器获得身份组 { $role }。
+tournament-role-none = { $name } 的优胜者不再获得身份组。
+tournament-prize = 冠军将获得身份组 { $role }。
+team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。

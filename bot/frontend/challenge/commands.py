@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -171,8 +172,10 @@ async def open_challenge_form(interaction: Interaction, opponent: discord.Member
 
 async def open_open_form(visit: Visit, press: Press[StartChallenge]) -> None:
     """Open the form for a challenge to whoever answers first."""
-    await visit.playable_room()
-    server = await settings.of_server(visit.house.db, visit.server_id)
+    guild_id, _ = await _meeting_place(visit, None)
+    # Where the bot is by a member's own install there is no ladder.
+    is_nowhere = guild_id == NO_SERVER
+    server = replace(visit.server, rated=False) if is_nowhere else await settings.of_server(visit.house.db, guild_id)
     await visit.ask(ChallengeForm(visit.voice, None, server))
 
 

@@ -7,15 +7,13 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.rules import Color, Ply, Square, parse_square, square_name
 
 WORD = re.compile(r"[A-Za-z0-9+_-]+")
 """The characters that a field may have in a custom_id, whose own separators are `:` and `=`."""
 NUMBER = re.compile(r"[0-9]{1,19}")
 
-GREATEST_ID = 2**63 - 1
-"""Discord's ids have 64 bits, of which databases keep 63."""
 GREATEST_COUNT = 999_999_999
 """The greatest ply, takeback count or page: far more than there are, and a multiple of it still fits a database."""
 

@@ -1,12 +1,22 @@
-"""Who may change what a server has set, and which channels there are for it."""
+"""Who may change what a server has set, and how they pick a channel for it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 import discord
+from discord import ChannelType
 
 from bot.domain.ids import ChannelId
+from bot.frontend.desk.actions import Action
+from bot.frontend.desk.controls import Control, Press, read_number
+from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.visit import Visit
-from bot.words.refusals import NotServerManager
+from bot.words.refusals import ChannelGone, NotServerManager
+
+POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+"""The types of channels in which the bot can post."""
 
 
 def managed_guild(visit: Visit) -> discord.Guild:
@@ -20,3 +30,33 @@ def managed_guild(visit: Visit) -> discord.Guild:
 def channel_ids(guild: discord.Guild) -> set[ChannelId]:
     """Return a server's channels."""
     return {ChannelId(channel.id) for channel in guild.channels}
+
+
+def channel_menu(
+    action: Action,
+    placeholder: str,
+    chosen: ChannelId | None,
+    existing: Collection[int],
+    types: Collection[ChannelType] = POSTING,
+) -> Control:
+    """Return a menu of a server's channels, of which none or one is picked, with `chosen` marked.
+
+    `existing`: the server's channels. One that is not among them was deleted, and Discord refuses to mark it.
+    """
+    still_there = [chosen] if chosen is not None and chosen in existing else []
+    return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
+
+
+def picked_channel(visit: Visit, press: Press[Any]) -> ChannelId | None:
+    """Return the channel that a manager has picked from a menu, if the bot may write there; None if none is picked.
+
+    Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
+    """
+    guild = managed_guild(visit)
+    if not press.values:
+        return None
+    channel = guild.get_channel(read_number(press.picked))
+    if not isinstance(channel, Room):
+        raise ChannelGone
+    check_writable(channel)
+    return ChannelId(channel.id)

@@ -1,7 +1,8 @@
 """Looks in a room for a message that was sent before, so that a second try does not post it twice.
 
 Discord remembers a nonce for some minutes only (developers/resources/message#create-message). An older message is
-recognised by its face: the custom_ids of its controls and the names of its pictures, or its text if it has neither.
+recognised by its face: the custom_ids of its controls and the names of its pictures, or its text if it has neither, or
+if nothing but its text tells it from an earlier one.
 """
 
 from __future__ import annotations
@@ -35,28 +36,37 @@ class Unreadable(Exception):
 
 
 Face = tuple[list[str], list[str], list[str]]
-"""The custom_ids, picture names and texts of a message; no texts if it has controls or pictures."""
+"""The custom_ids, picture names and texts of a message; mostly no texts if it has controls or pictures."""
 
 
 async def send_once(
-    place: Place, post: Post, nonce: str, *, after: MessageId | None = None, is_first: bool = False
+    place: Place,
+    post: Post,
+    nonce: str,
+    *,
+    after: MessageId | None = None,
+    is_first: bool = False,
+    by_words: bool = False,
 ) -> Sent:
     """Send a post unless it stands in the place already; `is_first`: it was never tried, so the search is skipped.
 
+    `by_words`: others have the same controls and pictures, and it is never edited, so its words have to be the same.
     The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
     """
-    standing = None if is_first else await find_standing(place, post, after=after)
+    standing = None if is_first else await find_standing(place, post, after=after, by_words=by_words)
     return standing or await send(place, post, nonce_of(nonce, place.id))
 
 
-async def find_standing(place: Place, post: Post, *, after: MessageId | None = None) -> Sent | None:
+async def find_standing(
+    place: Place, post: Post, *, after: MessageId | None = None, by_words: bool = False
+) -> Sent | None:
     """Return the bot's newest message in a place that shows this post; None if there is none.
 
-    `after`: only messages later than this one are searched.
+    `after`: only messages later than this one are searched. `by_words`: as in `send_once`.
     """
-    wanted = _face([part.to_component_dict() for part in post.view.children])
+    wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
     async for message in _readable(place, after):
-        if _face([part.to_dict() for part in message.components]) == wanted:
+        if _face([part.to_dict() for part in message.components], by_words=by_words) == wanted:
             return Sent(MessageId(message.id), files_of(message))
     return None
 
@@ -116,12 +126,12 @@ async def _own(place: Place, after: MessageId | None) -> AsyncIterator[discord.M
         raise Unreadable(f"room {place.id}: {error}") from error
 
 
-def _face(parts: Iterable[Mapping[str, Any]]) -> Face:
+def _face(parts: Iterable[Mapping[str, Any]], *, by_words: bool) -> Face:
     every = list(_walk(parts))
     controls = [str(part["custom_id"]) for part in every if "custom_id" in part]
     pictures = [name_in(item["media"]["url"]) for part in every for item in part.get("items", ())]
     words = [part["content"].strip() for part in every if "content" in part]
-    return controls, pictures, [] if controls or pictures else words
+    return controls, pictures, [] if (controls or pictures) and not by_words else words
 
 
 def _walk(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

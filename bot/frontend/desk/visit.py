@@ -14,14 +14,13 @@ import discord
 
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, GameId, GuildId, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, GuildId, UserId
 from bot.domain.member import Member
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.frontend.desk import messages
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.board import board_post
 from bot.frontend.desk.boards import shared_look, show
-from bot.frontend.desk.fields import GREATEST_ID
 from bot.frontend.desk.house import House, Interaction, member_of
 from bot.frontend.desk.looks import BoardLook
 from bot.frontend.desk.outbox import Outbox

@@ -7,23 +7,22 @@ from datetime import date
 
 import discord
 
-from bot.domain.ids import ChannelId, GuildId
+from bot.domain.ids import GuildId
 from bot.domain.outbox import Errand, Shown
 from bot.domain.puzzle_errors import NoPuzzle
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Press, read_number
+from bot.frontend.desk.controls import Press
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.managing import channel_ids, managed_guild
+from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import edit, nonce_of
 from bot.frontend.desk.outbox import Outbox
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
-from bot.frontend.desk.rooms import Room, check_writable, server_voice
+from bot.frontend.desk.rooms import Room, server_voice
 from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.visit import Visit
 from bot.frontend.puzzles.server_posts import daily_post, puzzle_settings_post, refreshed_daily_post
 from bot.services import outbox, puzzle_servers
 from bot.services.puzzle_servers import Daily
-from bot.words.refusals import ChannelGone
 
 log = logging.getLogger(__name__)
 
@@ -77,12 +76,7 @@ async def turn_off(visit: Visit, press: Press[TurnPuzzlesOff]) -> None:
 
 async def pick_channel(visit: Visit, press: Press[PickDailyChannel]) -> None:
     """Set where the daily puzzle is posted, if the bot may write there; nowhere if no channel is picked."""
-    for word in press.values:
-        channel = managed_guild(visit).get_channel(read_number(word))
-        if not isinstance(channel, Room):
-            raise ChannelGone
-        check_writable(channel)
-    await _change(visit, channel=next((ChannelId(read_number(word)) for word in press.values), None))
+    await _change(visit, channel=picked_channel(visit, press))
 
 
 async def _change(visit: Visit, **changes: object) -> None:

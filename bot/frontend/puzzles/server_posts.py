@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date
 
-from discord import ButtonStyle, ChannelType
+from discord import ButtonStyle
 
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.puzzles import PuzzleServer, read_last
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.managing import channel_menu
 from bot.frontend.desk.posts import Picture, Post, draw, gallery, layout, text
 from bot.frontend.desk.puzzle_actions import OpenDaily, PickDailyChannel, TurnPuzzlesOff, TurnPuzzlesOn
 from bot.puzzles import Puzzle
 from bot.render import view_of
 from bot.words.alt import board_alt
-from bot.words.names import side_name, variant_name
+from bot.words.names import mention_of, variant_name
+from bot.words.solving import task_text
 from bot.words.texts import Voice
-
-CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 
 
 async def daily_post(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
@@ -38,11 +38,8 @@ def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collectio
     """Show what a server has set for puzzles. `existing`: its channels; a channel not among them was deleted."""
     is_there = server.channel in existing
     where = "puzzle-daily-nowhere" if server.channel is None else "puzzle-daily-in" if is_there else "puzzle-daily-gone"
-    chosen = [server.channel] if server.channel is not None and is_there else []
     turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
-    channels = Control.channels(
-        PickDailyChannel(), placeholder=voice("puzzle-pick-channel"), types=CHANNELS, chosen=chosen
-    )
+    channels = channel_menu(PickDailyChannel(), voice("puzzle-pick-channel"), server.channel, existing)
     return Post(
         layout(
             text(f"### {voice('puzzle-settings-title')}"),
@@ -56,7 +53,7 @@ def puzzle_settings_post(voice: Voice, server: PuzzleServer, existing: Collectio
 
 def _daily(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]], picture: Picture) -> Post:
     title = voice("puzzle-daily-title", day=day.isoformat(), variant=variant_name(voice, puzzle.variant))
-    task = voice(f"puzzle-task-{puzzle.goal}", side=side_name(voice, puzzle.variant, puzzle.solver))
+    task = task_text(voice, puzzle)
     names = [_solver(voice, user_id, mistakes) for user_id, mistakes in solvers]
     told = voice("puzzle-daily-solved", solvers=voice("list-comma").join(names))
     body = f"**{task}**\n{told if names else voice('puzzle-daily-unsolved')}"
@@ -65,7 +62,7 @@ def _daily(voice: Voice, puzzle: Puzzle, day: date, solvers: Sequence[tuple[User
 
 
 def _solver(voice: Voice, user_id: UserId, mistakes: int) -> str:
-    named = f"<@{user_id}>"
+    named = mention_of(user_id)
     return voice("puzzle-solver-after", solver=named, mistakes=mistakes) if mistakes else named
 
 

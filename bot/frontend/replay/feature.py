@@ -5,7 +5,7 @@ from bot.frontend.replay import commands, exploring, exports, imports, playing_o
 
 FEATURE = Feature(
     cogs=(commands.Replays, exports.Exports, imports.Imports),
-    handlers=merged(commands.HANDLERS, exports.HANDLERS, exploring.HANDLERS, playing_on.HANDLERS),
+    handlers=merged(commands.HANDLERS, exports.HANDLERS, exploring.HANDLERS, playing_on.HANDLERS, imports.HANDLERS),
     forms=merged(imports.FORMS, playing_on.FORMS),
     menus={"context-show-position": positions.show_position},
 )

@@ -17,6 +17,7 @@ from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.visit import Visit, visit_of
+from bot.frontend.replay.import_choice import NO_VARIANT, PickImported, choice_post, read_choice
 from bot.frontend.replay.import_form import TEXT, VARIANT, ImportForm, SendImport, variant_choices
 from bot.frontend.replay.posts import replay_post
 from bot.rules.pgn import LONGEST_PGN
@@ -58,18 +59,29 @@ class Imports(commands.Cog):
         ]
 
 
+async def pick_game(visit: Visit, press: Press[PickImported]) -> None:
+    """Import the game that was picked of several, in a new private message, so that another can be picked, too."""
+    await visit.promise()
+    written = await read_choice(visit.interaction)
+    variant = press.action.variant
+    await _bring(visit, written, None if variant == NO_VARIANT else _chosen(visit, variant), press.number)
+
+
 async def submit_form(visit: Visit, press: Press[SendImport]) -> None:
     """Read what was typed."""
     await visit.promise()
     await _bring(visit, press.entry(TEXT), _chosen(visit, press.entry(VARIANT) or None))
 
 
-async def _bring(visit: Visit, written: str, variant: str | None) -> None:
-    """Store what was written, and show it to the member from its start."""
+async def _bring(visit: Visit, written: str, variant: str | None, number: int | None = None) -> None:
+    """Store what was written, and show it to the member from its start; of several games ask which one is meant."""
     house, voice = visit.house, visit.voice
     assumed = None if variant is None else find_variant(variant)
     with house.tasks.one_of(visit.asker):
-        record = await asyncio.to_thread(imports.read_import, written, assumed)
+        parts = () if number is not None else await asyncio.to_thread(imports.several_games, written)
+        if parts:
+            return await visit.respond(choice_post(voice, written, parts, variant))
+        record = await asyncio.to_thread(imports.read_import, written, assumed, number)
     new = NewImport(
         guild_id=visit.guild_id or NO_SERVER,
         channel_id=ChannelId(visit.interaction.channel_id or 0),
@@ -78,7 +90,7 @@ async def _bring(visit: Visit, written: str, variant: str | None) -> None:
     )
     game = await imports.bring(house.db, new, house.now(), house.allowances)
     said = voice("import-done" if game.ply else "import-position-done", game=str(game.id))
-    await visit.respond(await replay_post(voice, game, 0, visit.look(game), said))
+    return await visit.respond(await replay_post(voice, game, 0, visit.look(game), said))
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -97,4 +109,5 @@ def _chosen(visit: Visit, variant: str | None) -> str | None:
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(visit.voice)])
 
 
+HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game}
 FORMS: dict[type[Action], Handler] = {SendImport: submit_form}

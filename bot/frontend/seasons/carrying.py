@@ -19,5 +19,7 @@ async def carry_season(box: Outbox, errand: Errand) -> None:
     channel = None if season is None else await look_up(box.client, season.guild_id, season.channel_id)
     if season is not None and isinstance(channel, Room):
         voice = await server_voice(box.house, channel)
-        await send_once(channel, season_post(voice, season), nonce_of(Kind.SEASON, season.id, season.closed_at))
+        nonce = nonce_of(Kind.SEASON, season.id, season.closed_at)
+        # The controls of every season of a ladder are the same.
+        await send_once(channel, season_post(voice, season), nonce, by_words=True)
     await outbox.forget(box.house.db, errand)

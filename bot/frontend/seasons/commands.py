@@ -10,7 +10,7 @@ from bot.domain.ladder_keys import family_of, ladder_key
 from bot.domain.outbox import Kind
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.frontend.desk.choices import DEFAULT_FAMILY, FAMILIES
-from bot.frontend.desk.controls import Press
+from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
 from bot.frontend.desk.managing import managed_guild
@@ -19,7 +19,7 @@ from bot.frontend.desk.posts import Post
 from bot.frontend.desk.rooms import check_writable
 from bot.frontend.desk.sharing import check_sharing, share
 from bot.frontend.desk.visit import Visit, visit_of
-from bot.frontend.seasons.controls import CloseSeason, Ladders, OpenHall, PickHall, ShareHall, TurnHall
+from bot.frontend.seasons.controls import CloseSeason, Ladders, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
 from bot.frontend.seasons.posts import HALL_SEASONS, closing_post, hall_post
 from bot.services import seasons
 from bot.services.seasons import Closing
@@ -54,9 +54,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         visit = visit_of(interaction)
         managed_guild(visit)
         check_writable(visit.room)
-        family = find_family(variant)
-        going = await _running(visit, family.key, Ladders(ladder))
-        await visit.respond(closing_post(visit.voice, family, going, Afterwards(ratings)))
+        await visit.respond(await _question(visit, variant, Ladders(ladder), Afterwards(ratings)))
 
     @app_commands.command(name="hall", description=label("command-season-hall"))
     @app_commands.describe(variant=label("option-variant"), ladder=label("option-hall"))
@@ -68,6 +66,21 @@ class Seasons(commands.GroupCog, group_name="season", group_description=label("c
         await show_hall(visit_of(interaction), ladder_key(variant, is_live=ladder == Ladders.LIVE))
 
 
+async def pick_afterwards(visit: Visit, press: Press[PickAfterwards]) -> None:
+    """Ask again, with the picked choice of what becomes of the ratings."""
+    managed_guild(visit)
+    afterwards = Afterwards(offered(press.picked, list(Afterwards)))
+    await visit.redo(await _question(visit, press.action.family, press.action.ladder, afterwards))
+
+
+async def _question(visit: Visit, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
+    """Return the question; raise UnknownVariant or NobodyPlayed."""
+    family = find_family(variant)
+    going = await _running(visit, family.key, which)
+    again = PickAfterwards(family.key, which)
+    return closing_post(visit.voice, family, going, afterwards, again)
+
+
 async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, OngoingSeason]:
     """Return the seasons of a family that can be closed, by their ladders; raise NobodyPlayed if there is none."""
     # Where all games are on one ladder now, one of live games may be left from before; it is closed if it is named.
@@ -76,9 +89,9 @@ async def _running(visit: Visit, family: str, which: Ladders) -> dict[str, Ongoi
     if both or which is Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
     going = {key: await seasons.running(visit.house.db, visit.server_id, key) for key in keys}
-    if not any(season.placed for season in going.values()):
+    if not any(season.players for season in going.values()):
         raise NobodyPlayed(going[keys[0]].number)
-    return {key: season for key, season in going.items() if season.placed}
+    return {key: season for key, season in going.items() if season.players}
 
 
 async def close_season(visit: Visit, press: Press[CloseSeason]) -> None:
@@ -132,4 +145,5 @@ async def _hall(visit: Visit, voice: Voice, ladder: str, page: int = 0) -> Post:
     family, apart = find_family(key), is_live or visit.server.live_ladders
     offset = page * HALL_SEASONS
     found = await seasons.hall_of_fame(visit.house.db, visit.server_id, ladder, HALL_SEASONS, offset)
-    return hall_post(voice, family, found, is_live=is_live if apart else None)
+    ongoing = await seasons.running(visit.house.db, visit.server_id, ladder)
+    return hall_post(voice, family, found, ongoing, is_live=is_live if apart else None)

@@ -41,6 +41,14 @@ class CloseSeason(Action, name="close-season"):
 
 
 @dataclass(frozen=True)
+class PickAfterwards(Action, name="pick-season-ratings"):
+    """Ask again, with the picked choice of what becomes of the ratings."""
+
+    family: str
+    ladder: Ladders
+
+
+@dataclass(frozen=True)
 class OpenHall(Action, name="open-hall"):
     """Show a ladder's hall of fame to the member alone. `family`: the key of the ladder."""
 

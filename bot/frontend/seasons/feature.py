@@ -5,10 +5,11 @@ from bot.frontend.desk.actions import Action
 from bot.frontend.desk.feature import Feature, Handler
 from bot.frontend.seasons import commands
 from bot.frontend.seasons.carrying import carry_season
-from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
+from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
 
 HANDLERS: dict[type[Action], Handler] = {
     CloseSeason: commands.close_season,
+    PickAfterwards: commands.pick_afterwards,
     OpenHall: commands.open_hall,
     TurnHall: commands.turn_hall,
     PickHall: commands.pick_hall,

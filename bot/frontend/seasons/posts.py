@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
 from discord.ui import LayoutView, TextDisplay
 
 from bot.domain.ladder_keys import ladder_key
 from bot.domain.listed_games import Stretch
-from bot.domain.seasons import HONOURED, Afterwards, OngoingSeason, Season, SeasonPlace
+from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.frontend.desk.controls import Control, row
 from bot.frontend.desk.family_menu import family_menu
 from bot.frontend.desk.paging import page_count, place_text, turning
 from bot.frontend.desk.posts import Post, layout, text
-from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickHall, ShareHall, TurnHall
+from bot.frontend.seasons.controls import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall
 from bot.variants import Family
 from bot.words.names import ladder_name, rating_text, timestamp
 from bot.words.texts import Voice
 
 HALL_SEASONS = 5
-MOST_NAMED = 10
-"""The most winners that a post names: any number may share a place."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def closing_post(voice: Voice, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards) -> Post:
-    """Show the seasons that go on, by their ladders, to the manager who may close them, and ask."""
+def closing_post(
+    voice: Voice, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
+) -> Post:
+    """Show the seasons that go on, by their ladders, to the manager who may close them, and ask.
+
+    `again`: what asks the same with another choice of what becomes of the ratings.
+    """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)
     close = CloseSeason(family.key, numbers.get(family.key, 0), afterwards, numbers.get(live, 0))
@@ -34,17 +37,20 @@ def closing_post(voice: Voice, family: Family, seasons: Mapping[str, OngoingSeas
     button = Control.button(voice, close, style=ButtonStyle.danger, label=label)
     parts = [part for ladder, season in seasons.items() for part in _going(voice, ladder, season)]
     foot = [voice(f"season-afterwards-{afterwards}"), voice("season-sure")]
-    return Post(layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=(row(button),)))
+    options = [
+        SelectOption(label=voice(f"afterwards-{one}"), value=one.value, default=one is afterwards) for one in Afterwards
+    ]
+    menu = Control.menu(again, placeholder=voice("option-afterwards"), options=options)
+    return Post(layout(*parts, text("\n".join(f"-# {line}" for line in foot)), rows=(row(menu), row(button))))
 
 
 def _going(voice: Voice, ladder: str, season: OngoingSeason) -> list[TextDisplay[LayoutView]]:
     title = voice("season-title", variant=ladder_name(voice, ladder), number=str(season.number))
     lines = [
         voice("season-first") if season.since is None else voice("season-since", time=timestamp(season.since)),
-        voice("season-players", count=len(season.placed)),
+        voice("season-players", count=season.players),
     ]
-    honoured = [one for one in season.placed if one.place <= HONOURED]
-    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, honoured))]
+    return [text(f"### {title}"), text("\n".join(lines)), text(_winners(voice, season))]
 
 
 def season_post(voice: Voice, season: Season) -> Post:
@@ -52,14 +58,16 @@ def season_post(voice: Voice, season: Season) -> Post:
     name = ladder_name(voice, season.ladder)
     parts = [
         text(f"### {voice('season-over', variant=name, number=str(season.number))}"),
-        text(_winners(voice, season.honoured)),
+        text(_winners(voice, season)),
         text(f"-# {voice('season-players', count=season.players)} {voice(f'season-after-{season.afterwards}')}"),
     ]
     return Post(layout(*parts, rows=(row(Control.button(voice, OpenHall(season.ladder))),)))
 
 
-def hall_post(voice: Voice, family: Family, seasons: Stretch[Season], *, is_live: bool | None = None) -> Post:
-    """Show a page of a ladder's hall of fame.
+def hall_post(
+    voice: Voice, family: Family, seasons: Stretch[Season], ongoing: OngoingSeason, *, is_live: bool | None = None
+) -> Post:
+    """Show a page of a ladder's hall of fame, and which season goes on.
 
     `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
     """
@@ -72,10 +80,21 @@ def hall_post(voice: Voice, family: Family, seasons: Stretch[Season], *, is_live
     other = [] if is_live is None else [_to_other(voice, family, is_live=is_live)]
     if not seasons.items:
         rows = (menu, *([row(*other)] if other else []))
-        return Post(layout(title, text(voice("hall-empty")), rows=rows))
+        return Post(layout(title, text(f"{_now(voice, ongoing)}\n{voice('hall-empty')}"), rows=rows))
     rows = (*turning_row, menu, row(Control.button(voice, ShareHall(key, number)), *other))
-    shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one.honoured)}") for one in seasons.items]
-    return Post(layout(title, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows))
+    shown = [text(f"**{_headline(voice, one)}**\n{_winners(voice, one)}") for one in seasons.items]
+    now = text(_now(voice, ongoing))
+    return Post(
+        layout(title, now, *shown, *(text(f"-# {line}") for line in place_text(voice, number, pages)), rows=rows)
+    )
+
+
+def _now(voice: Voice, season: OngoingSeason) -> str:
+    """Say which season goes on, since when, and how many have played in it."""
+    number, count = str(season.number), season.players
+    if season.since is None:
+        return voice("hall-first", number=number, count=count)
+    return voice("hall-now", number=number, time=timestamp(season.since, "D"), count=count)
 
 
 def _to_other(voice: Voice, family: Family, *, is_live: bool) -> Control:
@@ -88,9 +107,9 @@ def _headline(voice: Voice, season: Season) -> str:
     return voice("hall-season", number=str(season.number), time=timestamp(season.closed_at, "D"), count=season.players)
 
 
-def _winners(voice: Voice, placed: tuple[SeasonPlace, ...] | list[SeasonPlace]) -> str:
-    lines = [_winner(voice, one) for one in placed[:MOST_NAMED]]
-    more = len(placed) - len(lines)
+def _winners(voice: Voice, season: Season | OngoingSeason) -> str:
+    lines = [_winner(voice, one) for one in season.honoured]
+    more = season.winners - len(lines)
     return "\n".join([*lines, *([voice("season-more", count=more)] if more else [])])
 
 

@@ -15,10 +15,9 @@ from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
 from bot.frontend.desk.house import House, Interaction
 from bot.frontend.desk.labels import label
-from bot.frontend.desk.managing import channel_ids, managed_guild
+from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.messages import files_of
 from bot.frontend.desk.posts import Post
-from bot.frontend.desk.rooms import Room, check_writable
 from bot.frontend.desk.visit import Visit, visit_of
 from bot.frontend.settings.controls import (
     AllowAnyChannel,
@@ -182,12 +181,7 @@ async def any_channel(visit: Visit, press: Press[AllowAnyChannel]) -> None:
 
 async def pick_results(visit: Visit, press: Press[PickResults]) -> None:
     """Set the channel in which results are announced, if the bot may write there; none if no channel is picked."""
-    for word in press.values:
-        channel = managed_guild(visit).get_channel(_channel_id(word))
-        if not isinstance(channel, Room):
-            raise ChannelGone
-        check_writable(channel)
-    await _change_server(visit, results_channel=next(map(_channel_id, press.values), None))
+    await _change_server(visit, results_channel=picked_channel(visit, press))
 
 
 async def no_results(visit: Visit, press: Press[AnnounceNoResults]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from discord import ChannelType
 
@@ -10,6 +10,7 @@ from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, ServerSettings, Switchable
 from bot.frontend.desk.controls import CHOICE_LIMIT, Control, row
+from bot.frontend.desk.managing import POSTING, channel_menu
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.desk.puzzle_actions import OpenPuzzleSettings
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
@@ -36,11 +37,9 @@ from bot.render import DEFAULT_THEME
 from bot.words.names import clock_name
 from bot.words.texts import LANGUAGES, Voice
 
-RESULT_CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
-"""The types of channels in which results can be posted."""
 MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
 """What has settings of its own, each opened by a button."""
-GAME_CHANNELS = [*RESULT_CHANNELS, ChannelType.forum]
+GAME_CHANNELS = [*POSTING, ChannelType.forum]
 """The types of channels in which games, or threads with games, can be."""
 
 
@@ -121,19 +120,13 @@ def _channel_menu(voice: Voice, settings: ServerSettings, existing: Collection[C
         PickChannels(),
         placeholder=voice("server-pick-channels"),
         types=GAME_CHANNELS,
-        chosen=_still_there(settings.channels, existing),
+        chosen=[channel for channel in settings.channels if channel in existing],
         most=CHOICE_LIMIT,
     )
 
 
 def _results_menu(voice: Voice, settings: ServerSettings, existing: Collection[ChannelId]) -> Control:
-    channels = (settings.results_channel,) if settings.results_channel is not None else ()
-    return Control.channels(
-        PickResults(),
-        placeholder=voice("server-pick-results"),
-        types=RESULT_CHANNELS,
-        chosen=_still_there(channels, existing),
-    )
+    return channel_menu(PickResults(), voice("server-pick-results"), settings.results_channel, existing)
 
 
 def _enders_menu(voice: Voice, settings: ServerSettings) -> Control:
@@ -159,8 +152,3 @@ def _boards_menu(voice: Voice, settings: ServerSettings) -> Control:
     named = [(word.value, voice(f"boards-{word}")) for word in Boards]
     options = menu_options(named, settings.boards)
     return Control.menu(PickBoards(), placeholder=voice("server-pick-boards"), options=options)
-
-
-def _still_there(channels: Iterable[ChannelId], existing: Collection[ChannelId]) -> list[ChannelId]:
-    """Return the channels that a menu may show as picked: Discord refuses deleted ones."""
-    return [channel for channel in channels if channel in existing]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import discord
 
 from bot.domain.crosstable import leaders_of
-from bot.domain.ids import MessageId, TournamentId
+from bot.domain.ids import MessageId, TournamentId, UserId
 from bot.domain.outbox import Errand, Kind, Shown
 from bot.domain.tournament import Tournament, TournamentState
 from bot.frontend.desk.house import House
@@ -20,6 +20,7 @@ from bot.frontend.desk.standing import send_once
 from bot.frontend.desk.venues import look_up
 from bot.frontend.tournament.pictures import table_pictures
 from bot.frontend.tournament.posts import tournament_post, winner_post
+from bot.frontend.tournament.team_posts import own_winners
 from bot.render import DEFAULT_THEME
 from bot.services import outbox, tournaments
 from bot.words.texts import Voice
@@ -97,11 +98,18 @@ async def _give_role(guild: discord.Guild, tournament: Tournament) -> None:
     role = None if tournament.winner_role is None else guild.get_role(tournament.winner_role)
     if role is None:
         return
-    for winner in leaders_of(tournament):
+    for winner in _winners(tournament):
         try:
-            member = await guild.fetch_member(winner.user_id)
+            member = await guild.fetch_member(winner)
             await member.add_roles(role, reason=f"won tournament {tournament.id}")
         except discord.HTTPException as error:
             if is_outage(error):
                 raise
             log.info("could not give the role of tournament %s: %s", tournament.id, error)
+
+
+def _winners(tournament: Tournament) -> tuple[UserId, ...]:
+    """Return the winners who are members of the tournament's own server."""
+    if tournament.match is not None:
+        return own_winners(tournament)
+    return tuple(one.user_id for one in leaders_of(tournament))

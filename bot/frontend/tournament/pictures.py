@@ -12,7 +12,7 @@ from bot.house.drawing import draw_in_turn
 from bot.render import TableLine, chart_png, table_picture
 from bot.words.names import plain
 from bot.words.tables import group_result, points_text, quarters_text, round_result, table_title
-from bot.words.team_tables import alt_text, board_results, board_score, names_of, score_text
+from bot.words.team_tables import alt_text, board_results, board_score, score_parts
 from bot.words.texts import Voice
 
 
@@ -39,7 +39,7 @@ def _draw_match(voice: Voice, tournament: Tournament, theme: str) -> bytes:
     lines = [
         TableLine(
             place=str(board.number),
-            name=names_of(board),
+            name=(plain(board.players[0].name), " – ", plain(board.players[1].name)),
             results=tuple(told for told, _ in board_results(tournament, board)),
             figures=(board_score(board),),
             is_faint=all(one.out is not None for one in board.players),
@@ -47,8 +47,7 @@ def _draw_match(voice: Voice, tournament: Tournament, theme: str) -> bytes:
         for board in boards_of(tournament)
     ]
     heads = [str(number + 1) for number in range(tournament.games_each)]
-    title = score_text(voice, tournament, is_marked=False)
-    return chart_png(table_picture(title, (heads, [voice("table-points")]), lines, theme=theme))
+    return chart_png(table_picture(score_parts(tournament), (heads, [voice("table-points")]), lines, theme=theme))
 
 
 def table_alt(voice: Voice, tournament: Tournament, table: CrossTable) -> str:

@@ -97,6 +97,15 @@ async def extend(visit: Visit, tournament: Tournament, by: timedelta) -> None:
     await visit.box.say(Kind.TOURNAMENT, tournament.id)
 
 
+async def set_role(visit: Visit, tournament: Tournament, role: int | None) -> None:
+    """Set the role that the winner is given, or none."""
+    house, voice = visit.house, visit.voice
+    changed = await tournaments.set_role(house.db, tournament.id, role, house.now())
+    key = "tournament-role-none" if role is None else "tournament-role-set"
+    await visit.tell(voice(key, name=tournament_name(voice, changed), role=f"<@&{role}>"))
+    await visit.box.say(Kind.TOURNAMENT, tournament.id)
+
+
 async def ask_to_call_off(visit: Visit, tournament: Tournament) -> None:
     """Ask the organiser whether to call a tournament off."""
     check_organiser(visit, tournament)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bot.domain.ids import ChannelId
 from bot.domain.tournament_settings import Organisers
 from bot.frontend.desk.actions import Action
-from bot.frontend.desk.controls import Press, offered, read_number
+from bot.frontend.desk.controls import Press, offered
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.managing import managed_guild
-from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.managing import channel_ids, managed_guild, picked_channel
 from bot.frontend.desk.tournament_actions import OpenTournamentSettings
 from bot.frontend.desk.visit import Visit
 from bot.frontend.tournament.controls import (
@@ -20,14 +18,13 @@ from bot.frontend.tournament.controls import (
 )
 from bot.frontend.tournament.settings_posts import tournament_settings_post
 from bot.services import tournament_settings
-from bot.words.refusals import ChannelGone
 
 
 async def open_settings(visit: Visit, press: Press[OpenTournamentSettings]) -> None:
     """Show the server's settings for tournaments to a member who may change them."""
-    managed_guild(visit)
+    guild = managed_guild(visit)
     settings = await tournament_settings.of_server(visit.house.db, visit.server_id)
-    await visit.respond(tournament_settings_post(visit.voice, settings))
+    await visit.respond(tournament_settings_post(visit.voice, settings, channel_ids(guild)))
 
 
 async def pick_organisers(visit: Visit, press: Press[PickOrganisers]) -> None:
@@ -37,13 +34,7 @@ async def pick_organisers(visit: Visit, press: Press[PickOrganisers]) -> None:
 
 async def pick_channel(visit: Visit, press: Press[PickTournamentChannel]) -> None:
     """Set where tournaments are held, if the bot may write there; anywhere if no channel is picked."""
-    for word in press.values:
-        channel = visit.guild.get_channel(read_number(word))
-        if not isinstance(channel, Room):
-            raise ChannelGone
-        check_writable(channel)
-    picked = next((ChannelId(read_number(word)) for word in press.values), None)
-    await _change(visit, channel_id=picked)
+    await _change(visit, channel_id=picked_channel(visit, press))
 
 
 async def any_channel(visit: Visit, press: Press[AnyTournamentChannel]) -> None:
@@ -62,10 +53,10 @@ async def teams_off(visit: Visit, press: Press[TurnTeamsOff]) -> None:
 
 
 async def _change(visit: Visit, **changes: object) -> None:
-    managed_guild(visit)
+    guild = managed_guild(visit)
     await visit.acknowledge()
     settings = await tournament_settings.change(visit.house.db, visit.server_id, **changes)
-    await visit.redo(tournament_settings_post(visit.voice, settings))
+    await visit.redo(tournament_settings_post(visit.voice, settings, channel_ids(guild)))
 
 
 HANDLERS: dict[type[Action], Handler] = {

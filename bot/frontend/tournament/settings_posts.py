@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from discord import ChannelType, SelectOption
+from collections.abc import Collection
 
+from discord import SelectOption
+
+from bot.domain.ids import ChannelId
 from bot.domain.tournament_settings import Organisers, TournamentSettings
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.managing import channel_menu
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.tournament.controls import (
     AnyTournamentChannel,
@@ -16,22 +20,21 @@ from bot.frontend.tournament.controls import (
 )
 from bot.words.texts import Voice
 
-CHANNELS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 
+def tournament_settings_post(voice: Voice, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
+    """Show who may organise tournaments, and where they are held, with what changes it.
 
-def tournament_settings_post(voice: Voice, settings: TournamentSettings) -> Post:
-    """Show who may organise tournaments, and where they are held, with what changes it."""
+    `existing`: the server's channels; a channel not among them was deleted.
+    """
     options = [
         SelectOption(label=voice(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
         for one in Organisers
     ]
-    channels = Control.channels(
-        PickTournamentChannel(),
-        placeholder=voice("tournament-pick-channel"),
-        types=CHANNELS,
-        chosen=() if settings.channel_id is None else (settings.channel_id,),
-    )
-    where = "tournament-anywhere" if settings.channel_id is None else "tournament-in-channel"
+    channels = channel_menu(PickTournamentChannel(), voice("tournament-pick-channel"), settings.channel_id, existing)
+    if settings.channel_id is None:
+        where = "tournament-anywhere"
+    else:
+        where = "tournament-in-channel" if settings.channel_id in existing else "tournament-channel-gone"
     return Post(
         layout(
             text(f"### {voice('tournament-settings-title')}"),

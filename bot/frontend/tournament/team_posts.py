@@ -56,8 +56,17 @@ def _invitation(voice: Voice, tournament: Tournament) -> str:
         voice("team-invitation", own=own, other=other, games=tournament.games_each),
         voice("team-begins", time=timestamp(tournament.deadline), fewest=FEWEST_IN_TEAM, size=tournament.size),
         voice("tournament-organiser", user=str(tournament.organiser.user_id)),
+        *prize_lines(voice, tournament),
     ]
     return "\n".join(lines)
+
+
+def prize_lines(voice: Voice, tournament: Tournament) -> list[str]:
+    """Say which role the winner, or in a team match the own team, is given, if any."""
+    if tournament.winner_role is None:
+        return []
+    key = "tournament-prize" if tournament.match is None else "team-prize"
+    return [voice(key, role=f"<@&{tournament.winner_role}>")]
 
 
 def _teams(voice: Voice, tournament: Tournament) -> list[str]:

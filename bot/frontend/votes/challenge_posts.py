@@ -30,9 +30,13 @@ def closed_post(voice: Voice, challenge: ServerChallenge) -> Post:
 
 
 def answer_post(voice: Voice, challenge: ServerChallenge) -> Post:
-    """Say in the challenger's server that there will be no game."""
+    """Say in the challenger's server that there will be no game.
+
+    The time tells it from the answer to another challenge, for which it would be taken when it is sent again.
+    """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
-    return Post(layout(text(voice(key, server=unmarked(challenge.opponent.name)))))
+    made = timestamp(challenge.created_at, "f")
+    return Post(layout(text(voice(key, server=unmarked(challenge.opponent.name), time=made))))
 
 
 def withdrawn_post(voice: Voice, challenge: ServerChallenge) -> Post:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot.domain.ids import ChannelId, RoleId
+from bot.domain.ids import RoleId
 from bot.domain.vote_errors import ChannelNeeded
 from bot.frontend.desk.actions import Action
 from bot.frontend.desk.controls import Press, read_number
 from bot.frontend.desk.feature import Handler
-from bot.frontend.desk.managing import managed_guild
-from bot.frontend.desk.rooms import Room, check_writable
+from bot.frontend.desk.managing import managed_guild, picked_channel
 from bot.frontend.desk.visit import Visit
 from bot.frontend.desk.vote_actions import OpenVoteSettings
 from bot.frontend.votes.controls import (
@@ -25,7 +24,7 @@ from bot.frontend.votes.controls import (
 )
 from bot.frontend.votes.panel_posts import panel_post
 from bot.services import vote_settings
-from bot.words.refusals import ChannelGone, NotOffered
+from bot.words.refusals import NotOffered
 
 
 async def open_panel(visit: Visit, press: Press[OpenVoteSettings]) -> None:
@@ -47,16 +46,9 @@ async def turn_off(visit: Visit, press: Press[TurnVotesOff]) -> None:
 
 async def pick_channel(visit: Visit, press: Press[PickVoteChannel]) -> None:
     """Set the channel of vote games, if the bot may write there; none where none is picked."""
-    guild = managed_guild(visit)
-    picked = [ChannelId(read_number(word)) for word in press.values]
-    for channel_id in picked:
-        channel = guild.get_channel(channel_id)
-        if not isinstance(channel, Room):
-            raise ChannelGone
-        check_writable(channel)
-    changes: dict[str, object] = {"channel_id": next(iter(picked), None)}
+    picked = picked_channel(visit, press)
     # Other servers' challenges need a channel to be posted in.
-    await _change(visit, **changes, **({} if picked else {"is_challengeable": False}))
+    await _change(visit, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
 async def pick_role(visit: Visit, press: Press[PickVoteRole]) -> None:

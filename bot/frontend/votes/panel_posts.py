@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from discord import ChannelType
 
-from bot.domain.ids import ChannelId
 from bot.domain.votes import VoteSettings
 from bot.frontend.desk.controls import Control, row
+from bot.frontend.desk.managing import channel_menu
 from bot.frontend.desk.posts import Post, layout, text
 from bot.frontend.votes.controls import (
     CloseToServers,
@@ -22,12 +22,12 @@ from bot.frontend.votes.controls import (
 )
 from bot.words.texts import Voice
 
-CHANNELS = [ChannelType.text, ChannelType.news]
+CHANNELS = (ChannelType.text, ChannelType.news)
+"""The types of channels in which a vote game can have a thread."""
 
 
 def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) -> Post:
     """Show the settings. `existing`: the ids of the server's channels and roles; others are not shown as picked."""
-    channel = settings.channel_id if settings.channel_id in existing else None
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
     starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
@@ -36,19 +36,8 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
         text(f"### {voice('vote-settings-title')}\n-# {voice('server-note')}"),
         text(voice("vote-settings-on" if settings.is_on else "vote-settings-off")),
         row(Control.button(voice, switch)),
-        text(
-            voice("vote-settings-anywhere")
-            if channel is None
-            else voice("vote-settings-channel", channel=f"<#{channel}>")
-        ),
-        row(
-            Control.channels(
-                PickVoteChannel(),
-                placeholder=voice("pick-vote-channel"),
-                types=CHANNELS,
-                chosen=[] if channel is None else [ChannelId(channel)],
-            )
-        ),
+        text(_where(voice, settings, existing)),
+        row(channel_menu(PickVoteChannel(), voice("pick-vote-channel"), settings.channel_id, existing, CHANNELS)),
         text(voice("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
         row(Control.button(voice, starters)),
         text(voice("vote-settings-no-role") if role is None else voice("vote-settings-role", role=f"<@&{role}>")),
@@ -57,3 +46,11 @@ def panel_post(voice: Voice, settings: VoteSettings, existing: Collection[int]) 
         row(Control.button(voice, door)),
     )
     return Post(panel)
+
+
+def _where(voice: Voice, settings: VoteSettings, existing: Collection[int]) -> str:
+    if settings.channel_id is None:
+        return voice("vote-settings-anywhere")
+    if settings.channel_id not in existing:
+        return voice("vote-settings-channel-gone")
+    return voice("vote-settings-channel", channel=f"<#{settings.channel_id}>")

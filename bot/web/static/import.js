@@ -20,9 +20,10 @@ class Import {
     const told = h("option", { value: "" }, say("web-import-told"));
     this.variant = h("select", { "aria-label": say("web-variant") }, told, state.variants.map(({ key, name }) => h("option", { value: key }, name)));
     this.problem = h("p", { class: "problem", role: "alert" });
+    this.choice = h("div", {});
     this.start = h("button", { type: "submit", class: "strong", "data-action": "import" }, icon("forward"), say("web-import-go"));
     const lead = h("p", { class: "lead" }, say("web-import-lead"));
-    const form = h("form", { class: "start import", onsubmit: (event) => this.send(event) }, lead, this.text, h("div", { class: "row" }, this.file, this.variant, this.start), this.problem);
+    const form = h("form", { class: "start import", onsubmit: (event) => this.send(event) }, lead, this.text, h("div", { class: "row" }, this.file, this.variant, this.start), this.problem, this.choice);
     const back = h("ul", { class: "links" }, h("li", {}, h("a", { href: "." }, say("web-import-home"))));
     app.className = "home";
     app.replaceChildren(new Head(say("web-import"), [settingsTool(state.themes)]).element, state.is_member ? form : h("p", { class: "lead" }, say("web-import-nobody")), back);
@@ -35,14 +36,30 @@ class Import {
 
   async send(event) {
     event.preventDefault();
+    this.choice.replaceChildren();
+    await this.bring();
+  }
+
+  /** Import what was pasted; of several games the one of this number, from 1 on, or ask which one. */
+  async bring(number = 0) {
     this.start.disabled = true;
     write(this.problem, "");
     try {
-      const { game } = await post("api/import", { text: this.text.value, variant: this.variant.value || null });
-      location.assign(`g/${game}`);
+      const { game, games, asked } = await post("api/import", { text: this.text.value, variant: this.variant.value || null, number });
+      if (games) this.ask(asked, games);
+      else location.assign(`g/${game}`);
     } catch (refusal) {
       write(this.problem, refusal.message);
       this.start.disabled = false;
     }
+  }
+  ask(asked, games) {
+    const list = games.map(({ name, details }, index) => {
+      const told = [h("strong", {}, name), h("span", { class: "faint" }, details)];
+      return h("li", {}, h("button", { type: "button", "data-game": String(index + 1), onclick: () => this.bring(index + 1) }, told));
+    });
+    this.choice.replaceChildren(h("p", { tabindex: "-1" }, asked), h("ol", { class: "games-found" }, list));
+    this.choice.firstChild.focus();
+    this.start.disabled = false;
   }
 }

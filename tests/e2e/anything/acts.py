@@ -6,7 +6,8 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.domain.ids import ENGINE
+from simcord import ChannelHandle
+
 from bot.domain.states import ColourChoice
 from tests.e2e.anything.course import Control, Course, Tried
 
@@ -29,8 +30,8 @@ async def challenge(course: Course, rng: random.Random) -> None:
         options["army"] = rng.choice(["humans", "elves", "orcs", "random"])
     if rng.random() < 0.7:
         options["opponent"] = other
-    if len(course.ongoing) < MOST_GAMES:
-        await course.slash(by, rng.choice([*course.channels, *course.threads]), "challenge", **options)
+    if len(course.own_games) < MOST_GAMES:
+        await course.slash(by, rng.choice([*course.channels, *course.own_threads]), "challenge", **options)
 
 
 async def answer(course: Course, rng: random.Random) -> None:
@@ -43,7 +44,7 @@ async def answer(course: Course, rng: random.Random) -> None:
     control = next(
         (one for one in course.controls() if one.message_id == offer.message_id and one.action == action), offer
     )
-    for member in rng.sample(course.members, 3):
+    for member in rng.sample(course.members, len(course.members)):
         result = await course.press(member, control, rng)
         await course.click(member, result, rng)
     return None
@@ -55,9 +56,10 @@ async def move(course: Course, rng: random.Random) -> None:
     if number is None:
         return await answer(course, rng)
     game = await course.game(number)
-    if game.to_move.user_id == ENGINE or game.setup is not None:
+    player = course.player(number, game.to_move.user_id)
+    if player is None or game.setup is not None:
         return None
-    player, played = course.member(game.to_move.user_id), rng.choice(game.position.legal_moves)
+    played = rng.choice(game.position.legal_moves)
     course.tried.append(Tried(number, game.ply, played.uci, is_legal=True))
     room = course.room_of(number)
     form = _control(course, "move", number)
@@ -68,7 +70,7 @@ async def move(course: Course, rng: random.Random) -> None:
         else:
             course.tried.pop()
     elif room is None or rng.random() < 0.3:
-        await course.slash(player, rng.choice(course.channels), "move", move=played.uci, game=number)
+        await course.slash(player, rng.choice(course.channels_for(number)), "move", move=played.uci, game=number)
     elif course.shares_room(number):
         await course.slash(player, room, "move", move=played.uci, game=number)
     else:
@@ -83,10 +85,11 @@ async def move_wrongly(course: Course, rng: random.Random) -> None:
         return
     game = await course.game(number)
     legal = rng.choice(game.position.legal_moves).uci
-    others = [one for one in course.members if one.id != game.to_move.user_id]
-    member, words = rng.choice([(rng.choice(course.members), rng.choice(NONSENSE)), (rng.choice(others), legal)])
+    everybody = course.members_of(game.guild_id)
+    others = [one for one in everybody if one.id != game.to_move.user_id]
+    member, words = rng.choice([(rng.choice(everybody), rng.choice(NONSENSE)), (rng.choice(others), legal)])
     course.tried.append(Tried(number, game.ply, words, is_legal=False))
-    await course.slash(member, rng.choice(course.channels), "move", move=words, game=number)
+    await course.slash(member, rng.choice(course.channels_for(number)), "move", move=words, game=number)
 
 
 async def move_twice(course: Course, rng: random.Random) -> None:
@@ -96,15 +99,16 @@ async def move_twice(course: Course, rng: random.Random) -> None:
     if number is None or room is None or course.is_asleep(room.id):
         return
     game = await course.game(number)
-    if game.to_move.user_id == ENGINE or game.setup is not None:
+    player, world = course.player(number, game.to_move.user_id), course.world
+    if player is None or game.setup is not None:
         return
-    player, world = course.member(game.to_move.user_id), course.world
+    everybody = course.members_of(game.guild_id)
     first, second = (rng.choice(game.position.legal_moves).uci for _ in range(2))
     which = {"game": number} if course.shares_room(number) else {}
     others = [
         world.commanding(player, room, "move", move=second, **which),
-        world.commanding(rng.choice(course.members), room, rng.choice(["draw", "takeback", "abort"]), **which),
-        world.commanding(rng.choice(course.members), room, "board", **which),
+        world.commanding(rng.choice(everybody), room, rng.choice(["draw", "takeback", "abort"]), **which),
+        world.commanding(rng.choice(everybody), room, "board", **which),
     ]
     # Each may show the board once more.
     course.more_boards[number] += 1
@@ -118,8 +122,12 @@ async def end(course: Course, rng: random.Random) -> None:
     number = _some_game(course, rng)
     if number is None:
         return
-    members = [one for one in course.members if one.id in course.lines[number].user_ids]
-    member, room = rng.choice(members), course.room_of(number) or rng.choice(course.channels)
+    members = [
+        one for one in course.members_of(course.lines[number].guild_id) if one.id in course.lines[number].user_ids
+    ]
+    if not members:
+        return
+    member, room = rng.choice(members), _place_of(course, number, rng)
     result = await course.slash(member, room, rng.choice(["resign", "resign", "abort"]), game=number)
     await course.click(member, result, rng)
 
@@ -129,8 +137,8 @@ async def offer(course: Course, rng: random.Random) -> None:
     number = _some_game(course, rng)
     if number is None:
         return
-    room = course.room_of(number) or rng.choice(course.channels)
-    await course.slash(rng.choice(course.members), room, rng.choice(["draw", "takeback"]), game=number)
+    room, everybody = _place_of(course, number, rng), course.members_of(course.lines[number].guild_id)
+    await course.slash(rng.choice(everybody), room, rng.choice(["draw", "takeback"]), game=number)
 
 
 async def respond(course: Course, rng: random.Random) -> None:
@@ -140,7 +148,8 @@ async def respond(course: Course, rng: random.Random) -> None:
     if not controls:
         return await offer(course, rng)
     control = rng.choice(controls)
-    for member in rng.sample(course.members, 3):
+    everybody = course.members_at(control.room_id)
+    for member in rng.sample(everybody, len(everybody)):
         await course.press(member, control, rng)
     return None
 
@@ -148,15 +157,15 @@ async def respond(course: Course, rng: random.Random) -> None:
 async def rematch(course: Course, rng: random.Random) -> None:
     """Ask for another game, both of the players perhaps."""
     controls = [one for one in course.controls() if one.action == "rematch"]
-    if controls and len(course.ongoing) < MOST_GAMES:
+    if controls and len(course.own_games) < MOST_GAMES:
         control = rng.choice(controls)
-        for member in rng.sample(course.members, rng.choice([1, 3])):
+        for member in rng.sample(course.members, rng.choice([1, len(course.members)])):
             await course.press(member, control, rng)
 
 
 async def play_engine(course: Course, rng: random.Random) -> None:
     """Begin a game with the engine."""
-    if len(course.ongoing) < MOST_GAMES:
+    if len(course.own_games) < MOST_GAMES:
         room, member = rng.choice(course.channels), rng.choice(course.members)
         colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
         await course.slash(member, room, "play", level=1, colour=str(colour), variant=rng.choice(FAMILIES[:3]))
@@ -168,23 +177,31 @@ async def board(course: Course, rng: random.Random) -> None:
     if number is None:
         return
     room = course.room_of(number)
-    here = rng.choice([*course.channels, *([room] * 3 if room else [])])
+    here = rng.choice([*course.channels_for(number), *([room] * 3 if room else [])])
     course.more_boards[number] += 1
-    await course.slash(rng.choice(course.members), here, "board", game=number)
+    await course.slash(rng.choice(course.members_of(course.lines[number].guild_id)), here, "board", game=number)
 
 
 async def press(course: Course, rng: random.Random) -> None:
     """Press anything that stands, whoever one is."""
     if controls := list(course.controls()):
-        member = rng.choice(course.members)
-        await course.click(member, await course.press(member, rng.choice(controls), rng), rng)
+        control = rng.choice(controls)
+        member = rng.choice(course.members_at(control.room_id))
+        await course.click(member, await course.press(member, control, rng), rng)
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
     """Press what stood once, as in a client that shows it still."""
-    if course.memory:
-        member, control = rng.choice(course.members), rng.choice(list(course.memory.values()))
+    standing = [one for one in course.memory.values() if one.room_id in course.world.env.backend.channels]
+    if standing:
+        control = rng.choice(standing)
+        member = rng.choice(course.members_at(control.room_id))
         await course.click(member, await course.press(member, control, rng), rng)
+
+
+def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
+    """The room of a game, or some channel of its server."""
+    return course.room_of(number) or rng.choice(course.channels_for(number))
 
 
 def _some_game(course: Course, rng: random.Random) -> int | None:
@@ -200,7 +217,7 @@ def _control(course: Course, action: str, number: int) -> Control | None:
     return next((one for one in course.controls() if one.action == action and game in one.custom_id), None)
 
 
-ACTS: dict[str, tuple[int, Doing]] = {
+GAMES: dict[str, tuple[int, Doing]] = {
     "challenge": (10, challenge),
     "answer": (14, answer),
     "move": (32, move),

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from simcord import BackendError, ChannelHandle, InteractionResult, MemberActor, SetupError
+from simcord import BackendError, ChannelHandle, GuildHandle, InteractionResult, MemberActor, SetupError
 from simcord.backend import serializers
 from simcord.backend.models import Channel, Message
 from simcord.enums import InteractionType
@@ -19,10 +20,11 @@ from sqlalchemy import select
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.services import games
-from bot.storage import schema
+from bot.storage import schema, vote_tables
 from tests.e2e import payloads
 from tests.e2e.anything.wire import Wire
 from tests.e2e.crashes import Killer
+from tests.e2e.forest import Forest, grown
 from tests.e2e.strict import Strict
 from tests.e2e.world import Act, World, answer, text
 
@@ -57,6 +59,16 @@ class Line:
     room_id: int | None
     begun_in: int | None
     user_ids: tuple[int, int]
+    guild_id: int
+    tournament: int | None
+    votes_until: datetime | None
+    """When the vote of a server closes that is to move in a game by votes."""
+    is_voted: bool
+
+    @property
+    def can_be_moved_in(self) -> bool:
+        """Whether a member of its server can move or vote in it, as far as its board has controls for that."""
+        return not self.is_voted or self.votes_until is not None
 
 
 @dataclass(frozen=True)
@@ -83,7 +95,7 @@ class ErrorLog(logging.Handler):
 
 @dataclass
 class Course:
-    """A world in which anything happens, and what is known of it."""
+    """A world of two servers in which anything happens, and what is known of it."""
 
     world: World
     strict: Strict
@@ -113,14 +125,19 @@ class Course:
     results: list[InteractionResult] = field(default_factory=list)
     """What has come of what members did in this step."""
     lines: dict[int, Line] = field(default_factory=dict)
+    asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
+    """Puzzles that members have before them, each in a private message of its own."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Let all go through here, and two channels be there."""
-        self.world.guild.create_text_channel("garden")
-        self.results_channel = await self.world.announce_results()
+        """Let all go through here, and another member, two channels and another server be there."""
+        world = self.world
+        world.guild.create_text_channel("garden")
+        self.eve = world.guild.add_member(world.env.create_user("eve", global_name="Eve"))
+        self.results_channel = await world.announce_results()
+        self.forest: Forest = await grown(world)
         logging.getLogger().addHandler(self.records)
         try:
             with self.wire.applied(), self.killer.applied():
@@ -130,22 +147,49 @@ class Course:
 
     @property
     def members(self) -> list[MemberActor]:
-        """Everybody."""
-        return [self.world.alice, self.world.bo, self.world.chen]
+        """Everybody in the first server, its manager first."""
+        return [self.world.alice, self.world.bo, self.world.chen, self.eve]
 
-    def member(self, user_id: int) -> MemberActor:
-        """The member of this number."""
-        return next(one for one in self.members if one.id == user_id)
+    def members_of(self, guild_id: int) -> list[MemberActor]:
+        """Everybody in one of the two servers, its manager first."""
+        return self.members if guild_id == self.world.guild.id else [self.forest.dana, self.forest.eli]
+
+    def members_at(self, room_id: int) -> list[MemberActor]:
+        """Everybody in the server of a channel or thread."""
+        return self.members_of(self.world.env.backend.channels[room_id].guild_id or 0)
+
+    def player(self, number: int, user_id: int) -> MemberActor | None:
+        """A player in the server of a game; None if they are in the other server, or are none of its members."""
+        return next((one for one in self.members_of(self.lines[number].guild_id) if one.id == user_id), None)
 
     @property
     def channels(self) -> list[ChannelHandle]:
-        """Where games are begun."""
-        halls = [one for one in self.world.guild.channels.values() if one.id != self.results_channel.id]
+        """Where games are begun in the first server."""
+        return self.channels_of(self.world.guild)
+
+    def channels_of(self, guild: GuildHandle) -> list[ChannelHandle]:
+        """Where games are begun in a server."""
+        halls = [one for one in guild.channels.values() if one.id != self.results_channel.id]
         return [one for one in halls if one.id in self.world.env.backend.channels]
+
+    def channels_for(self, number: int) -> list[ChannelHandle]:
+        """Those of the server of a game."""
+        own = self.world.guild
+        return self.channels_of(own if self.lines[number].guild_id == own.id else self.forest.guild)
+
+    @property
+    def all_channels(self) -> list[ChannelHandle]:
+        """Those of both servers."""
+        return [*self.channels, *self.channels_of(self.forest.guild)]
 
     @property
     def threads(self) -> list[ChannelHandle]:
-        """Those that stand."""
+        """Those that stand, in both servers."""
+        return [thread for channel in self.all_channels for thread in channel.threads]
+
+    @property
+    def own_threads(self) -> list[ChannelHandle]:
+        """Those of the first server."""
         return [thread for channel in self.channels for thread in channel.threads]
 
     def thread(self, number: int) -> Channel | None:
@@ -210,8 +254,27 @@ class Course:
         except (AssertionError, AttributeError, SetupError, BackendError):
             self.counts["not possible"] += 1
 
+    async def poke(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
+        """Press or pick something of what a member has before them in private, or send a form with nonsense."""
+        try:
+            shown = answer(result) if result is not None else None
+            parts = [one for one in payloads.walk(shown.components if shown else ()) if "custom_id" in one]
+            if shown is None or not parts:
+                return
+            part = rng.choice(parts)
+            if part["type"] == payloads.MENU:
+                picked = rng.choice(part["options"])["value"]
+                done = await member.select(shown, [picked], custom_id=part["custom_id"])
+            else:
+                done = await member.click(shown, custom_id=part["custom_id"])
+                if done.modal is not None:
+                    done = await member.submit_modal(done, {"move": rng.choice(["e4", "Qh5", "a1a2", "hello"])})
+            self.results.append(done)
+        except (AssertionError, AttributeError, SetupError, BackendError):
+            self.counts["not possible"] += 1
+
     async def slash(
-        self, member: MemberActor, room: ChannelHandle, name: str, **options: Any
+        self, member: MemberActor, room: ChannelHandle, name: str, /, **options: Any
     ) -> InteractionResult | None:
         """Use a command; in a thread that is asleep after a word said, as Discord asks."""
         try:
@@ -226,9 +289,11 @@ class Course:
 
     def room_of(self, number: int) -> ChannelHandle | None:
         """Where a game is played, if that stands."""
-        room_id = self.lines[number].room_id
-        rooms = [*self.channels, *self.threads]
-        return next((room for room in rooms if room.id == room_id), None)
+        return self.room(self.lines[number].room_id)
+
+    def room(self, number: int | None) -> ChannelHandle | None:
+        """A channel or thread of either server, if that stands."""
+        return next((room for room in (*self.all_channels, *self.threads) if room.id == number), None)
 
     def shares_room(self, number: int) -> bool:
         """Whether other games go on where this one does, so that its number has to be said."""
@@ -240,6 +305,11 @@ class Course:
         """The games that go on."""
         return [number for number, line in self.lines.items() if line.termination is None]
 
+    @property
+    def own_games(self) -> list[int]:
+        """The games that go on and that members have begun for themselves, outside tournaments and votes."""
+        return [one for one in self.ongoing if self.lines[one].tournament is None and not self.lines[one].is_voted]
+
     async def game(self, number: int) -> Game:
         """A game as it is stored."""
         return await games.load(self.world.client.house.db, GameId(number))
@@ -247,7 +317,10 @@ class Course:
     async def read(self) -> dict[int, Line]:
         """What is stored of every game; a gap in the plies of one is no line."""
         async with self.world.client.house.db.reading() as connection:
-            rows = (await connection.execute(select(schema.games))).all()
+            votes = vote_tables.vote_games
+            joined = schema.games.outerjoin(votes, votes.c.game_id == schema.games.c.id)
+            columns = (votes.c.game_id.label("voted"), votes.c.closes_at)
+            rows = (await connection.execute(select(schema.games, *columns).select_from(joined))).all()
             played = (await connection.execute(select(schema.moves).order_by(schema.moves.c.ply))).all()
         moves: dict[int, list[str]] = {row.id: [] for row in rows}
         for move in played:
@@ -262,6 +335,10 @@ class Course:
                 row.room_id,
                 row.begun_in,
                 (row.white_id, row.black_id),
+                row.guild_id,
+                row.tournament_id,
+                row.closes_at,
+                row.voted is not None,
             )
             for row in rows
         }

@@ -6,10 +6,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.e2e.anything.acts import ACTS
+from tests.e2e.anything.broken import Broken
 from tests.e2e.anything.course import Course
+from tests.e2e.anything.deeds import ACTS, PLANS
+from tests.e2e.anything.quiet import searching_little
+from tests.e2e.anything.told import count_reached
 from tests.e2e.anything.troubles import TROUBLES
-from tests.e2e.anything.truth import Broken, check_lull, check_step
+from tests.e2e.anything.truth import check_lull, check_step
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
 
@@ -37,10 +40,12 @@ class Step:
 
 
 def plan(seed: int, count: int) -> list[Step]:
-    """Return the steps of a seed: first a challenge, that there is something to see, and last a lull."""
+    """Return the steps of a seed: first some that give it something to see, and last a lull."""
     rng = random.Random(seed)
-    names, weights = [*EVERYTHING, LULL], [*(often for often, _ in EVERYTHING.values()), LULLS]
-    chosen = ["challenge", "answer", *rng.choices(names, weights, k=count - 3), LULL]
+    first, groups = PLANS[seed % len(PLANS)]
+    deeds = {**TROUBLES, **{name: deed for group in groups for name, deed in group.items()}}
+    names, weights = [*deeds, LULL], [*(often for often, _ in deeds.values()), LULLS]
+    chosen = [*first, *rng.choices(names, weights, k=count - len(first) - 1), LULL]
     return [Step(name, rng.randrange(1_000_000)) for name in chosen]
 
 
@@ -48,6 +53,12 @@ async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
     """Let all this happen; raise Broken, which says after which step what did not hold."""
     course = Course(world, strict)
     world.may_fail = world.may_be_unanswered = True
+    with searching_little():
+        await _play(course, steps)
+    return course
+
+
+async def _play(course: Course, steps: Sequence[Step]) -> None:
     async with course.open():
         for place, step in enumerate(steps):
             try:
@@ -55,7 +66,7 @@ async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
             except AssertionError as error:
                 done = ", ".join(map(str, steps[: place + 1]))
                 raise Broken(f"{error}\nafter: {done}") from error
-    return course
+        await count_reached(course)
 
 
 async def take(course: Course, step: Step) -> None:

@@ -1,4 +1,4 @@
-"""A bot on PostgreSQL that is alone, and waits for nothing that other processes might tell it."""
+"""What a course leaves out, as it takes time and changes nothing: deep searches, and waiting for other processes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from bot.domain.ids import GuildId
+from bot.services import puzzle_checks, refutations
 from bot.storage import notify
+
+NODES = 2000
+"""Of the searches that answer a wrong move of a puzzle, and that check a reported one."""
+
+
+@contextmanager
+def searching_little() -> Iterator[None]:
+    """Let the engine look at puzzles for a moment only."""
+    with patch.object(refutations, "NODES", NODES), patch.object(puzzle_checks, "NODES", NODES):
+        yield
 
 
 @contextmanager

@@ -6,8 +6,9 @@ import random
 from contextlib import suppress
 from datetime import timedelta
 
-from tests.e2e.anything.acts import ACTS, Doing
+from tests.e2e.anything.acts import Doing
 from tests.e2e.anything.course import Course
+from tests.e2e.anything.deeds import ACTS
 from tests.e2e.crashes import Killed
 
 PLACES = {
@@ -48,7 +49,9 @@ async def kill(course: Course, rng: random.Random) -> None:
     """Kill the bot while somebody acts, or soon after, and start it again."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
-    name = rng.choices(list(ACTS), [often for often, _ in ACTS.values()])[0]
+    # One of those that this course has had.
+    acts = {name: often for name, (often, _) in ACTS.items() if course.counts[name]}
+    name = rng.choices(list(acts), list(acts.values()))[0] if acts else "challenge"
     course.was_killed = course.was_unheard = True
     with suppress(Killed):
         await ACTS[name][1](course, rng)
@@ -133,7 +136,7 @@ async def forbid(course: Course, rng: random.Random) -> None:
     course.counts[f"without {name}"] += 1
     course.had_faults = course.had_refusals = True
     course.was_unreadable |= name in ("read_message_history", "view_channel")
-    channel = rng.choice([*course.channels, course.results_channel])
+    channel = rng.choice([*course.all_channels, course.results_channel])
     for thread in channel.threads:
         _expect_more(course, thread.id)
     _expect_more(course, channel.id)
@@ -143,7 +146,7 @@ async def forbid(course: Course, rng: random.Random) -> None:
 
 async def permit(course: Course, rng: random.Random) -> None:
     """Give everything back."""
-    for channel in [*course.channels, course.results_channel]:
+    for channel in [*course.all_channels, course.results_channel]:
         course.world.permit(channel)
     await course.world.env.settle()
 

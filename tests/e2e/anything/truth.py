@@ -11,10 +11,13 @@ import discord
 from sqlalchemy import select
 
 from bot.domain.states import ChallengeState
+from bot.frontend.desk.outbox import NOT_OF_GAMES
 from bot.services import ladder
 from bot.storage import checks, schema
 from tests.e2e import payloads
+from tests.e2e.anything.broken import hold
 from tests.e2e.anything.course import Course
+from tests.e2e.anything.told import check_told
 from tests.e2e.anything.wire import actions_of, board_of
 from tests.e2e.conftest import is_refusal
 from tests.e2e.crashes import Killed
@@ -25,16 +28,6 @@ MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
 """What waits longer is hurried by an invitation."""
-
-
-class Broken(AssertionError):
-    """Something does not hold."""
-
-
-def hold(condition: object, words: str) -> None:
-    """Raise Broken unless it does."""
-    if not condition:
-        raise Broken(words)
 
 
 async def check_step(course: Course) -> None:
@@ -130,6 +123,7 @@ async def check_lull(course: Course) -> None:
     _check_boards(course)
     await _check_challenges(course)
     _check_threads(course)
+    await check_told(course)
     await _check_data(course)
     faults = payloads.faults(course.world.env)
     hold(not faults, f"payloads: {faults}")
@@ -141,7 +135,7 @@ def _end_faults(course: Course) -> None:
     course.world.env.backend.faults.clear()
     course.strict.lose_nothing_more()
     course.wire.unheard.clear()
-    for channel in [*course.channels, course.results_channel]:
+    for channel in [*course.all_channels, course.results_channel]:
         course.world.permit(channel)
 
 
@@ -183,9 +177,11 @@ async def _troubles(course: Course) -> list[Any]:
 
 def _is_homeless(course: Course, row: Any) -> bool:
     """Whether a game has lost its room and the channel in which it was begun."""
+    if row.kind in NOT_OF_GAMES:
+        return False
     channels = course.world.env.backend.channels
     line = course.lines.get(row.subject_id)
-    return row.kind != "challenge" and line is not None and not {line.room_id, line.begun_in} & set(channels)
+    return line is not None and not {line.room_id, line.begun_in} & set(channels)
 
 
 def _check_boards(course: Course) -> None:
@@ -201,7 +197,8 @@ def _check_boards(course: Course) -> None:
         mark = len(line.moves), line.takebacks
         is_live = any((board.ply, board.takebacks) == mark for board in here if board is not None)
         hold(
-            is_live or _is_lost(course, number), f"game {number} at {mark} has no live board in {line.room_id}: {here}"
+            is_live or not line.can_be_moved_in or _is_lost(course, number),
+            f"game {number} at {mark} has no live board in {line.room_id}: {here}",
         )
         old = [one for one, board in live if board is not None and (board.ply, board.takebacks) != mark]
         old = [one for one in old if one in unexplained]

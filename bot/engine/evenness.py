@@ -1,0 +1,111 @@
+"""How even the variants are: the results of the engine's games with itself, as data.
+
+The files are in `assets/balance`, one for each variant, written by `python -m workshop.balance`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from bot.engine.margins import DEFAULTS
+from bot.engine.network import FOLDER as NETWORKS
+from bot.engine.weights import weights_file
+from bot.paths import ASSETS
+from bot.variants.model import Variant
+
+BALANCE = ASSETS / "balance"
+CONFIDENCE = 1.96
+"""Standard errors in half a 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Evenness:
+    """The results of one variant's games, from White's view."""
+
+    wins: int
+    draws: int
+    losses: int
+    nodes: int
+    """The engine's nodes for each move."""
+    date: str
+    """When the games were counted, as YYYY-MM-DD."""
+    engine: str
+    """`engine_digest` of the engine that played."""
+    network: str
+    """`network_digest` of that engine; empty: it played without a network."""
+    start: int
+    """The engine's score of the start position in centipawns from White's view."""
+    openings: float
+    """The mean of its scores of the positions from which the games were played, likewise."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """White's score in per cent."""
+        return score_of(self.wins, self.draws, self.losses)
+
+    @property
+    def error(self) -> float:
+        """Half the width of the score's 95 % interval, in percentage points."""
+        return error_of(self.wins, self.draws, self.losses)
+
+
+def score_of(wins: int, draws: int, losses: int) -> float:
+    """Return the score in per cent of one side, which won, drew and lost so many games."""
+    return 100 * (wins + draws / 2) / (wins + draws + losses)
+
+
+def error_of(wins: int, draws: int, losses: int) -> float:
+    """Return half the width of that score's 95 % interval, in percentage points.
+
+    A third of a game with each result is added, so that it is never 0.
+    """
+    games, score = wins + draws + losses, score_of(wins, draws, losses)
+    counts = ((wins, 100.0), (draws, 50.0), (losses, 0.0))
+    variance = sum((count + 1 / 3) * (value - score) ** 2 for count, value in counts) / (games + 1)
+    return CONFIDENCE * math.sqrt(variance / games)
+
+
+@cache
+def evenness_of(variant: Variant) -> Evenness | None:
+    """Return the results of a variant's games, whatever its optional rules; None if none were played."""
+    return read_evenness(evenness_path(variant))
+
+
+def evenness_path(variant: Variant) -> Path:
+    """Return the path of a variant's file."""
+    return BALANCE / weights_file(variant)
+
+
+def read_evenness(path: Path) -> Evenness | None:
+    """Return the results in a file that `write_evenness` wrote; None if there is no such file."""
+    return Evenness(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
+
+
+def write_evenness(path: Path, found: Evenness) -> None:
+    """Write the results of a variant's games."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(asdict(found)) + "\n", "utf-8")
+
+
+def engine_digest(variant: Variant) -> str:
+    """Return a digest of the engine's weights and margins for a variant, 12 hexadecimal digits."""
+    weights = files("bot.engine") / "weights" / weights_file(variant)
+    read = weights.read_bytes() if weights.is_file() else b""
+    return sha256(read + repr(sorted(DEFAULTS.items())).encode()).hexdigest()[:12]
+
+
+def network_digest(variant: Variant) -> str:
+    """Return a digest of the network of a variant's family, 12 hexadecimal digits; empty if there is none."""
+    file = NETWORKS / f"{variant.family}.npz"
+    return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""

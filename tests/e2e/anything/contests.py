@@ -1,0 +1,138 @@
+"""What members do in tournaments and team matches, each act as a seed has it."""
+
+from __future__ import annotations
+
+import random
+
+from simcord import MemberActor
+from sqlalchemy import select
+
+from bot.storage import tournament_tables
+from tests.e2e.anything.course import Control, Course
+
+MOST_CONTESTS = 2
+"""That are open or go on in the first server."""
+SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
+"""With the clocks that are chosen for each."""
+ARMIES = ("humans", "elves", "orcs")
+
+
+async def tournament(course: Course, rng: random.Random) -> None:
+    """Open a tournament, which most members join at once."""
+    if len(await contests(course)) >= MOST_CONTESTS:
+        return await join(course, rng)
+    system = rng.choice(list(SYSTEMS))
+    options: dict[str, object] = {"system": system, "clock": rng.choice(SYSTEMS[system]), "size": rng.choice([4, 5])}
+    options |= {"variant": rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), "rated": rng.random() < 0.6}
+    options |= {"joining": rng.choice(["1h", "1d"])}
+    await course.slash(rng.choice(course.members), rng.choice(course.channels), "tournament create", **options)
+    return await _fill(course, rng)
+
+
+async def match(course: Course, rng: random.Random) -> None:
+    """Challenge the other server to a team match, or answer such a challenge."""
+    if len(await contests(course)) < MOST_CONTESTS:
+        options = {"boards": 2, "games": rng.choice([1, 2]), "clock": rng.choice(["1h", "1d"]), "joining": "1d"}
+        server, manager = str(course.forest.guild.id), course.members[0]
+        await course.slash(manager, rng.choice(course.channels), "tournament challenge", server=server, **options)
+    await answer_server(course, rng)
+    await _fill(course, rng)
+
+
+async def answer_server(course: Course, rng: random.Random) -> None:
+    """Accept what another server has challenged this one to, or seldom decline it, or be one who may not."""
+    wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
+    if controls := [one for one in course.controls() if one.action == wanted]:
+        control = rng.choice(controls)
+        everybody = course.members_at(control.room_id)
+        for member in (rng.choice(everybody), everybody[0]):
+            await course.press(member, control, rng)
+
+
+async def join(course: Course, rng: random.Random) -> None:
+    """Join a contest, by whoever has perhaps joined it before."""
+    if control := _some(course, rng, "join-tournament"):
+        await _enter(course, rng, rng.choice(course.members_at(control.room_id)), control)
+
+
+async def leave(course: Course, rng: random.Random) -> None:
+    """Leave a contest, and mean it or not; or be taken out by who may or may not do that."""
+    control = _some(course, rng, "leave-tournament")
+    if control is None:
+        return
+    member, other = (rng.choice(course.members_at(control.room_id)) for _ in range(2))
+    if rng.random() < 0.7:
+        await course.click(member, await course.press(member, control, rng), rng)
+    elif room := course.room(control.room_id):
+        await course.slash(member, room, "tournament remove", member=other, tournament=number_of(control))
+
+
+async def begin(course: Course, rng: random.Random) -> None:
+    """Begin a contest before its time, by whoever may or may not."""
+    if control := _some(course, rng, "start-tournament"):
+        for member in course.members_at(control.room_id)[: rng.choice([1, 4])]:
+            await course.press(member, control, rng)
+
+
+async def arrange(course: Course, rng: random.Random) -> None:
+    """Give a contest more time to be joined, call it off, or have its table shown."""
+    numbers = await contests(course)
+    if not numbers:
+        return
+    number, room = rng.choice(numbers), rng.choice(course.channels)
+    what = rng.choice(["extend", "cancel", "table", "table"])
+    member = rng.choice(course.members)
+    result = await course.slash(member, room, f"tournament {what}", tournament=number)
+    if what == "cancel":
+        await course.click(member, result, rng)
+
+
+async def lose(course: Course, rng: random.Random) -> None:
+    """Resign a game of a contest, and mean it."""
+    numbers = [number for number in course.ongoing if course.lines[number].tournament is not None]
+    if not numbers:
+        return
+    number = rng.choice(numbers)
+    player = next((one for user in course.lines[number].user_ids if (one := course.player(number, user))), None)
+    if player is not None:
+        room = course.room_of(number) or rng.choice(course.channels_for(number))
+        await course.click(player, await course.slash(player, room, "resign", game=number), rng)
+
+
+async def contests(course: Course) -> list[int]:
+    """The numbers of the contests of the first server that are open or go on."""
+    stored = tournament_tables.tournaments
+    query = select(stored.c.id).where(stored.c.ended_at.is_(None), stored.c.guild_id == course.world.guild.id)
+    async with course.world.client.house.db.reading() as connection:
+        return list(await connection.scalars(query.order_by(stored.c.id)))
+
+
+def number_of(control: Control) -> int:
+    """Which contest a control is about."""
+    return int(control.custom_id.rpartition("tournament=")[2])
+
+
+def _some(course: Course, rng: random.Random, action: str) -> Control | None:
+    found = [one for one in course.controls() if one.action == action]
+    return rng.choice(found) if found else None
+
+
+async def _fill(course: Course, rng: random.Random) -> None:
+    """Let most members of both servers join what they find."""
+    for guild in (course.world.guild, course.forest.guild):
+        everybody = course.members_of(guild.id)
+        for member in rng.sample(everybody, rng.choice([2, len(everybody), len(everybody)])):
+            found = [one for one in course.controls() if one.action == "join-tournament"]
+            here = [one for one in found if member in course.members_at(one.room_id)]
+            if here:
+                await _enter(course, rng, member, here[-1])
+
+
+async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
+    """Join by the button, with an army if it asks for one, or by the command."""
+    room = course.room(control.room_id)
+    if room is None or rng.random() < 0.8:
+        await course.click(member, await course.press(member, control, rng), rng)
+    else:
+        army = {"army": rng.choice(ARMIES)} if rng.random() < 0.3 else {}
+        await course.slash(member, room, "tournament join", tournament=number_of(control), **army)

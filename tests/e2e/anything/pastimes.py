@@ -1,0 +1,114 @@
+"""What members do beside their games: puzzles, the daily one, seasons and conditional moves, as a seed has it."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+from bot.domain.errors import DomainError
+from bot.domain.ids import ChannelId, GuildId, UserId
+from bot.rules import Line, Position
+from bot.services import puzzle_servers
+from bot.services.conditionals import set_lines
+from tests.e2e.anything.course import Course
+
+MOST_TRIES = 6
+
+
+async def puzzle(course: Course, rng: random.Random) -> None:
+    """Ask for a puzzle, and do something with it, at last perhaps with one of long ago."""
+    member = rng.choice(course.members)
+    result = await course.slash(member, rng.choice(course.channels), rng.choice(["puzzle", "puzzle", "daily"]))
+    if result is not None:
+        course.asked.append((member, result))
+    for _ in range(rng.randrange(MOST_TRIES)):
+        await course.poke(member, result, rng)
+
+
+async def puzzle_again(course: Course, rng: random.Random) -> None:
+    """Press something of a private message that one has had before, with whatever it shows now."""
+    if course.asked:
+        member, result = rng.choice(course.asked)
+        for _ in range(rng.randrange(1, MOST_TRIES)):
+            await course.poke(member, result, rng)
+
+
+async def daily(course: Course, rng: random.Random) -> None:
+    """Have the daily puzzle posted, elsewhere or nowhere; or solve what is posted."""
+    here = GuildId(course.world.guild.id)
+    controls = [one for one in course.controls() if one.action == "daily"]
+    if not controls or rng.random() < 0.3:
+        channel = rng.choice([*course.channels, None])
+        number = None if channel is None else ChannelId(channel.id)
+        await puzzle_servers.change(course.world.client.house.db, here, channel=number)
+        return
+    member, control = rng.choice(course.members), rng.choice(controls)
+    result = await course.press(member, control, rng)
+    if result is not None:
+        course.asked.append((member, result))
+    for _ in range(rng.randrange(MOST_TRIES)):
+        await course.poke(member, result, rng)
+
+
+async def season(course: Course, rng: random.Random) -> None:
+    """Close a season, or look at who has won those before."""
+    variant, room = rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), rng.choice(course.channels)
+    member = rng.choice([*course.members, *([course.members[0]] * 3)])
+    if rng.random() < 0.2:
+        await course.slash(member, room, "season hall", variant=variant)
+        return
+    ratings = rng.choice(["keep", "halve", "restart"])
+    asked = [await course.slash(member, room, "season close", variant=variant, ratings=ratings) for _ in range(2)]
+    for result in asked[: rng.choice([1, 2])]:
+        await course.click(member, result, rng)
+
+
+async def rated_game(course: Course, rng: random.Random) -> None:
+    """Play a rated game to its end in a few moves, so that ladders have something to count."""
+    by, other = rng.sample(course.members, 2)
+    room = rng.choice(course.channels)
+    await course.slash(by, room, "challenge", variant="orda", opponent=other, colour="white", clock="1d", rated=True)
+    offers = [one for one in course.controls() if one.action == "accept"]
+    if not offers:
+        return
+    await course.press(other, offers[-1], rng)
+    course.lines = await course.read()
+    numbers = [number for number in course.own_games if set(course.lines[number].user_ids) == {by.id, other.id}]
+    for _ in range(4 if numbers else 0):
+        await _move(course, numbers[-1], rng)
+    if numbers and (place := course.room_of(numbers[-1])):
+        await course.click(other, await course.slash(other, place, "resign", game=numbers[-1]), rng)
+
+
+async def conditional(course: Course, rng: random.Random) -> None:
+    """Say on the page how one replies, some moves ahead, or take that back; the opponent may then play into it."""
+    numbers = [one for one in course.ongoing if not course.lines[one].is_voted]
+    if not numbers:
+        return
+    number = rng.choice(numbers)
+    game, db = await course.game(number), course.world.client.house.db
+    lines = [] if rng.random() < 0.2 else [_line(game.position, rng) for _ in range(rng.choice([1, 2, 3]))]
+    waiting = UserId(game.seat(game.turn.other).user_id)
+    with suppress(DomainError):
+        await set_lines(db, game.id, waiting, lines, course.world.env.now(), mark=game.mark)
+    player = course.player(number, game.to_move.user_id)
+    if lines and player is not None and rng.random() < 0.7:
+        room = course.room_of(number) or rng.choice(course.channels_for(number))
+        await course.slash(player, room, "move", move=lines[0][0], game=number)
+
+
+async def _move(course: Course, number: int, rng: random.Random) -> None:
+    """Play some legal move."""
+    game, room = await course.game(number), course.room_of(number)
+    player = course.player(number, game.to_move.user_id)
+    if player is not None and room is not None and game.outcome is None:
+        await course.slash(player, room, "move", move=rng.choice(game.position.legal_moves).uci, game=number)
+
+
+def _line(position: Position, rng: random.Random) -> list[str]:
+    """Some legal moves from a position on, as many of the opponent's as replies, unless the rules end the game."""
+    line = Line.from_position(position)
+    for _ in range(rng.choice([2, 2, 4])):
+        if line.outcome is None:
+            line = line.play(rng.choice(line.position.legal_moves))
+    return [move.uci for move in line.moves]

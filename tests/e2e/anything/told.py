@@ -1,0 +1,188 @@
+"""What must hold of tournaments, team matches, vote games, seasons and conditional moves once all is quiet."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from sqlalchemy import Table, select
+
+from bot.domain.clock import Fischer
+from bot.domain.crosstable import tables_of
+from bot.domain.ids import TournamentId, server_player
+from bot.domain.outbox import Kind
+from bot.domain.states import ChallengeState
+from bot.domain.team_boards import boards_of
+from bot.domain.tournament import System, Tournament, TournamentState
+from bot.domain.votes import RESIGN
+from bot.frontend.desk.messages import nonce_of
+from bot.services import conditionals, tournaments
+from bot.storage import puzzle_tables, season_tables, tournament_tables, vote_tables
+from bot.storage.schema import games, moves
+from tests.e2e.anything.broken import hold
+from tests.e2e.anything.course import Course
+from tests.services.killed_tournaments import rebuilt, told
+
+BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
+"""The states of a contest in which a control stands under its message."""
+
+
+async def check_told(course: Course) -> None:
+    """Check all of it."""
+    await _check_contests(course)
+    await _check_votes(course)
+    await _check_servers(course)
+    await _check_seasons(course)
+    due = await conditionals.due(course.world.client.house.db)
+    hold(not due, f"conditional moves that are due and not played: {due}")
+
+
+async def count_reached(course: Course) -> None:
+    """Count what the course has come to: by how much of each kind the checks have been tried."""
+    for table, name in ((tournament_tables.tournaments, "tournament"), (games, "game")):
+        for row in await _rows(course, table):
+            course.counts[
+                f"= {name} {getattr(row, 'state', None) or row._mapping.get('termination') or 'goes on'}"
+            ] += 1
+    for table, name in (
+        (tournament_tables.team_matches, "half of a team match"),
+        (vote_tables.vote_games, "vote game"),
+        (vote_tables.ballots, "ballot"),
+        (season_tables.seasons, "season closed"),
+        (puzzle_tables.attempts, "puzzle tried"),
+    ):
+        course.counts[f"= {name}"] += len(await _rows(course, table))
+
+
+async def _rows(course: Course, table: Table) -> list[Any]:
+    async with course.world.client.house.db.reading() as connection:
+        return list(await connection.execute(select(table).order_by(*table.primary_key)))
+
+
+async def _check_contests(course: Course) -> None:
+    numbers = [row.id for row in await _rows(course, tournament_tables.tournaments)]
+    held = [await tournaments.load(course.world.client.house.db, TournamentId(number)) for number in numbers]
+    rows = await _rows(course, games)
+    for one in held:
+        own = [row._mapping for row in rows if row.tournament_id == one.id]
+        _check_course(course, one, own)
+        _check_tables(one, own)
+        _check_announced(course, one)
+    _check_buttons(course, {one.id: one.state for one in held})
+
+
+def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
+    """Who is out plays nothing more, and who lost on time is out."""
+    name = f"tournament {contest.id} ({contest.state})"
+    out = {one.user_id for one in contest.entrants if one.out is not None}
+    goes_on = [row for row in own if row["termination"] is None]
+    idle = [row["id"] for row in goes_on if out & {row["white_id"], row["black_id"]}]
+    hold(not idle, f"{name}: games {idle} go on, and a player is out")
+    hold(contest.state is not TournamentState.RUNNING or goes_on, f"{name}: nothing of it goes on")
+    hold(not contest.is_over or not goes_on, f"{name}: games go on")
+    hold(contest.state is not TournamentState.OPEN or not own, f"{name}: games have begun")
+    if contest.state is TournamentState.OPEN:
+        hold(not contest.is_due(course.world.env.now()), f"{name}: it should have begun")
+    is_live = contest.system is System.SWISS or isinstance(contest.terms.clock, Fischer)
+    late = {_loser(row) for row in own if row["termination"] == "timeout" and not is_live}
+    hold(late <= out or contest.is_over, f"{name}: {late - out} lost on time and are not out")
+
+
+def _loser(row: Any) -> int:
+    return int(row["black_id" if row["winner"] == "white" else "white_id"])
+
+
+def _check_tables(contest: Tournament, own: list[Any]) -> None:
+    if contest.state in (TournamentState.OPEN, TournamentState.CALLED_OFF):
+        return
+    if contest.match is None:
+        ended = [row for row in own if row["termination"] is not None]
+        for table in tables_of(contest):
+            hold(told(table) == rebuilt(contest, table, ended), f"tournament {contest.id}: its table is not its games'")
+        return
+    points: defaultdict[int, float] = defaultdict(float)
+    for row in own:
+        for side in ("white", "black"):
+            drawn = row["termination"] not in (None, "aborted") and row["winner"] is None
+            points[row[f"{side}_id"]] += 0.5 if drawn else float(row["winner"] == side)
+    for board in boards_of(contest):
+        for team in (0, 1):
+            player = board.players[team].user_id
+            hold(board.points(team) / 2 == points[player], f"match {contest.id}: {player} has {points[player]}")
+
+
+def _check_announced(course: Course, contest: Tournament) -> None:
+    nonce = nonce_of(nonce_of(Kind.WINNER, contest.id, contest.created_at), contest.channel_id)
+    said = sum(post.nonce == nonce for post in course.wire.posts)
+    is_over = contest.state is TournamentState.OVER
+    is_explained = course.was_unreadable and course.was_unheard and is_over
+    hold(said == is_over or (said and is_explained), f"the end of tournament {contest.id} was told {said} times")
+
+
+def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) -> None:
+    shown: Counter[tuple[str, int]] = Counter()
+    for control in course.controls():
+        if control.action in BUTTONS and control.message_id not in course.wire.refused_edits:
+            number = TournamentId(int(control.custom_id.rpartition("tournament=")[2]))
+            shown[control.action, number] += 1
+            hold(states[number] in BUTTONS[control.action], f"tournament {number} has {control.action} at its end")
+    hold(all(count == 1 for count in shown.values()), f"tournaments shown: {shown}")
+    for number, state in states.items():
+        lost = _lost_messages(course, number)
+        hold(
+            state is not TournamentState.OPEN or shown["join-tournament", number] or lost,
+            f"tournament {number} is open and cannot be joined",
+        )
+
+
+def _lost_messages(course: Course, number: int) -> bool:
+    """Whether a moderator has deleted something, or a message could not be changed: it is posted at the next change."""
+    return bool(course.counts["message deleted"] or course.wire.refused_edits)
+
+
+async def _check_votes(course: Course) -> None:
+    """What was played is what most had voted for, and a vote runs where a server is to move."""
+    cast: defaultdict[tuple[int, int], list[Any]] = defaultdict(list)
+    for row in await _rows(course, vote_tables.ballots):
+        cast[row.game_id, row.ply].append(row)
+    played = {(row.game_id, row.ply): row.uci for row in await _rows(course, moves)}
+    now = course.world.env.now()
+    for place, ballots in cast.items():
+        if place in played:
+            leaders = _leaders(ballots)
+            hold(leaders[:1] == [played[place]], f"{played[place]} was played at {place}, and {leaders} lead")
+    for number, line in course.lines.items():
+        if line.is_voted:
+            game = await course.game(number)
+            own = line.termination is None and game.to_move.user_id == server_player(game.guild_id)
+            hold((line.votes_until is not None) == own, f"game {number}: a vote until {line.votes_until}")
+            hold(line.votes_until is None or line.votes_until > now, f"game {number}: its vote is over, and not closed")
+
+
+def _leaders(ballots: list[Any]) -> list[str]:
+    """The moves voted for, the leading one first: by their votes, and then by who came first."""
+    choices = [row.choice for row in sorted(ballots, key=lambda row: (row.cast_at, row.user_id))]
+    found = [one for one in dict.fromkeys(choices) if one != RESIGN]
+    return sorted(found, key=lambda one: (-choices.count(one), choices.index(one)))
+
+
+async def _check_servers(course: Course) -> None:
+    states = {row.id: row.state for row in await _rows(course, vote_tables.server_challenges)}
+    shown: Counter[int] = Counter()
+    for control in course.controls():
+        if control.action == "accept-for-server" and control.message_id not in course.wire.refused_edits:
+            number = int(control.custom_id.rpartition("challenge=")[2])
+            shown[number] += 1
+            hold(states[number] == ChallengeState.OPEN, f"the servers' challenge {number} is closed, and has controls")
+    hold(all(count == 1 for count in shown.values()), f"servers' challenges shown: {shown}")
+
+
+async def _check_seasons(course: Course) -> None:
+    closed: Counter[tuple[int, str]] = Counter()
+    for row in await _rows(course, season_tables.seasons):
+        closed[row.guild_id, row.ladder] += 1
+        hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the number of another")
+        nonce = nonce_of(nonce_of(Kind.SEASON, row.id, row.closed_at), row.channel_id)
+        said = sum(post.nonce == nonce for post in course.wire.posts)
+        is_explained = course.was_unreadable and course.was_unheard
+        hold(said == 1 or (said and is_explained), f"the end of season {row.id} was told {said} times")

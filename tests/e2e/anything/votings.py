@@ -1,0 +1,96 @@
+"""What members do in games that their server plays by votes, each act as a seed has it."""
+
+from __future__ import annotations
+
+import random
+
+from bot.domain.votes import MOST_VOTE_GAMES
+from tests.e2e.anything.contests import answer_server
+from tests.e2e.anything.course import Course
+
+SPANS = ("10m", "1h", "1d")
+FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
+OWN = ("my-vote", "vote-resign", "vote-draw")
+"""Controls that everybody sees, and that lead to one's own vote."""
+
+
+async def start(course: Course, rng: random.Random) -> None:
+    """Begin a game of the server against the engine, or challenge another server to one."""
+    if len(voted(course)) >= MOST_VOTE_GAMES:
+        return await vote(course, rng)
+    options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "colour": rng.choice(["white", "black"])}
+    room, manager = rng.choice(course.channels), course.members[0]
+    if rng.random() < 0.6:
+        await course.slash(manager, room, "vote start", level=1, **options)
+    else:
+        await course.slash(manager, room, "vote challenge", server=str(course.forest.guild.id), **options)
+        await answer_server(course, rng)
+    return None
+
+
+async def vote(course: Course, rng: random.Random) -> None:
+    """Vote for a move, some members for the same; or change one's mind."""
+    numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
+    if not numbers:
+        return await start(course, rng)
+    number = rng.choice(numbers)
+    game, everybody = await course.game(number), course.members_of(course.lines[number].guild_id)
+    choices = rng.sample(game.position.legal_moves, min(2, len(game.position.legal_moves)))
+    for member in rng.sample(everybody, rng.choice([1, 2, len(everybody)])):
+        room = course.room_of(number) or rng.choice(course.channels_for(number))
+        await course.slash(member, room, "move", move=rng.choice(choices).uci, game=number)
+    return None
+
+
+async def own(course: Course, rng: random.Random) -> None:
+    """Look at one's own vote, want a draw or to resign, and perhaps take it back."""
+    if controls := [one for one in course.controls() if one.action in OWN]:
+        control = rng.choice(controls)
+        member = rng.choice(course.members_at(control.room_id))
+        result = await course.press(member, control, rng)
+        for _ in range(rng.choice([0, 1, 2])):
+            await course.click(member, result, rng)
+
+
+async def close(course: Course, rng: random.Random) -> None:
+    """Close a vote, now and then while somebody votes, or be one who may not."""
+    numbers = voted(course)
+    if not numbers:
+        return
+    number = rng.choice(numbers)
+    everybody = course.members_of(course.lines[number].guild_id)
+    room = course.room_of(number) or rng.choice(course.channels_for(number))
+    member = rng.choice([*everybody, *([everybody[0]] * 4)])
+    await course.slash(member, room, "vote close", game=number)
+
+
+async def close_while_voting(course: Course, rng: random.Random) -> None:
+    """Vote and close the vote in the same instant."""
+    numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
+    number = rng.choice(numbers) if numbers else None
+    room = None if number is None else course.room_of(number)
+    if number is None or room is None or course.is_asleep(room.id):
+        return
+    game, world = await course.game(number), course.world
+    everybody = course.members_of(course.lines[number].guild_id)
+    choices = [one.uci for one in game.position.legal_moves]
+    acts = [world.commanding(one, room, "move", move=rng.choice(choices), game=str(number)) for one in everybody]
+    closing = world.commanding(everybody[0], room, "vote")
+    closing.data["options"] = [{"name": "close", "type": 1, "options": []}]
+    acts.append(closing)
+    rng.shuffle(acts)
+    course.results += await world.at_once(*acts)
+
+
+async def stop(course: Course, rng: random.Random) -> None:
+    """Call a game by votes off, and mean it or not."""
+    if numbers := voted(course):
+        number = rng.choice(numbers)
+        member = rng.choice(course.members_of(course.lines[number].guild_id))
+        room = rng.choice(course.channels_for(number))
+        await course.click(member, await course.slash(member, room, "vote stop", game=number), rng)
+
+
+def voted(course: Course) -> list[int]:
+    """The games by votes that go on."""
+    return [number for number in course.ongoing if course.lines[number].is_voted]

@@ -1,0 +1,52 @@
+"""The channels that managers pick in the panels of puzzles, tournaments and vote games, and what becomes of them."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+from simcord.results import ResponseMessage
+
+from tests.e2e.panels import marked, open_server_panel, pick, with_power
+from tests.e2e.world import World, answer, text, told
+
+PANELS = [
+    ("Puzzles", "pick-daily-channel", "its channel was deleted. Pick another one."),
+    ("Tournaments", "pick-tournament-channel", "**Channel** · was deleted, so no tournament can be opened."),
+    ("Vote games", "pick-vote-channel", "**Channel** · was deleted, so no vote game can be started."),
+]
+
+
+@pytest.fixture
+def dora(world: World) -> MemberActor:
+    return with_power(world, "Dora", manage_guild=True)
+
+
+@pytest.fixture
+def hall(world: World) -> ChannelHandle:
+    return world.guild.create_text_channel("hall")
+
+
+async def opened(world: World, dora: MemberActor, button: str) -> ResponseMessage:
+    return answer(await dora.click(await open_server_panel(world, dora), label=button))
+
+
+@pytest.mark.parametrize(("button", "action", "gone"), PANELS)
+async def test_a_panel_opens_and_says_so_once_its_channel_is_deleted(
+    world: World, dora: MemberActor, hall: ChannelHandle, button: str, action: str, gone: str
+) -> None:
+    await pick(dora, await opened(world, dora, button), action, hall)
+    assert marked(await opened(world, dora, button), action) == [str(hall.id)]
+    world.delete(hall)
+    panel = await opened(world, dora, button)
+    assert gone in text(panel)
+    assert marked(panel, action) == []
+
+
+@pytest.mark.parametrize(("button", "action", "gone"), PANELS)
+async def test_a_channel_in_which_the_bot_may_not_write_is_refused(
+    world: World, dora: MemberActor, hall: ChannelHandle, button: str, action: str, gone: str
+) -> None:
+    world.forbid(hall, "send_messages")
+    panel = await opened(world, dora, button)
+    assert f"<#{hall.id}>: I am missing " in told(await pick(dora, panel, action, hall))
+    assert marked(await opened(world, dora, button), action) == []

@@ -1,0 +1,138 @@
+"""A private channel of several members, one of whom has installed the bot: Discord tells it of nothing but commands.
+
+Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
+its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend import serializers
+
+from bot.services import outbox
+from tests.e2e.strict import Strict
+from tests.e2e.test_own_install import Abroad
+from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
+
+OF_SERVERS = ("guild_id", "guild", "guild_locale", "member")
+ALL_THAT_COUNTS_HERE = str(discord.Permissions(send_messages=True, attach_files=True, embed_links=True).value)
+
+
+@pytest.fixture
+def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
+    """The simulation has no such channels: it is a server to which the bot is not added, told of as a group."""
+    with strict.abroad():
+        guild = world.env.create_guild(name="Group")
+        channel = guild.create_text_channel("group")
+        apps = guild.create_role("apps", permissions=discord.Permissions(use_external_apps=True))
+        ann, ben, cat = (guild.add_member(world.env.create_user(name), roles=[apps]) for name in ("ann", "ben", "cat"))
+    recipients = [dict(serializers.user_payload(world.env.backend.get_user(one.id))) for one in (ann, ben, cat)]
+    kind = discord.ChannelType.group.value
+    told_of = {"id": str(channel.id), "type": kind, "name": None, "icon": None, "recipients": recipients, "flags": 0}
+    emit = strict._emit
+
+    def emit_as_group(event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE" and payload["channel_id"] == str(channel.id):
+            kept = {key: value for key, value in payload.items() if key not in OF_SERVERS}
+            kept["data"].get("resolved", {}).pop("members", None)
+            own = {"user": payload["member"]["user"], "channel": told_of, "context": 2}
+            payload = {**kept, **own, "app_permissions": ALL_THAT_COUNTS_HERE}
+        emit(event, payload)
+
+    monkeypatch.setattr(strict, "_emit", emit_as_group)
+    return Abroad(world, channel, ann, ben, cat)
+
+
+async def begun(group: Abroad) -> None:
+    await group.ann.slash(group.channel, "challenge", opponent=group.ben, colour="white")
+    await group.ben.click(group.newest, label="Accept")
+
+
+async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: Abroad) -> None:
+    await begun(group)
+    game = await group.game()
+    assert (game.white.user_id, game.black.user_id, game.rated) == (group.ann.id, group.ben.id, False)
+    await group.ann.slash(group.channel, "move", move="d4")
+    assert "1. d4" in text(group.newest)
+    form = await group.ben.click(group.newest, label="Move")
+    await group.ben.submit_modal(form, {"move": "c5"})
+    assert "1… c5" in text(group.newest)
+    picked = await group.ann.select(group.newest, values=["d4"], custom_id=action_ids(group.newest)["piece"])
+    targets = answer(picked)
+    await group.ann.select(targets, values=["d4c5"], custom_id=action_ids(targets)["target"])
+    assert (await group.game()).line.sans == ("d4", "c5", "dxc5")
+
+
+async def test_whoever_is_not_challenged_cannot_accept_or_move(group: Abroad) -> None:
+    await group.ann.slash(group.channel, "challenge", opponent=group.ben)
+    assert told(await group.cat.click(group.newest, label="Accept"))
+    await group.ben.click(group.newest, label="Accept")
+    assert "no game here" in await refusal(group.world, group.cat.slash(group.channel, "move", move="d4"))
+
+
+async def test_an_open_challenge_is_for_anyone_there(group: Abroad) -> None:
+    await group.ann.slash(group.channel, "challenge", colour="white")
+    await group.cat.click(group.newest, label="Accept")
+    assert (await group.game()).black.user_id == group.cat.id
+
+
+async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
+    await begun(group)
+    await group.ann.slash(group.channel, "move", move="d4")
+    await group.ben.slash(group.channel, "move", move="c5")
+    await group.ben.click(answer(await group.ben.slash(group.channel, "resign")), label="Resign")
+    assert "Rematch" in buttons(group.newest)
+    assert "d4" in told(await group.ann.slash(group.channel, "replay", game=1))
+    house = group.world.client.house
+    await group.world.env.advance_time(120)
+    assert await outbox.due(house.db, house.now()) == []
+
+
+async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) -> None:
+    board = answer(await group.ann.slash(group.channel, "play", level=1, colour="white"))
+    form = await group.ann.click(board, label="Move")
+    await group.ann.submit_modal(form, {"move": "d4"})
+    assert (await group.game()).ply == 2
+    assert group.world.messages(group.channel) == []
+
+
+async def test_a_puzzle_is_solved_there_in_more_presses_than_one_interaction_has_answers(group: Abroad) -> None:
+    puzzle = answer(await group.ann.slash(group.channel, "puzzle"))
+    for _ in range(7):
+        await group.ann.click(puzzle, label="Type a move")
+    await group.ann.click(puzzle, label="Solution")
+    assert "Next puzzle" in buttons(puzzle)
+    assert answer(await group.ann.click(puzzle, label="Next puzzle"))
+    assert group.world.messages(group.channel) == []
+
+
+@pytest.mark.parametrize("name", ["daily", "storm", "rules", "help"])
+async def test_what_else_there_is_answers_there(group: Abroad, name: str) -> None:
+    assert answer(await group.ann.slash(group.channel, name))
+
+
+async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> None:
+    shown = answer(await group.ann.slash(group.channel, "help"))
+    form = await group.ann.click(shown, label="Play the engine")
+    wished = {"family": ["orda"], "level": ["1"], "colour": ["white"]}
+    assert "Move" in buttons(answer(await group.ann.submit_modal(form, wished)))
+    assert (await group.game()).ply == 0
+
+
+async def test_the_help_challenges_everybody_there(group: Abroad) -> None:
+    shown = answer(await group.ann.slash(group.channel, "help"))
+    form = await group.ann.click(shown, label="Challenge")
+    wished = {"family": ["orda"], "colour": ["white"], "clock": ["none"], "terms": []}
+    await group.ann.submit_modal(form, wished)
+    await group.ben.click(group.newest, label="Accept")
+    game = await group.game()
+    assert (game.black.user_id, game.rated) == (group.ben.id, False)
+
+
+async def test_after_a_restart_the_game_goes_on_there(group: Abroad) -> None:
+    await begun(group)
+    await group.world.restart()
+    await group.ann.slash(group.channel, "move", move="d4")
+    assert "1. d4" in text(group.newest)

@@ -1,0 +1,133 @@
+"""Seasons in the database: the places, and what closing does to the ratings, are what the rules say."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from bot.domain.elo import PROVISIONAL_GAMES, START, Rating
+from bot.domain.ids import GuildId, UserId
+from bot.domain.member import Member
+from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
+from bot.storage import players, ratings, seasons
+from bot.storage.database import Database
+from bot.storage.ratings import LadderEntry
+from bot.storage.season_tables import season_ratings
+from tests.moment import NOW
+
+GUILD, ELSEWHERE = GuildId(7), GuildId(8)
+
+
+@dataclass(frozen=True)
+class One:
+    """A member on a ladder; those who have not played in the season are on it, too."""
+
+    user_id: int
+    rating: int
+    games: int
+    played: int
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        return self.games < PROVISIONAL_GAMES, -self.rating
+
+
+def places(ladder: Iterable[One]) -> list[tuple[int, int]]:
+    """Return everybody's place and id: settled ratings before provisional ones, best first, equal ones share one."""
+    ranked = sorted((one for one in ladder if one.played), key=lambda one: (*one.rank, -one.played, one.user_id))
+    first = {one.rank: place for place, one in reversed([*enumerate(ranked, 1)])}
+    return [(first[one.rank], one.user_id) for one in ranked]
+
+
+async def put(db: Database, ladder: Sequence[One], guild_id: GuildId = GUILD) -> None:
+    """Store a ladder."""
+    async with db.writing() as connection:
+        await players.remember(connection, [Member(UserId(one.user_id), f"M{one.user_id}") for one in ladder], NOW)
+        await ratings.save(
+            connection,
+            {
+                LadderEntry(guild_id, UserId(one.user_id), "orda"): Rating(
+                    one.rating, one.games, max(START, one.rating), one.games
+                )
+                for one in ladder
+            },
+        )
+
+
+async def close(db: Database, number: int, afterwards: Afterwards, count: int) -> int:
+    async with db.writing() as connection:
+        season = {"guild_id": GUILD, "ladder": "orda", "number": number, "afterwards": afterwards, "closed_by": 1}
+        closed_at = NOW + timedelta(days=number)
+        return await seasons.store(connection, {**season, "closed_at": closed_at, "channel_id": 1, "players": count})
+
+
+def at_random(rng: Random, before: dict[int, int]) -> list[One]:
+    """Forty members with ratings of which many are equal; a third have not played since `before`, their games then."""
+    ladder = []
+    for user in range(1, 41):
+        played = rng.choice((0, rng.randrange(1, 4), rng.randrange(1, 20)))
+        rating = rng.randrange(1400, 1600, 10) + rng.randrange(2)
+        ladder.append(One(user, rating, before.get(user, 0) + played, played))
+    return ladder
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_the_database_places_and_changes_as_the_rules_do(db: Database, seed: int) -> None:
+    rng, before = Random(seed), dict[int, int]()
+    for number, afterwards in enumerate(rng.choices([*Afterwards], k=3), 1):
+        ladder = at_random(rng, before)
+        before = {one.user_id: one.games for one in ladder}
+        placed = places(ladder)
+        await put(db, ladder)
+        async with db.reading() as connection:
+            running = await seasons.running(connection, GUILD, "orda")
+        assert (running.number, running.players) == (number, len(placed))
+        first = [pair for pair in placed if pair[0] <= HONOURED]
+        assert [(one.place, one.contestant.user_id) for one in running.honoured] == first[:MOST_NAMED]
+        assert running.winners == len(first)
+
+        season_id = await close(db, number, afterwards, len(placed))
+        async with db.reading() as connection:
+            stored = {
+                row.user_id: row
+                for row in await connection.execute(
+                    select(season_ratings).where(season_ratings.c.season_id == season_id)
+                )
+            }
+            after = {entry.user_id: rating for entry, rating in (await ratings.every(connection)).items()}
+            closed = await seasons.load(connection, season_id)
+        assert closed is not None
+        assert (closed.honoured, closed.winners) == (running.honoured, running.winners)
+        place_of = {user: place for place, user in placed}
+        for one in ladder:
+            row, change = stored[one.user_id], afterwards.change_of(one.rating)
+            assert (row.rating, row.games, row.played) == (one.rating, one.games, one.played)
+            assert (row.place, row.is_provisional) == (place_of.get(one.user_id), one.games < PROVISIONAL_GAMES)
+            assert (row.change, after[UserId(one.user_id)].value) == (change, one.rating + change)
+
+
+@pytest.mark.parametrize("afterwards", Afterwards)
+async def test_ratings_on_either_side_of_a_newcomers_change_alike(db: Database, afterwards: Afterwards) -> None:
+    around = [START + points for points in (-401, -400, -1, 0, 1, 400, 401)]
+    ladder = [One(user, rating, 20, 20) for user, rating in enumerate(around, 1)]
+    await put(db, ladder)
+    await close(db, 1, afterwards, len(ladder))
+    async with db.reading() as connection:
+        after = {entry.user_id: rating.value for entry, rating in (await ratings.every(connection)).items()}
+    assert after == {one.user_id: one.rating + afterwards.change_of(one.rating) for one in ladder}
+
+
+async def test_of_many_who_share_a_place_the_first_are_named_and_all_counted(db: Database) -> None:
+    await put(db, [One(user, 1500, 12, 12) for user in range(1, 31)])
+    await put(db, [One(user, 1700, 12, 12) for user in range(31, 35)], ELSEWHERE)
+    season_id = await close(db, 1, Afterwards.KEEP, 30)
+    async with db.reading() as connection:
+        closed = await seasons.load(connection, season_id)
+        [listed] = await seasons.listed(connection, GUILD, "orda", 5, 0)
+    assert closed == listed
+    assert closed is not None
+    assert [(one.place, one.contestant.user_id) for one in closed.honoured] == [(1, user) for user in range(1, 11)]
+    assert closed.winners == 30
