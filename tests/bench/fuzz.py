@@ -20,7 +20,7 @@ from contextlib import AbstractAsyncContextManager, contextmanager, redirect_std
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from tests.bench.fuzzing.reader import Reader
@@ -75,7 +75,8 @@ def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> It
         is_open: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         closing = asyncio.Event()
         keeping = asyncio.create_task(open_and_close(is_open, closing))
-        await asyncio.wait({is_open, keeping}, return_when=asyncio.FIRST_COMPLETED)
+        either: set[asyncio.Future[Any]] = {is_open, keeping}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
         return is_open.result(), closing, keeping
