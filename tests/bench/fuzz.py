@@ -75,8 +75,8 @@ def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> It
         is_open: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         closing = asyncio.Event()
         keeping = asyncio.create_task(open_and_close(is_open, closing))
-        either: set[asyncio.Future[Any]] = {is_open, keeping}
-        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        both: set[asyncio.Future[Any]] = {is_open, keeping}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
         return is_open.result(), closing, keeping
@@ -150,6 +150,7 @@ def prepared() -> None:
     with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
         from bot.engine import warm_up_engine  # noqa: PLC0415
         from bot.variants import listed_variants  # noqa: PLC0415
+        from tests.bench import simulated  # noqa: F401, PLC0415
         from tests.bench.fuzzing import discord, page, texts  # noqa: F401, PLC0415
     for variant in listed_variants():
         warm_up_engine(variant)

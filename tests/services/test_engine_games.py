@@ -60,7 +60,7 @@ async def test_armies_that_are_not_named_are_left_to_chance(db: Database, ann: M
     ("options", "error"),
     [
         ({"level": 0}, NoSuchLevel),
-        ({"level": 9}, NoSuchLevel),
+        ({"level": 10}, NoSuchLevel),
         ({"family_key": "draughts"}, UnknownVariant),
         ({"armies": ("elves", None)}, NoChoiceOfArmy),
         ({"armies": (None, "elves")}, NoChoiceOfArmy),

@@ -116,7 +116,7 @@ async def test_who_may_start_one(db: Database) -> None:
 
 async def test_what_there_is_not_cannot_be_asked_for(db: Database) -> None:
     with pytest.raises(NoSuchLevel):
-        await begin(db, level=9)
+        await begin(db, level=10)
 
 
 async def test_a_server_has_a_few_at_a_time(db: Database) -> None:

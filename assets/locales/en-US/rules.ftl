@@ -54,7 +54,7 @@ page-values = What the pieces are worth
 page-strategy = Strategy
 page-first-moves = First moves
 page-openings = Openings with a name
-page-balance = How even the armies are
+page-balance = How even the game is
 
 # Orda Chess.
 guide-orda-overview =

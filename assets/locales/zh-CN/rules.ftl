@@ -54,7 +54,7 @@ page-values = 棋子的价值
 page-strategy = 战略
 page-first-moves = 第一步
 page-openings = 有名称的开局
-page-balance = 军队之间是否均衡
+page-balance = 是否均衡
 
 # 可汗西征棋。
 guide-orda-overview =
